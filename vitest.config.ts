@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project per kind of test, each reading its own folder under test/. The folder decides what a test may use: a unit or
+ * property test touches nothing outside the process, a contract test opens sockets and files, an end-to-end test drives Chromium.
+ */
+const project = (name: string, settings: Record<string, unknown> = {}) => ({
+  extends: true as const,
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], ...settings },
+})
+
+const minute = 60_000
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    environment: 'node',
+    // Two workers even on larger machines: several suites start services and browsers of their own.
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      project('unit'),
+      project('component', { environment: 'jsdom', css: false }),
+      project('contract', { testTimeout: minute, hookTimeout: minute }),
+      project('property', { testTimeout: 2 * minute }),
+      project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
+      project('architecture', { testTimeout: minute }),
+      // One browser at a time: two Chromiums on two cores make each other's waits run out.
+      project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, fileParallelism: false }),
+    ],
+  },
+})
