@@ -1,0 +1,75 @@
+/**
+ * What an operation of the interface is, as data. One table of these serves the client that calls them, the embedded
+ * service that answers them, the conformance suite and the published OpenAPI document.
+ */
+import type { z } from 'zod'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Where the application key and the signature travel (section Authentication).
+ * - `prefixed-headers`: `Svc-Appkey` and `Svc-Sign` (the prefix is a setting of the connection's dialect)
+ * - `plain-headers`: `Appkey` and `Sign` (V3 operation 1; the service takes the prefixed ones there too)
+ * - `parameters`: `appKey` and `sign` in the body, or in the query of GET and DELETE (V2)
+ * - `none`: the region path
+ */
+export type AuthPlacement = 'prefixed-headers' | 'plain-headers' | 'parameters' | 'none'
+
+/** The response envelope: the common one, or one of the other forms that V2 uses (Resources, Common response envelope). */
+export type EnvelopeForm = 'common' | 'code-msg' | 'state' | 'bare'
+
+/** What a call changes: decides whether it may be repeated after an unanswered try. Only `read` may be repeated blindly. */
+export type Effect = 'read' | 'create' | 'update' | 'delete' | 'run'
+
+export interface Operation<
+  Path extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  /** Stable name, `<generation>.<subject>.<verb>`. */
+  readonly id: string
+  readonly generation: 'v3' | 'v2'
+  /** Row number in the interface's table of that generation. */
+  readonly number: number
+  readonly title: string
+  readonly method: HttpMethod
+  /** Path template; `{name}` marks a path parameter. */
+  readonly path: string
+  readonly auth: AuthPlacement
+  readonly envelope: EnvelopeForm
+  readonly effect: Effect
+  readonly params: Path
+  readonly query: Query
+  /** The JSON body; null when the operation takes none. */
+  readonly body: Body | null
+  /**
+   * The payload on success. Its output is the canonical form; its input also takes the variants of service-notes A, so the
+   * service types its answers by the output and the client parses with the whole.
+   */
+  readonly data: Data
+}
+
+export type AnyOperation = Operation
+
+export const defineOperation = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  operation: Operation<P, Q, B, D>,
+): Operation<P, Q, B, D> => operation
+
+/** The canonical payload of an operation's success. */
+export type DataOf<O> = O extends Operation<z.ZodType, z.ZodType, z.ZodType, infer D> ? z.output<D> : never
+
+/** What a caller passes. Empty objects may be left out. */
+export interface OperationInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  readonly params: z.input<P>
+  readonly query: z.input<Q>
+  readonly body: z.input<B>
+}
+
+export type InputOf<O> = O extends Operation<infer P, infer Q, infer B, z.ZodType> ? OperationInput<P, Q, B> : never
+
+/** What the service's handler receives: everything parsed, defaults filled in. */
+export type ParsedInputOf<O> =
+  O extends Operation<infer P, infer Q, infer B, z.ZodType>
+    ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
+    : never

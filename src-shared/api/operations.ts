@@ -1,0 +1,23 @@
+/** The one table of operations, in the interface's order. */
+import type { AnyOperation } from './operation.ts'
+import { lookupDepartments, lookupRegions, lookupUsers } from './v3-lookup-operations.ts'
+import { createRow, createRows, deleteRow, deleteRows, getRow, listRows, updateRow, updateRows } from './v3-row-operations.ts'
+import { createWorksheet, getApp, getWorksheet, listWorksheets } from './v3-structure-operations.ts'
+
+export const operations: readonly AnyOperation[] = [
+  getApp,
+  listWorksheets,
+  createWorksheet,
+  getWorksheet,
+  createRow,
+  listRows,
+  createRows,
+  updateRows,
+  deleteRows,
+  getRow,
+  updateRow,
+  deleteRow,
+  lookupUsers,
+  lookupDepartments,
+  lookupRegions,
+]
