@@ -1,0 +1,147 @@
+/**
+ * Reads a field entry of a row, in any of the variants that deployed services answer (service-notes A: numbers, checkbox, select,
+ * member, relation and attachment values), into the canonical value, and collects the names it carries. Never throws and never
+ * drops content: what has no known form becomes its text.
+ */
+import { isRecord } from '../lib/is-record.ts'
+import type { AttachmentValue, CellValue, LocationValue } from './cell-value.ts'
+import { readDate, readDateTime, readTime } from './date-text.ts'
+import type { Field } from './field.ts'
+import type { NameEntry } from './names.ts'
+import { isReferenceKind, type ReferenceKind } from './value-kind.ts'
+
+const isEmpty = (wire: unknown): boolean =>
+  wire === null || wire === undefined || wire === '' || (Array.isArray(wire) && wire.length === 0)
+
+const asText = (wire: unknown): string =>
+  typeof wire === 'string' ? wire : typeof wire === 'object' ? JSON.stringify(wire) : String(wire)
+
+/** V2 wraps arrays and objects in JSON strings. */
+function unwrapJson(wire: unknown): unknown {
+  if (typeof wire !== 'string' || !/^\s*[[{]/.test(wire)) return wire
+  try {
+    return JSON.parse(wire)
+  } catch {
+    return wire
+  }
+}
+
+const stringOf = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): string | null => {
+  for (const key of keys) {
+    const value = record[key]
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+  }
+  return null
+}
+
+const idKeys: Readonly<Record<ReferenceKind, readonly string[]>> = {
+  members: ['accountId', 'id'],
+  departments: ['departmentId', 'id'],
+  roles: ['roleId', 'id'],
+  orgRoles: ['organizeId', 'orgRoleId', 'id'],
+  rows: ['sid', 'rowid', 'rowId', 'id'],
+  regions: ['id', 'code'],
+}
+const nameKeys = ['fullname', 'name', 'departmentName', 'organizeName', 'roleName', 'title', 'path'] as const
+
+const unique = (ids: readonly string[]): readonly string[] => (ids.length < 2 ? ids : [...new Set(ids)])
+
+function readReferences(wire: unknown, kind: ReferenceKind, collect: (entry: NameEntry) => void): CellValue {
+  const plain = unwrapJson(wire)
+  const entries = Array.isArray(plain) ? plain : isRecord(plain) ? [plain] : asText(plain).split(',')
+  const ids: string[] = []
+  for (const entry of entries) {
+    if (isRecord(entry)) {
+      const id = stringOf(entry, idKeys[kind])
+      if (id === null) continue
+      ids.push(id)
+      const text = stringOf(entry, nameKeys)
+      if (text === null) continue
+      const avatar = stringOf(entry, ['avatar'])
+      collect(avatar === null ? { kind, id, text } : { kind, id, text, avatar })
+    } else {
+      const id = asText(entry).trim()
+      if (id !== '') ids.push(id)
+    }
+  }
+  return ids.length === 0 ? null : unique(ids)
+}
+
+function readOptions(wire: unknown): CellValue {
+  const plain = unwrapJson(wire)
+  const entries = Array.isArray(plain) ? plain : [plain]
+  const keys = entries
+    .map((entry) => (isRecord(entry) ? stringOf(entry, ['key', 'id']) : asText(entry)))
+    .filter((key) => key !== null && key !== '')
+  return keys.length === 0 ? null : unique(keys as string[])
+}
+
+function readAttachments(wire: unknown): CellValue {
+  const plain = unwrapJson(wire)
+  const entries = Array.isArray(plain) ? plain : [plain]
+  const files: AttachmentValue[] = []
+  for (const entry of entries) {
+    if (!isRecord(entry)) {
+      if (typeof entry === 'string' && entry !== '') files.push({ name: entry.split('/').pop() || entry, url: entry })
+      continue
+    }
+    const url = stringOf(entry, ['url', 'downloadUrl', 'DownloadUrl', 'viewUrl', 'original_file_full_path']) ?? ''
+    const name =
+      stringOf(entry, ['name', 'file_name', 'originalFilename', 'original_file_name']) ?? (url.split('/').pop() || 'file')
+    const fileId = stringOf(entry, ['file_id', 'fileId', 'fileID'])
+    const size = Number(entry.file_size ?? entry.size ?? entry.filesize ?? Number.NaN)
+    files.push({
+      name,
+      url,
+      ...(fileId === null ? {} : { fileId }),
+      ...(Number.isSafeInteger(size) && size >= 0 ? { size } : {}),
+    })
+  }
+  return files.length === 0 ? null : files
+}
+
+const finiteOrNull = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : Number(value ?? Number.NaN)
+  return Number.isFinite(number) ? number : null
+}
+
+function readLocation(wire: unknown): CellValue {
+  const plain = unwrapJson(wire)
+  if (!isRecord(plain)) return { title: asText(plain), address: '', longitude: null, latitude: null } satisfies LocationValue
+  return {
+    title: stringOf(plain, ['title', 'name']) ?? '',
+    address: stringOf(plain, ['address']) ?? '',
+    longitude: finiteOrNull(plain.x ?? plain.longitude ?? plain.lng),
+    latitude: finiteOrNull(plain.y ?? plain.latitude ?? plain.lat),
+  }
+}
+
+/** Reads `wire` as a value of `field`; names found inside (members, related titles) go to `collect`. */
+export function readValue(wire: unknown, field: Field, collect: (entry: NameEntry) => void): CellValue {
+  if (isEmpty(wire)) return null
+  const { kind } = field
+  if (isReferenceKind(kind)) return readReferences(wire, kind, collect)
+  switch (kind) {
+    case 'number': {
+      const number = typeof wire === 'number' ? wire : Number(asText(wire).trim())
+      return Number.isFinite(number) ? number : asText(wire)
+    }
+    case 'options':
+      return readOptions(wire)
+    case 'checkbox':
+      return wire === true || wire === 1 || wire === '1' || wire === 'true'
+    case 'date':
+      return readDate(asText(wire).slice(0, 10).trim()) ?? asText(wire)
+    case 'datetime':
+      return readDateTime(asText(wire)) ?? asText(wire)
+    case 'time':
+      return readTime(asText(wire)) ?? asText(wire)
+    case 'attachments':
+      return readAttachments(wire)
+    case 'location':
+      return readLocation(wire)
+    default:
+      return asText(wire)
+  }
+}

@@ -1,0 +1,29 @@
+/** Turns a canonical value into the form the interface takes in a write (Resources, Field value formats). */
+import type { AttachmentValue, CellValue } from './cell-value.ts'
+import type { Field } from './field.ts'
+
+/** Gives the base64 content of a staged file. */
+export type StagedContent = (sha256: string) => string
+
+const isAttachments = (value: CellValue): value is readonly AttachmentValue[] =>
+  Array.isArray(value) && typeof value[0] === 'object'
+
+/** The wire form of `value` for `field`. Empty is '' for text-like kinds and [] for lists, which clears the cell. */
+export function writeValue(value: CellValue, field: Field, content: StagedContent): unknown {
+  switch (field.kind) {
+    case 'options':
+      return value ?? []
+    case 'attachments':
+      if (!isAttachments(value)) return []
+      return value.map((file) => ({ name: file.name, url: file.staged === undefined ? (file.url ?? '') : content(file.staged) }))
+    case 'members':
+    case 'rows':
+    case 'departments':
+    case 'roles':
+    case 'orgRoles':
+    case 'regions':
+      return Array.isArray(value) ? value.join(',') : ''
+    default:
+      return value ?? ''
+  }
+}
