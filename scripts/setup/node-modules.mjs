@@ -29,7 +29,8 @@ export function ensureNodeModules({ say }) {
   if (readMemory().modules !== stamp) {
     if (!matchesLock()) {
       say('installing the packages of package-lock.json (npm ci)')
-      if (!runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])) throw new Error('npm ci failed; its own message is above')
+      if (!runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+        throw new Error('npm ci failed; its own message is above')
     }
     remember({ modules: stamp })
   }

@@ -1,0 +1,51 @@
+// `npm run check`: types of every room, lint and format, and the rules of test/architecture. Ends with 1 if any of them fails.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { modulesFolder, projectNode, projectRoot } from './setup/project.mjs'
+
+/** @typedef {{ name: string, script: string, args: readonly string[] }} Check */
+
+/** @type {readonly Check[]} */
+export const staticChecks = [
+  { name: 'types', script: 'typescript/bin/tsc', args: ['-b'] },
+  { name: 'lint and format', script: '@biomejs/biome/bin/biome', args: ['check', '--no-errors-on-unmatched', '.'] },
+]
+
+/** @type {Check} */
+const architecture = {
+  name: 'architecture',
+  script: 'vitest/vitest.mjs',
+  args: ['run', '--project', 'architecture', '--reporter', 'dot'],
+}
+
+/**
+ * Runs one check and prints what it said under its name, so that checks running side by side do not mix their lines.
+ * @param {Check} check
+ * @returns {Promise<boolean>}
+ */
+export function runCheck({ name, script, args }) {
+  const started = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(projectNode, [path.join(modulesFolder, script), ...args], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    /** @type {Buffer[]} */
+    const output = []
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1)
+      if (code !== 0) process.stdout.write(Buffer.concat(output))
+      console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds} s)`)
+      resolve(code === 0)
+    })
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = [...(await Promise.all(staticChecks.map(runCheck))), await runCheck(architecture)]
+  process.exitCode = results.every(Boolean) ? 0 : 1
+}
