@@ -1,0 +1,179 @@
+/** The rules of the house as data: what must hold, and a fixture that breaks it, so that every rule is proven able to fail. */
+import { findCycles } from './import-cycles.ts'
+import type { Import, SourceFile } from './source-file.ts'
+
+export interface Rule {
+  readonly promise: string
+  /** One line per violation; empty when the rule holds. */
+  readonly check: (files: readonly SourceFile[]) => readonly string[]
+  /** Path and text of files that break the rule, and nothing but it. */
+  readonly breaks: Readonly<Record<string, string>>
+}
+
+type Test = (imported: Import) => boolean
+
+/** No import of a file inside `where` may be `forbidden`. */
+const forbid =
+  (where: (path: string) => boolean, forbidden: Test): Rule['check'] =>
+  (files) =>
+    files
+      .filter((file) => where(file.path))
+      .flatMap((file) => file.imports.filter((each) => forbidden(each)).map((each) => `${file.path} imports ${each.specifier}`))
+
+const inside =
+  (...folders: readonly string[]) =>
+  (path: string): boolean =>
+    folders.some((folder) => path === folder || (folder.endsWith('/') && path.startsWith(folder)))
+const outside = (...folders: readonly string[]) => {
+  const isInside = inside(...folders)
+  return (path: string): boolean => !isInside(path) && !path.startsWith('test/')
+}
+const isPackage =
+  (...names: readonly string[]): Test =>
+  (each) =>
+    each.package !== null && names.includes(each.package)
+const isFileIn =
+  (...folders: readonly string[]): Test =>
+  (each) =>
+    each.file !== null && inside(...folders)(each.file)
+const isSource = inside('src-main/', 'src-renderer/', 'src-shared/')
+
+/** A package that may enter through named folders only. */
+const entersOnlyThrough = (name: string, matches: Test, folders: readonly string[], breaks: string): Rule => ({
+  promise: `lets ${name} enter only through ${folders.join(', ')}`,
+  check: forbid(outside(...folders), matches),
+  breaks: { [breaks]: `import { x } from '${name}'` },
+})
+
+/** Composition roots: the only places that know how a worker is bundled. */
+const roots = ['src-main/index.ts', 'src-main/web.ts', 'src-main/service.ts']
+
+export const rules: readonly Rule[] = [
+  {
+    promise: 'lets src-shared import nothing but itself and zod',
+    check: forbid(inside('src-shared/'), (each) => !isPackage('zod')(each) && !isFileIn('src-shared/')(each)),
+    breaks: { 'src-shared/a.ts': "import { readFileSync } from 'node:fs'" },
+  },
+  {
+    promise: 'lets the renderer import nothing of the main process, of Electron or of Node',
+    check: forbid(
+      inside('src-renderer/'),
+      (each) => isFileIn('src-main/')(each) || isPackage('electron')(each) || each.package?.startsWith('node:') === true,
+    ),
+    breaks: { 'src-renderer/a.ts': "export type { Host } from '../src-main/host/host.ts'" },
+  },
+  {
+    promise: 'lets the main process import nothing of the renderer',
+    check: forbid(inside('src-main/'), isFileIn('src-renderer/')),
+    breaks: { 'src-main/a.ts': "const later = () => import('../src-renderer/b.ts')" },
+  },
+  entersOnlyThrough(
+    'electron',
+    isPackage('electron'),
+    ['src-main/index.ts', 'src-main/shell/', 'src-main/preload/'],
+    'src-main/host/a.ts',
+  ),
+  entersOnlyThrough(
+    'better-sqlite3',
+    isPackage('better-sqlite3'),
+    ['src-main/replica/', 'src-main/service/'],
+    'src-main/sync/a.ts',
+  ),
+  entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),
+  entersOnlyThrough(
+    'ag-grid-community',
+    isPackage('ag-grid-community', 'ag-grid-react'),
+    ['src-renderer/grid/'],
+    'src-renderer/views/a.ts',
+  ),
+  entersOnlyThrough(
+    'fastify',
+    isPackage('fastify', '@fastify/static', '@fastify/websocket', 'ws'),
+    ['src-main/web-shell/', 'src-main/service/'],
+    'src-main/host/a.ts',
+  ),
+  entersOnlyThrough('undici', isPackage('undici'), ['src-main/api-client/'], 'src-main/sync/a.ts'),
+  {
+    promise: 'keeps the host free of both shells',
+    check: forbid(
+      (path) => path.startsWith('src-main/') && !inside('src-main/shell/', 'src-main/web-shell/', ...roots)(path),
+      isFileIn('src-main/shell/', 'src-main/web-shell/', 'src-main/preload/'),
+    ),
+    breaks: { 'src-main/host/a.ts': "import type { Window } from '../shell/window.ts'" },
+  },
+  {
+    promise: 'keeps the two shells apart',
+    check: (files) => [
+      ...forbid(inside('src-main/shell/', 'src-main/preload/'), isFileIn('src-main/web-shell/'))(files),
+      ...forbid(inside('src-main/web-shell/'), isFileIn('src-main/shell/', 'src-main/preload/'))(files),
+    ],
+    breaks: { 'src-main/web-shell/a.ts': "import { x } from '../shell/b.ts'" },
+  },
+  {
+    promise: 'keeps schemas out of the preload: it imports nothing but electron',
+    check: forbid(inside('src-main/preload/'), (each) => !isPackage('electron')(each) && !isFileIn('src-main/preload/')(each)),
+    breaks: { 'src-main/preload/a.ts': "import { z } from 'zod'" },
+  },
+  {
+    promise: 'imports composition roots from nowhere',
+    check: forbid(() => true, isFileIn(...roots)),
+    breaks: { 'src-main/host/a.ts': "import { start } from '../service.ts'" },
+  },
+  {
+    promise: 'bundles workers in composition roots only',
+    check: forbid(outside(...roots), (each) => each.specifier.endsWith('?nodeWorker')),
+    breaks: { 'src-main/replica/a.ts': "import startWorker from './worker.ts?nodeWorker'" },
+  },
+  {
+    promise: 'has no import cycles',
+    check: findCycles,
+    breaks: {
+      'src-shared/a.ts': "import { b } from './b.ts'",
+      'src-shared/b.ts': "import type { C } from './c.ts'",
+      'src-shared/c.ts': "export { a } from './a.ts'",
+    },
+  },
+  {
+    promise: 'names the file in every relative import, with its ending',
+    check: forbid(
+      () => true,
+      (each) => each.file !== null && !/\.[a-z]+$/.test(each.file),
+    ),
+    breaks: { 'src-renderer/a.ts': "import { b } from './b'" },
+  },
+  {
+    promise: 'keeps source files within 300 lines',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path))
+        .map((file) => ({ path: file.path, lines: file.text.trimEnd().split('\n').length }))
+        .filter(({ lines }) => lines > 300)
+        .map(({ path, lines }) => `${path} has ${lines} lines`),
+    breaks: { 'src-shared/a.ts': 'export const a = 1\n'.repeat(1).concat('// more\n'.repeat(300)) },
+  },
+  {
+    promise: 'names files in kebab-case, for the one thing inside',
+    check: (files) =>
+      files
+        .map((file) => file.path)
+        .filter((path) => {
+          const name = path.split('/').at(-1) ?? ''
+          return (
+            !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench|config|d))?\.tsx?$/.test(name) ||
+            /^(utils?|helpers?|common|misc)\.tsx?$/.test(name)
+          )
+        }),
+    breaks: { 'src-shared/utils.ts': 'export const a = 1' },
+  },
+  {
+    promise: 'has no barrels: a file has something of its own',
+    check: (files) => files.filter((file) => file.onlyReexports).map((file) => file.path),
+    breaks: { 'src-shared/a.ts': "export { b } from './b.ts'\nexport * from './c.ts'" },
+  },
+  {
+    promise: 'mocks none of our own modules',
+    check: (files) =>
+      files.flatMap((file) => file.mocks.filter((name) => name.startsWith('.')).map((name) => `${file.path} mocks ${name}`)),
+    breaks: { 'test/unit/a.test.ts': "import { vi } from 'vitest'\nvi.mock('../../src-main/host/a.ts')" },
+  },
+]
