@@ -1,0 +1,270 @@
+/** Says every failure of a call in plain words: what happened, why, what to do; technical codes only in `support`. */
+import { assertNever } from '../lib/assert-never.ts'
+import type { ApiFailure } from './failure.ts'
+import { findRefusalWords } from './refusal-words.ts'
+
+export interface FailureWords {
+  /** A few words, fit for a heading. */
+  readonly title: string
+  /** One or two sentences. */
+  readonly explanation: string
+  readonly advice: string
+  /** For a support request: codes, status, technical detail. Never needed to understand the rest. */
+  readonly support: string
+  /** Error code of the service when it answered one. */
+  readonly code: number | null
+}
+
+const unknownOutcome = ' It is not certain whether the change took place; Gridstage reads the rows back before it sends anything again.'
+
+/** The words for a failure. They never name a key or a signature. */
+export function describeApiFailure(failure: ApiFailure): FailureWords {
+  const words = describe(failure)
+  return failure.happened === 'maybe' ? { ...words, explanation: words.explanation + unknownOutcome } : words
+}
+
+const say = (title: string, explanation: string, advice: string, support: string, code: number | null = null): FailureWords => ({
+  title,
+  explanation,
+  advice,
+  support,
+  code,
+})
+
+const seconds = (ms: number): string => {
+  if (ms < 1000) return 'less than a second'
+  const whole = Math.round(ms / 1000)
+  if (whole >= 120) return `${Math.round(whole / 60)} minutes`
+  return whole === 1 ? '1 second' : `${whole} seconds`
+}
+
+const quote = (message: string): string => (message === '' ? '' : ` The service says: “${message}”`)
+
+const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1)/.test(host)
+
+function describe(failure: ApiFailure): FailureWords {
+  switch (failure.kind) {
+    case 'refused': {
+      const words = findRefusalWords(failure.code)
+      const support = `code ${failure.code}, HTTP ${failure.status}`
+      return say(words.title, words.explanation + quote(failure.message), words.advice, support, failure.code)
+    }
+    case 'unauthorised':
+      return describeUnauthorised(failure)
+    case 'rate-limited': {
+      const words = findRefusalWords(failure.code === 90000 ? 90000 : 51)
+      return say(
+        words.title,
+        `${words.explanation} Gridstage waited ${seconds(failure.waitedMs)} and was still refused.`,
+        words.advice,
+        `code ${failure.code ?? 'none'}, HTTP ${failure.status}`,
+        failure.code,
+      )
+    }
+    case 'wrong-path':
+      return say(
+        'Nothing answers at this address',
+        'The server is there, but the interface is not under this path.',
+        'Check the address. Some installations need “/api” after the host name; “Test connection” tries that.',
+        `HTTP ${failure.status}`,
+      )
+    case 'redirected':
+      return say(
+        'The address leads somewhere else',
+        failure.to === null
+          ? 'The server sends visitors to another address, often a log-in page.'
+          : `The server sends visitors to ${failure.to}, often a log-in page.`,
+        'Enter the final address yourself if you trust it. Gridstage does not follow: the key and signature stay with the address you typed.',
+        `HTTP ${failure.status ?? 'redirect'}`,
+      )
+    case 'not-json':
+      return describeNotJson(failure)
+    case 'bad-status':
+      return failure.status >= 500
+        ? say(
+            'The server has a problem',
+            'It reported an error of its own instead of an answer.',
+            'Try again in a few minutes. If it stays, tell the administrator of the service.',
+            `HTTP ${failure.status}: ${failure.excerpt}`,
+          )
+        : say(
+            'The server refused the request',
+            'Something between this computer and the service, or the server itself, did not let the request through.',
+            'Check the address, and ask your network administrator whether the service is blocked.',
+            `HTTP ${failure.status}: ${failure.excerpt}`,
+          )
+    case 'unexpected-shape':
+      return say(
+        'The answer is not what the interface promises',
+        'The server answered, but not in the form that Gridstage knows.',
+        failure.where === 'envelope'
+          ? 'Check the address: it may belong to another service. Some installations need “/api” after the host name.'
+          : 'Check that the service is of a supported version, and tell support the detail below.',
+        `${failure.where}${failure.path === '' ? '' : ` at ${failure.path}`}: ${failure.expected} (HTTP ${failure.status})`,
+      )
+    case 'too-large':
+      return failure.direction === 'request'
+        ? say(
+            'Too large to send',
+            'The server does not take a request of this size.',
+            'Send fewer rows at once, or smaller attachments.',
+            `HTTP 413${failure.bytes === null ? '' : `, ${failure.bytes} bytes`}`,
+          )
+        : say(
+            'The answer is too large',
+            'The server sent more data than Gridstage reads at once.',
+            'Read fewer rows or fewer fields at once.',
+            `answer over ${failure.bytes ?? 'the allowed'} bytes`,
+          )
+    case 'network':
+      return describeNetwork(failure)
+    case 'timeout':
+      return failure.phase === 'connect'
+        ? say(
+            'No connection',
+            `${failure.host} did not answer within ${seconds(failure.afterMs)}.`,
+            'Check your network or VPN, and the address and port.',
+            `timeout: ${failure.phase}, ${failure.afterMs} ms`,
+          )
+        : say(
+            'The service takes too long',
+            `${failure.host} did not finish its answer within ${seconds(failure.afterMs)}.`,
+            'Try again, with fewer rows at once if this repeats.',
+            `timeout: ${failure.phase}, ${failure.afterMs} ms`,
+          )
+    case 'cancelled':
+      return say('Cancelled', 'You stopped this before it finished.', 'Start it again when you like.', 'cancelled')
+    case 'no-credentials':
+      return describeMissingSecret(failure.reason)
+    case 'invalid-input':
+      return say(
+        'This cannot be sent',
+        `Something in the request does not fit the interface${failure.path === '' ? '' : ` (${failure.path})`}.`,
+        'Refresh the worksheet and try again. If it stays, tell support the detail below.',
+        failure.message,
+      )
+    default:
+      return assertNever(failure)
+  }
+}
+
+function describeUnauthorised(failure: Extract<ApiFailure, { kind: 'unauthorised' }>): FailureWords {
+  const codes = { key: 10101, signature: 10102, 'network-address': 10000, 'user-token': 10105, 'organization-token': 10106 } as const
+  const words = findRefusalWords(codes[failure.what])
+  return say(
+    words.title,
+    words.explanation + quote(failure.message),
+    words.advice,
+    `code ${failure.code ?? 'none'}, HTTP ${failure.status}`,
+    failure.code,
+  )
+}
+
+function describeNotJson(failure: Extract<ApiFailure, { kind: 'not-json' }>): FailureWords {
+  const support = `${failure.found}, HTTP ${failure.status}${failure.excerpt === '' ? '' : `: ${failure.excerpt}`}`
+  switch (failure.found) {
+    case 'html':
+      return say(
+        'A web page answered instead of the service',
+        'This address shows a page for people, for example the home page, a log-in page or a notice of your network.',
+        'Check the address. Some installations need “/api” after the host name. If you must log in to the network first, do so.',
+        support,
+      )
+    case 'truncated':
+      return say(
+        'The answer broke off',
+        'The answer began correctly and ended too early.',
+        'Try again. If it repeats, something between this computer and the service cuts answers off; tell your network administrator.',
+        support,
+      )
+    case 'empty':
+      return say('The answer is empty', 'The server answered without any content.', 'Check the address, then try again.', support)
+    case 'other':
+      return say(
+        'The answer cannot be read',
+        'The server answered with something that is not the data the interface promises.',
+        'Check the address: it may belong to another service.',
+        support,
+      )
+    default:
+      return assertNever(failure.found)
+  }
+}
+
+function describeNetwork(failure: Extract<ApiFailure, { kind: 'network' }>): FailureWords {
+  const { host, problem } = failure
+  const support = `${problem}: ${failure.detail}`
+  switch (problem) {
+    case 'name-not-found':
+      return say(
+        'The address was not found',
+        `No server is known by the name ${host}.`,
+        'Check the spelling of the address. If it is an internal one, connect to the company network or VPN first.',
+        support,
+      )
+    case 'refused':
+      return say(
+        'Nothing is listening there',
+        `${host} is reachable, but no service accepts connections at this port.`,
+        isLocal(host) ? 'Start the service, or check the port.' : 'Check the address and the port, or try later.',
+        support,
+      )
+    case 'unreachable':
+      return say('No network', `There is no way to ${host} from this computer now.`, 'Check your network or VPN. You can go on working offline.', support)
+    case 'reset':
+      return say('The connection broke', `The connection to ${host} was closed before the answer arrived.`, 'Try again.', support)
+    case 'certificate':
+      return say(
+        'The certificate is not trusted',
+        `${host} shows a certificate that this computer does not trust, so nothing was sent.`,
+        'Check the address. If your company uses its own certificates, ask for them to be installed on this computer.',
+        support,
+      )
+    case 'tls':
+      return say(
+        'No secure connection',
+        `${host} could not agree on a secure connection.`,
+        'Check whether the address should begin with http:// instead of https://, and the port.',
+        support,
+      )
+    case 'proxy':
+      return say(
+        'The proxy did not let the request through',
+        `The proxy of your network refused or failed to connect to ${host}.`,
+        'Check the proxy settings of this computer, or ask your network administrator.',
+        support,
+      )
+    case 'other':
+      return say('No connection', `The connection to ${host} failed.`, 'Check your network, then try again.', support)
+    default:
+      return assertNever(problem)
+  }
+}
+
+function describeMissingSecret(reason: 'missing' | 'locked' | 'unavailable'): FailureWords {
+  switch (reason) {
+    case 'missing':
+      return say(
+        'Key and signature are missing',
+        'They are not stored for this connection on this computer.',
+        'Open the connection and enter the application key and the signature.',
+        'secret missing',
+      )
+    case 'locked':
+      return say(
+        'The keychain is locked',
+        'Key and signature are in the keychain of this computer, and it is locked.',
+        'Unlock the keychain and try again, or enter key and signature for this run only.',
+        'secret locked',
+      )
+    case 'unavailable':
+      return say(
+        'The keychain cannot be read',
+        'The keychain of this computer does not answer.',
+        'Enter key and signature again; they are then kept until the app ends.',
+        'secret unavailable',
+      )
+    default:
+      return assertNever(reason)
+  }
+}

@@ -1,0 +1,62 @@
+/** Calls about the app itself: capabilities, settings, the request log. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What this host can do, as data; the window never asks which platform it runs on. */
+export interface Capabilities {
+  /** Secrets can be kept beyond this run; when false, `keychainReason` says why in words. */
+  readonly keychain: boolean
+  readonly keychainReason: string
+  /** Files can be opened with the system's own programs. */
+  readonly openFiles: boolean
+}
+
+export interface AppInfo {
+  readonly version: string
+  readonly hostVersion: number
+  readonly shell: string
+  readonly capabilities: Capabilities
+  /** Where the app keeps its data, as a text to read. */
+  readonly dataFolder: string
+}
+
+export const settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** How dates are shown and typed. */
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
+  /** Skip the review for pushes of at most this many cells; 0 always reviews. */
+  quickPushCells: z.int().min(0).max(1000),
+  defaultTriggerWorkflow: z.boolean(),
+})
+export type Settings = z.output<typeof settings>
+
+export const defaultSettings: Settings = { theme: 'system', dateOrder: 'ymd', quickPushCells: 0, defaultTriggerWorkflow: true }
+
+/** One request to the service, redacted: never a header, key, signature or body. */
+export interface RequestRecord {
+  readonly sequence: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly connection: string
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  /** HTTP status, null when no answer came. */
+  readonly status: number | null
+  readonly code: number | null
+  readonly durationMs: number
+  readonly bytesOut: number
+  readonly bytesIn: number
+  /** What came of it, in words. */
+  readonly outcome: string
+  readonly ok: boolean
+}
+
+export const getAppInfo = defineCall<AppInfo>()('app.info', z.strictObject({}))
+export const getSettings = defineCall<Settings>()('settings.get', z.strictObject({}))
+export const setSettings = defineCall<Settings>()('settings.set', settings.partial())
+/** Newest last; `after` is the last sequence already seen. */
+export const listRequests = defineCall<{ readonly records: readonly RequestRecord[] }>()(
+  'requests.list',
+  z.strictObject({ after: z.int().min(0), limit: z.int().min(1).max(1000) }),
+)

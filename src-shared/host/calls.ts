@@ -1,0 +1,79 @@
+/** The one table of host calls, by area. A host must answer every one; a window may ask nothing else. */
+import * as app from './app-calls.ts'
+import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
+import * as connections from './connection-calls.ts'
+import * as edits from './edit-calls.ts'
+import * as exports from './export-calls.ts'
+import * as imports from './import-calls.ts'
+import * as jobs from './job-calls.ts'
+import * as rows from './row-calls.ts'
+
+export const hostCalls = {
+  'app.info': app.getAppInfo,
+  'settings.get': app.getSettings,
+  'settings.set': app.setSettings,
+  'requests.list': app.listRequests,
+  'connections.list': connections.listConnections,
+  'connections.add': connections.addConnection,
+  'connections.update': connections.updateConnection,
+  'connections.remove': connections.removeConnection,
+  'connections.test': connections.testConnection,
+  'connections.open': connections.openConnection,
+  'connections.open-sample': connections.openSample,
+  'connections.close': connections.closeConnection,
+  'workspace.get': connections.getWorkspace,
+  'workspace.refresh': connections.refreshWorkspace,
+  'worksheet.open': rows.openWorksheet,
+  'worksheet.refresh': rows.refreshStructure,
+  'worksheet.create': rows.createWorksheetCall,
+  'layout.set': rows.setLayout,
+  'pull.start': rows.startPull,
+  'rows.open-view': rows.openView,
+  'rows.window': rows.getWindow,
+  'rows.locate': rows.locateRow,
+  'rows.close-view': rows.closeView,
+  'rows.distinct': rows.listDistinct,
+  'lookup.references': rows.lookupReferences,
+  'lookup.rows': rows.lookupRows,
+  'edits.set': edits.setCells,
+  'edits.add-rows': edits.addRows,
+  'edits.duplicate-rows': edits.duplicateRows,
+  'edits.delete-rows': edits.deleteRows,
+  'edits.undo': edits.undo,
+  'edits.redo': edits.redo,
+  'edits.attach': edits.attachFiles,
+  'changes.list': edits.listChanges,
+  'changes.discard': edits.discardChanges,
+  'changes.hold': edits.holdChanges,
+  'changes.resolve': edits.resolveConflicts,
+  'changes.count': edits.countChanges,
+  'push.plan': edits.planPush,
+  'push.start': edits.startPush,
+  'push.history': edits.listPushes,
+  'jobs.list': jobs.listJobs,
+  'jobs.cancel': jobs.cancelJob,
+  'jobs.pause': jobs.pauseJob,
+  'jobs.resume': jobs.resumeJob,
+  'import.begin': imports.beginImport,
+  'import.get': imports.getImport,
+  'import.configure': imports.configureImport,
+  'import.preview': imports.previewImport,
+  'import.check': imports.checkImport,
+  'import.resolve': imports.resolveUnmatched,
+  'import.rejected': imports.listRejected,
+  'import.stage': imports.stageImport,
+  'import.create': imports.createImport,
+  'import.save-rejected': imports.saveRejected,
+  'import.list': imports.listImports,
+  'import.discard': imports.discardImport,
+  'import.propose-worksheet': imports.proposeWorksheet,
+  'export.start': exports.startExport,
+  'attachments.open': exports.openAttachment,
+  'attachments.save': exports.saveAttachment,
+} as const satisfies Readonly<Record<string, HostCall>>
+
+export type HostCalls = typeof hostCalls
+export type HostCallName = keyof HostCalls
+export type HostCallRequest<N extends HostCallName> = RequestOf<HostCalls[N]>
+export type HostCallParsed<N extends HostCallName> = ParsedRequestOf<HostCalls[N]>
+export type HostCallAnswer<N extends HostCallName> = AnswerOf<HostCalls[N]>

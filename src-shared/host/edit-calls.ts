@@ -1,0 +1,170 @@
+/** Calls that stage, undo, review and push changes. Nothing here reaches the service except through `push.start`. */
+import { z } from 'zod'
+import type { CellValue } from '../model/cell-value.ts'
+import { cellValue } from '../model/cell-value.ts'
+import type { JobId, RowKey, WorksheetId } from '../model/ids.ts'
+import { connectionId, fieldId, fileHandle, rowKey, worksheetId } from '../model/ids.ts'
+import type { Names } from '../model/names.ts'
+import { defineCall } from './call.ts'
+import type { Mark, MarkState, StagedCounts } from './row-calls.ts'
+
+const onWorksheet = z.strictObject({ connectionId, worksheetId })
+/** What undo shows, such as "Paste 4,200 cells". */
+const label = z.string().min(1).max(200)
+
+export interface Staged {
+  readonly staged: StagedCounts
+  readonly undo: string | null
+  readonly redo: string | null
+}
+
+/** One command, one undo step, however many cells. Values must be of the field's kind; an edit back to the base unstages the cell. */
+export const setCells = defineCall<Staged>()(
+  'edits.set',
+  onWorksheet.extend({
+    label,
+    cells: z
+      .array(z.strictObject({ row: rowKey, field: fieldId, value: cellValue }))
+      .min(1)
+      .max(500_000),
+  }),
+)
+export const addRows = defineCall<Staged & { readonly rows: readonly RowKey[] }>()(
+  'edits.add-rows',
+  onWorksheet.extend({ label, rows: z.array(z.record(z.string(), cellValue)).min(1).max(100_000) }),
+)
+/** Copies what can be written: attachments too, unique fields left empty. */
+export const duplicateRows = defineCall<Staged & { readonly rows: readonly RowKey[] }>()(
+  'edits.duplicate-rows',
+  onWorksheet.extend({ label, rows: z.array(rowKey).min(1).max(100_000) }),
+)
+/** A staged new row simply goes; a row of the service is marked deleted until pushed. */
+export const deleteRows = defineCall<Staged>()(
+  'edits.delete-rows',
+  onWorksheet.extend({ label, rows: z.array(rowKey).min(1).max(1_000_000) }),
+)
+/** Undoes the newest command of the worksheet that is not undone. */
+export const undo = defineCall<Staged & { readonly done: string | null }>()('edits.undo', onWorksheet)
+export const redo = defineCall<Staged & { readonly done: string | null }>()('edits.redo', onWorksheet)
+/** Adds uploaded files to a cell as one command. */
+export const attachFiles = defineCall<Staged>()(
+  'edits.attach',
+  onWorksheet.extend({ row: rowKey, field: fieldId, files: z.array(fileHandle).min(1).max(100) }),
+)
+
+export interface ReviewRow {
+  readonly worksheetId: WorksheetId
+  readonly row: RowKey
+  /** The row's title field as text. */
+  readonly title: string
+  readonly change: 'created' | 'updated' | 'deleted'
+  readonly state: MarkState
+  readonly held: boolean
+  readonly code?: number
+  readonly message?: string
+  readonly cells: readonly (Mark & { readonly field: string; readonly fieldName: string; readonly value: CellValue })[]
+}
+
+/** Staged changes row by row, in worksheet and edit order. `worksheetId` null lists the whole connection. */
+export const listChanges = defineCall<{ readonly total: number; readonly rows: readonly ReviewRow[]; readonly names: Names }>()(
+  'changes.list',
+  z.strictObject({
+    connectionId,
+    worksheetId: worksheetId.nullable(),
+    only: z.enum(['all', 'problems', 'held']),
+    offset: z.int().min(0),
+    limit: z.int().min(1).max(500),
+  }),
+)
+
+export const changeScope = z.discriminatedUnion('scope', [
+  z.strictObject({ scope: z.literal('all') }),
+  z.strictObject({ scope: z.literal('worksheet'), worksheetId }),
+  z.strictObject({ scope: z.literal('rows'), worksheetId, rows: z.array(rowKey).min(1) }),
+  z.strictObject({
+    scope: z.literal('cells'),
+    worksheetId,
+    cells: z.array(z.strictObject({ row: rowKey, field: fieldId })).min(1),
+  }),
+])
+export type ChangeScope = z.output<typeof changeScope>
+
+/** Takes changes back (as an undoable command). */
+export const discardChanges = defineCall<{ readonly discarded: number }>()(
+  'changes.discard',
+  z.strictObject({ connectionId, of: changeScope }),
+)
+/** Keeps changes out of (or lets them back into) the next push without losing them. */
+export const holdChanges = defineCall<{ readonly changed: number }>()(
+  'changes.hold',
+  z.strictObject({ connectionId, of: changeScope, held: z.boolean() }),
+)
+/** Settles a conflicting cell: mine is pushed over the service's value, theirs drops the edit, or a merged value replaces both. */
+export const resolveConflicts = defineCall<{ readonly resolved: number }>()(
+  'changes.resolve',
+  z.strictObject({
+    connectionId,
+    worksheetId,
+    cells: z.array(z.strictObject({ row: rowKey, field: fieldId })).min(1),
+    take: z.discriminatedUnion('take', [
+      z.strictObject({ take: z.literal('mine') }),
+      z.strictObject({ take: z.literal('theirs') }),
+      z.strictObject({ take: z.literal('value'), value: cellValue }),
+    ]),
+  }),
+)
+export const countChanges = defineCall<{
+  readonly total: StagedCounts
+  readonly worksheets: readonly { readonly worksheetId: WorksheetId; readonly name: string; readonly staged: StagedCounts }[]
+}>()('changes.count', z.strictObject({ connectionId }))
+
+export const pushOptions = z.strictObject({
+  /** null pushes every worksheet. */
+  worksheetId: worksheetId.nullable(),
+  triggerWorkflow: z.boolean(),
+  /** Deleted rows skip the recycle bin and cannot be brought back. */
+  permanentDelete: z.boolean(),
+  /** Send only what was refused before and has been mended. */
+  rows: z.array(rowKey).min(1).optional(),
+})
+export type PushOptions = z.output<typeof pushOptions>
+
+/** What a push would do, before it does it. */
+export interface PushPlan {
+  readonly planId: string
+  readonly worksheets: readonly {
+    readonly worksheetId: WorksheetId
+    readonly name: string
+    readonly creates: { readonly rows: number; readonly requests: number }
+    readonly updates: { readonly rows: number; readonly cells: number; readonly requests: number }
+    readonly deletes: { readonly rows: number; readonly requests: number }
+    readonly checks: { readonly requests: number }
+    readonly attachments: { readonly files: number; readonly bytes: number }
+  }[]
+  readonly requests: number
+  /** Changes of rows that can start workflows; 0 when `triggerWorkflow` is false. */
+  readonly workflowEvents: number
+  /** Left out, with the reason in words. */
+  readonly left: readonly { readonly rows: number; readonly reason: string }[]
+  /** What cannot be undone, in words. */
+  readonly irreversible: readonly string[]
+  /** Seconds, from the pace seen so far; null when nothing was measured yet. */
+  readonly estimatedSeconds: number | null
+}
+
+export const planPush = defineCall<PushPlan>()('push.plan', z.strictObject({ connectionId, options: pushOptions }))
+export const startPush = defineCall<{ readonly jobId: JobId }>()(
+  'push.start',
+  z.strictObject({ connectionId, planId: z.string() }),
+)
+/** Pushes of the past, newest first. */
+export const listPushes = defineCall<{
+  readonly pushes: readonly {
+    readonly at: number
+    readonly worksheet: string
+    readonly created: number
+    readonly updated: number
+    readonly deleted: number
+    readonly refused: number
+  }[]
+}>()('push.history', z.strictObject({ connectionId, limit: z.int().min(1).max(500) }))

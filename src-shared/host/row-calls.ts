@@ -1,0 +1,161 @@
+/** Calls about worksheets and their rows. */
+import { z } from 'zod'
+import { filterV3 } from '../api/filter-v3.ts'
+import { newField } from '../api/structure-v3.ts'
+import type { CellValue } from '../model/cell-value.ts'
+import type { Field } from '../model/field.ts'
+import type { FieldId, JobId, RowKey, ViewHandle, WorksheetId } from '../model/ids.ts'
+import { connectionId, fieldId, rowKey, viewHandle, worksheetId } from '../model/ids.ts'
+import type { Names } from '../model/names.ts'
+import { defineCall } from './call.ts'
+
+const onWorksheet = z.strictObject({ connectionId, worksheetId })
+
+/** Column arrangement of a worksheet; fields not named here come last in structure order. */
+export const gridLayout = z.strictObject({
+  columns: z.array(
+    z.strictObject({
+      fieldId: z.string(),
+      width: z.number().min(20).max(2000).nullable(),
+      isHidden: z.boolean(),
+      pinned: z.enum(['left', 'right']).nullable(),
+    }),
+  ),
+})
+export type GridLayout = z.output<typeof gridLayout>
+
+export const systemFieldIds = ['rowid', '_createdAt', '_updatedAt', '_createdBy', '_updatedBy', '_owner'] as const
+
+export const rowQuery = z.strictObject({
+  filter: filterV3.nullable(),
+  sorts: z.array(z.strictObject({ field: z.string().min(1), direction: z.enum(['asc', 'desc']) })).max(10),
+  /** Quick search over all text; '' for none. */
+  search: z.string().max(1000),
+  /** Only rows with staged changes. */
+  stagedOnly: z.boolean(),
+})
+export type RowQuery = z.output<typeof rowQuery>
+export const everyRow: RowQuery = { filter: null, sorts: [], search: '', stagedOnly: false }
+
+export interface StagedCounts {
+  readonly cells: number
+  readonly updatedRows: number
+  readonly createdRows: number
+  readonly deletedRows: number
+  readonly failed: number
+  readonly conflicts: number
+  readonly held: number
+}
+
+export interface WorksheetState {
+  readonly worksheetId: WorksheetId
+  readonly name: string
+  readonly fields: readonly Field[]
+  readonly views: readonly { readonly id: string; readonly name: string; readonly type: string }[]
+  readonly layout: GridLayout | null
+  readonly rows: number
+  readonly staged: StagedCounts
+  /** Names of what undo and redo would do; null when there is nothing. */
+  readonly undo: string | null
+  readonly redo: string | null
+  /** Last completed pull, milliseconds since the epoch; null when never. */
+  readonly pulledAt: number | null
+  /** An interrupted first pull: rows are missing. */
+  readonly isPartial: boolean
+  /** The service no longer has this worksheet. */
+  readonly isGone: boolean
+}
+
+/** How a cell or a row differs from the service. A mark never travels for a clean cell. */
+export type MarkState = 'staged' | 'sent' | 'refused' | 'unknown' | 'conflict'
+export interface Mark {
+  readonly state: MarkState
+  /** Kept out of the next push by the user. */
+  readonly held: boolean
+  /** The value at the time of the edit. */
+  readonly base: CellValue
+  /** The service's value, only in a conflict. */
+  readonly theirs?: CellValue
+  readonly code?: number
+  /** Why the service or a rule refuses it, in words. */
+  readonly message?: string
+}
+
+export interface GridRow {
+  readonly key: RowKey
+  readonly change: 'none' | 'created' | 'updated' | 'deleted'
+  /** One value per field of the window's `fieldIds`, in that order. */
+  readonly cells: readonly CellValue[]
+  /** Only marked cells, keyed by field id. */
+  readonly marks: Readonly<Record<string, Mark>>
+  /** A problem of the row as a whole (a refused create or delete). */
+  readonly problem: { readonly state: MarkState; readonly code?: number; readonly message: string } | null
+  readonly system: {
+    readonly createdAt: string
+    readonly updatedAt: string
+    readonly createdBy: string
+    readonly updatedBy: string
+    readonly owner: string
+  }
+}
+
+export interface RowWindow {
+  readonly fieldIds: readonly FieldId[]
+  readonly rows: readonly GridRow[]
+  /** Names for the references in these rows. */
+  readonly names: Names
+  readonly total: number
+  /** Grows with every change of the view's rows; a window of an older revision is stale. */
+  readonly revision: number
+}
+
+export const openWorksheet = defineCall<WorksheetState>()('worksheet.open', onWorksheet)
+/** Reads the structure again from the service; fields that vanished are reported by `worksheet.changed`. */
+export const refreshStructure = defineCall<WorksheetState>()('worksheet.refresh', onWorksheet)
+export const createWorksheetCall = defineCall<{ readonly worksheetId: WorksheetId }>()(
+  'worksheet.create',
+  z.strictObject({ connectionId, name: z.string().min(1), sectionId: z.string().optional(), fields: z.array(newField).min(1) }),
+)
+export const setLayout = defineCall<{ readonly saved: true }>()('layout.set', onWorksheet.extend({ layout: gridLayout }))
+
+export const startPull = defineCall<{ readonly jobId: JobId }>()(
+  'pull.start',
+  onWorksheet.extend({ mode: z.enum(['full', 'changes']) }),
+)
+
+export const openView = defineCall<{ readonly view: ViewHandle; readonly total: number; readonly revision: number }>()(
+  'rows.open-view',
+  onWorksheet.extend({ query: rowQuery }),
+)
+export const getWindow = defineCall<RowWindow>()(
+  'rows.window',
+  z.strictObject({ view: viewHandle, start: z.int().min(0), count: z.int().min(1).max(1000) }),
+)
+/** The row's position in the view; null when it is not part of it. */
+export const locateRow = defineCall<{ readonly index: number | null }>()(
+  'rows.locate',
+  z.strictObject({ view: viewHandle, row: rowKey }),
+)
+export const closeView = defineCall<{ readonly closed: true }>()('rows.close-view', z.strictObject({ view: viewHandle }))
+/** Distinct values of a field with counts, most frequent first: for filter menus. */
+export const listDistinct = defineCall<{
+  readonly values: readonly { readonly value: CellValue; readonly rows: number }[]
+  readonly names: Names
+}>()('rows.distinct', onWorksheet.extend({ field: fieldId, limit: z.int().min(1).max(1000) }))
+
+export interface FoundReference {
+  readonly id: string
+  readonly text: string
+  readonly detail: string
+  readonly avatar?: string
+}
+/** Members, departments or regions by name: asks the service, and falls back to names seen before when offline. */
+export const lookupReferences = defineCall<{ readonly found: readonly FoundReference[]; readonly isOffline: boolean }>()(
+  'lookup.references',
+  z.strictObject({ connectionId, kind: z.enum(['members', 'departments', 'regions']), text: z.string().max(200) }),
+)
+/** Rows of a worksheet by their title: from the replica when it has them, else from the service. */
+export const lookupRows = defineCall<{ readonly found: readonly FoundReference[]; readonly isOffline: boolean }>()(
+  'lookup.rows',
+  onWorksheet.extend({ text: z.string().max(200), limit: z.int().min(1).max(200) }),
+)
