@@ -1,0 +1,130 @@
+/** The app in a browser: a server on 127.0.0.1 that answers one window's page, files, bytes and host calls, and nobody else's. */
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import fastifyWebsocket from '@fastify/websocket'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { socketPath } from '../../src-shared/host/bridge.ts'
+import type { Host } from '../host/host.ts'
+import { createWindowAnswers } from '../window-content/answer-window.ts'
+import type { RendererFiles } from '../window-content/renderer-files.ts'
+import { plainHeaders } from '../window-content/security-headers.ts'
+import { connectHostSocket } from './host-socket.ts'
+import { judgeRequest } from './judge-request.ts'
+import { createLaunchGuard } from './launch-guard.ts'
+
+export interface WebShellOptions {
+  readonly host: Host
+  readonly files: RendererFiles
+  /** 0 takes a free port. */
+  readonly port: number
+}
+
+export interface WebShell {
+  /** An address for one more window; it works once. */
+  newLaunchUrl(): string
+  /** Host and port, such as `127.0.0.1:41234`. */
+  readonly authority: string
+  /** Ends the server and its sockets; the host stays open. */
+  close(): Promise<void>
+}
+
+/** Bytes of one socket message. A paste of 200,000 cells is near 20 MB; a bound keeps a runaway page from filling the memory. */
+const maxMessageBytes = 256 * 1024 * 1024
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+const launchPath = '/?token='
+const readLaunchToken = (url: string): string | null => (url.startsWith(launchPath) ? url.slice(launchPath.length) : null)
+
+function toWebRequest(request: FastifyRequest, authority: string, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
+  // The session is between browser and shell; the host has no use for it.
+  headers.delete('cookie')
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(`http://${authority}${request.url}`, {
+    method: request.method,
+    headers,
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(request.raw), duplex: 'half' } : {}),
+  })
+}
+
+function sendWebResponse(response: Response, reply: FastifyReply): FastifyReply {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
+}
+
+export async function startWebShell({ host, files, port }: WebShellOptions): Promise<WebShell> {
+  const guard = createLaunchGuard()
+  const answer = createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') })
+  // Uploads take as long as they take, and their bodies go to the host as a stream, so no parser may touch them.
+  const server = fastify({ logger: false, requestTimeout: 0, bodyLimit: Number.MAX_SAFE_INTEGER, exposeHeadRoutes: false })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _body, done) => done(null))
+  await server.register(fastifyWebsocket, { options: { maxPayload: maxMessageBytes } })
+
+  let authority = ''
+  const cookieName = (): string => `gridstage-${authority.split(':')[1]}`
+
+  server.addHook('onRequest', async (request, reply) => {
+    const { headers } = request
+    const header = (name: string): string | undefined => headers[name]?.toString()
+    const verdict = judgeRequest(
+      {
+        method: request.method,
+        isUpgrade: header('upgrade') !== undefined,
+        host: headers.host,
+        origin: headers.origin,
+        fetchSite: header('sec-fetch-site'),
+        fetchMode: header('sec-fetch-mode'),
+        hasSession: guard.isSession(readCookie(headers.cookie, cookieName())),
+      },
+      authority,
+    )
+    if (verdict.kind === 'allowed') {
+      const spent = readLaunchToken(request.url)
+      if (spent === null) return
+      guard.exchange(spent)
+      return reply
+        .code(303)
+        .headers({ ...plainHeaders, location: '/' })
+        .send('')
+    }
+    const token = verdict.status === 401 ? readLaunchToken(request.url) : null
+    const session = token === null ? null : guard.exchange(token)
+    if (session === null) return reply.code(verdict.status).headers(plainHeaders).send(`${verdict.reason}\n`)
+    // The redirect takes the token out of the address bar and the history.
+    const cookie = `${cookieName()}=${session}; Path=/; HttpOnly; SameSite=Strict`
+    return reply
+      .code(303)
+      .headers({ ...plainHeaders, 'set-cookie': cookie, location: '/' })
+      .send('')
+  })
+
+  server.get(socketPath, { websocket: true }, (socket) => connectHostSocket(socket, host))
+  server.all('*', async (request, reply) => {
+    const abort = new AbortController()
+    reply.raw.on('close', () => {
+      if (!reply.raw.writableFinished) abort.abort()
+    })
+    return sendWebResponse(await answer(toWebRequest(request, authority, abort.signal)), reply)
+  })
+
+  await server.listen({ host: '127.0.0.1', port })
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
+  authority = `127.0.0.1:${address.port}`
+  return {
+    authority,
+    newLaunchUrl: () => `http://${authority}${launchPath}${guard.issueToken()}`,
+    async close() {
+      for (const client of server.websocketServer.clients) client.terminate()
+      await server.close()
+    },
+  }
+}
