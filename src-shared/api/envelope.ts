@@ -1,5 +1,7 @@
 /** The common response envelope (Resources, Common response envelope), read tolerantly (service-notes A, failure envelope). */
 import { z } from 'zod'
+import { isRecord } from '../lib/is-record.ts'
+import type { EnvelopeForm } from './operation.ts'
 
 /** What the service writes. */
 export interface Envelope<T> {
@@ -32,3 +34,42 @@ export const readEnvelope = z
   }))
 
 export type ReadEnvelope = z.output<typeof readEnvelope>
+
+/** An answer with its envelope taken off. */
+export type OpenedEnvelope =
+  | { readonly kind: 'success'; readonly data: unknown }
+  | { readonly kind: 'failure'; readonly code: number; readonly message: string }
+  /** Not an envelope of this form. */
+  | { readonly kind: 'unexpected'; readonly path: string; readonly expected: string }
+
+const looseCodes = z.looseObject({
+  success: z.boolean().optional(),
+  error_code: code.optional(),
+  code: code.optional(),
+  state: code.optional(),
+  error_msg: z.string().nullish(),
+  msg: z.string().nullish(),
+})
+
+/**
+ * Takes the envelope off an answer's JSON. An explicit `success` decides in every form (Errors 3); without it `code-msg` succeeds
+ * with code 1, `state` with state 1, and `bare`, which has no envelope, is its own payload.
+ */
+export function openEnvelope(form: EnvelopeForm, body: unknown): OpenedEnvelope {
+  const common = readEnvelope.safeParse(body)
+  if (common.success && form !== 'bare') {
+    const { success, code, message, data } = common.data
+    return success ? { kind: 'success', data } : { kind: 'failure', code, message }
+  }
+  const loose = looseCodes.safeParse(body)
+  if (common.success && !common.data.success) return { kind: 'failure', code: common.data.code, message: common.data.message }
+  if (form === 'bare') return { kind: 'success', data: body }
+  const unexpected = common.error?.issues[0]
+  if (!loose.success || form === 'common') {
+    return { kind: 'unexpected', path: unexpected?.path.join('.') ?? '', expected: unexpected?.message ?? 'an envelope' }
+  }
+  const answered = form === 'state' ? loose.data.state : (loose.data.code ?? loose.data.error_code)
+  if (answered === undefined) return { kind: 'unexpected', path: form === 'state' ? 'state' : 'code', expected: 'a number' }
+  if (answered === 1) return { kind: 'success', data: isRecord(body) ? (body.data ?? null) : null }
+  return { kind: 'failure', code: form === 'state' ? 0 : answered, message: loose.data.msg ?? loose.data.error_msg ?? '' }
+}

@@ -15,7 +15,8 @@ export interface FailureWords {
   readonly code: number | null
 }
 
-const unknownOutcome = ' It is not certain whether the change took place; Gridstage reads the rows back before it sends anything again.'
+const unknownOutcome =
+  ' It is not certain whether the change took place; Gridstage reads the rows back before it sends anything again.'
 
 /** The words for a failure. They never name a key or a signature. */
 export function describeApiFailure(failure: ApiFailure): FailureWords {
@@ -149,7 +150,13 @@ function describe(failure: ApiFailure): FailureWords {
 }
 
 function describeUnauthorised(failure: Extract<ApiFailure, { kind: 'unauthorised' }>): FailureWords {
-  const codes = { key: 10101, signature: 10102, 'network-address': 10000, 'user-token': 10105, 'organization-token': 10106 } as const
+  const codes = {
+    key: 10101,
+    signature: 10102,
+    'network-address': 10000,
+    'user-token': 10105,
+    'organization-token': 10106,
+  } as const
   const words = findRefusalWords(codes[failure.what])
   return say(
     words.title,
@@ -210,7 +217,12 @@ function describeNetwork(failure: Extract<ApiFailure, { kind: 'network' }>): Fai
         support,
       )
     case 'unreachable':
-      return say('No network', `There is no way to ${host} from this computer now.`, 'Check your network or VPN. You can go on working offline.', support)
+      return say(
+        'No network',
+        `There is no way to ${host} from this computer now.`,
+        'Check your network or VPN. You can go on working offline.',
+        support,
+      )
     case 'reset':
       return say('The connection broke', `The connection to ${host} was closed before the answer arrived.`, 'Try again.', support)
     case 'certificate':

@@ -63,7 +63,12 @@ export const apiFailure = z.discriminatedUnion('kind', [
     status,
   }),
   /** The request was larger than the service takes (HTTP 413), or the answer larger than this app reads. */
-  z.strictObject({ kind: z.literal('too-large'), happened, direction: z.enum(['request', 'answer']), bytes: z.number().nullable() }),
+  z.strictObject({
+    kind: z.literal('too-large'),
+    happened,
+    direction: z.enum(['request', 'answer']),
+    bytes: z.number().nullable(),
+  }),
   /** No answer arrived. `detail` is the technical name of the problem, for support. */
   z.strictObject({
     kind: z.literal('network'),

@@ -76,7 +76,11 @@ export const refusalWords: Readonly<Record<ErrorCode, RefusalWords>> = {
     'This field takes each value only once, and another row has it already.',
     'Enter a value that no other row has.',
   ),
-  100006: words('Too many options', 'The field has reached the largest number of options.', 'Remove options that are no longer used.'),
+  100006: words(
+    'Too many options',
+    'The field has reached the largest number of options.',
+    'Remove options that are no longer used.',
+  ),
   100007: words(
     'Too many attachments',
     'The field has reached the largest number of attachments.',
@@ -97,9 +101,21 @@ export const refusalWords: Readonly<Record<ErrorCode, RefusalWords>> = {
     "The application's quota for uploads is used up.",
     'Ask the administrator for more room, or send fewer or smaller files.',
   ),
-  430018: words('The draft box is full', 'The worksheet takes no more drafts.', 'Finish or delete drafts in the application first.'),
-  430019: words('A required field is empty', 'The worksheet does not take rows without it.', 'Fill in the required field and send again.'),
-  430020: words('A sub-table was not accepted', 'The rows inside a sub-table field have an error.', 'Correct the rows of the sub-table.'),
+  430018: words(
+    'The draft box is full',
+    'The worksheet takes no more drafts.',
+    'Finish or delete drafts in the application first.',
+  ),
+  430019: words(
+    'A required field is empty',
+    'The worksheet does not take rows without it.',
+    'Fill in the required field and send again.',
+  ),
+  430020: words(
+    'A sub-table was not accepted',
+    'The rows inside a sub-table field have an error.',
+    'Correct the rows of the sub-table.',
+  ),
   430021: words(
     'A rule of the worksheet forbids this',
     'The values do not satisfy the business rules set in the application.',

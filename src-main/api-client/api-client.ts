@@ -1,0 +1,139 @@
+/**
+ * Calls operations of the interface. Everything about an operation comes from the table in src-shared/api; this file adds the life of
+ * one call: key and signature, a turn in the pace, attempts, and sending again where that can do no harm.
+ *
+ * Guarantees: a call that creates, updates, deletes or runs something is sent again only after an answer that said "too many
+ * requests", never after silence; every failure is a value; no failure and no log record holds a key or a signature.
+ */
+import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import type { DataOf, Operation } from '../../src-shared/api/operation.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { type AttemptTools, makeAttempt, type PayloadReader } from './attempt.ts'
+import { type BuiltRequest, buildRequest, type Credentials, type Destination } from './build-request.ts'
+import type { CallInput, CallOptions, CredentialSource } from './call.ts'
+import type { Pace } from './pace.ts'
+import { type Reading, readAnswer, readPayload } from './read-answer.ts'
+import { createRedact, type Redact, redactWithin } from './redact.ts'
+import { canRetry, defaultRetryRules, delayBeforeRetry, type RetryRules } from './retry-rules.ts'
+import { pause } from './timer.ts'
+
+export interface ApiClient {
+  call<O extends Operation>(operation: O, input: CallInput<O>, options?: CallOptions): Promise<Result<DataOf<O>, ApiFailure>>
+  /**
+   * The same for large answers: `decode` gets the bytes, may transfer their buffer to another thread, and answers what it read (by
+   * `readAnswer`, or stricter). Small bodies are looked at here first, so that refusals seldom reach `decode`.
+   */
+  callBytes<O extends Operation, T>(
+    operation: O,
+    input: CallInput<O>,
+    decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Reading<T>>,
+    options?: CallOptions,
+  ): Promise<Result<T, ApiFailure>>
+  /** What holds requests back, for progress displays. */
+  readonly pace: Pace
+}
+
+export interface ApiClientOptions extends AttemptTools {
+  readonly destination: Destination
+  readonly credentials: CredentialSource
+  /** Shared by all clients that use the same key. */
+  readonly pace: Pace
+  /** Uniform in [0, 1). */
+  readonly random: () => number
+  readonly retry?: RetryRules
+}
+
+/** Reads answer soon; a batch of 1000 writes may take a service minutes, and an unanswered one is costly to settle. */
+const defaultTimeoutMs = { read: 60_000, write: 300_000 } as const
+const defaultPatienceMs = 15 * 60_000
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const redactFor = createRedactCache()
+
+  const start = async <T>(
+    operation: Operation,
+    input: CallInput<Operation>,
+    reader: PayloadReader<T>,
+    callOptions: CallOptions,
+  ) => {
+    const secret = await options.credentials.read()
+    if (!secret.ok) return err<ApiFailure>({ kind: 'no-credentials', happened: 'no', ...secret.error })
+    const redact = redactFor(secret.value)
+    const built = buildRequest(operation, input, options.destination, secret.value)
+    const result = built.ok
+      ? await repeatUntilSettled(options, { operation, request: built.value, reader, redact }, callOptions)
+      : err<ApiFailure>({ kind: 'invalid-input', happened: 'no', ...built.error })
+    return result.ok ? result : err(redactWithin(result.error, redact))
+  }
+
+  return {
+    call: <O extends Operation>(operation: O, input: CallInput<O>, callOptions: CallOptions = {}) =>
+      start<DataOf<O>>(
+        operation,
+        input,
+        {
+          fromPayload: (payload) => readPayload(operation, payload),
+          fromBytes: (bytes) => Promise.resolve(readAnswer(operation, bytes)),
+        },
+        callOptions,
+      ),
+    callBytes: (operation, input, decode, callOptions = {}) =>
+      start(operation, input, { fromPayload: null, fromBytes: decode }, callOptions),
+    pace: options.pace,
+  }
+}
+
+interface Call<T> {
+  readonly operation: Operation
+  readonly request: BuiltRequest
+  readonly reader: PayloadReader<T>
+  readonly redact: Redact
+}
+
+async function repeatUntilSettled<T>(
+  options: ApiClientOptions,
+  call: Call<T>,
+  callOptions: CallOptions,
+): Promise<Result<T, ApiFailure>> {
+  const { pace, clock, retry = defaultRetryRules } = options
+  const { effect } = call.operation
+  const signal = callOptions.signal ?? new AbortController().signal
+  const patienceMs = callOptions.patienceMs ?? defaultPatienceMs
+  const timeoutMs = callOptions.timeoutMs ?? (effect === 'read' ? defaultTimeoutMs.read : defaultTimeoutMs.write)
+  const startedAt = clock.now()
+  /** When the service first said "too many" to this call. */
+  let limitedSince: number | null = null
+  let limit = { code: null as number | null, status: 200, message: '' }
+  let repeats = 0
+  const givenUp = () =>
+    err<ApiFailure>({ kind: 'rate-limited', happened: 'no', ...limit, waitedMs: clock.now() - (limitedSince ?? startedAt) })
+
+  for (let number = 1; ; number += 1) {
+    const left = limitedSince === null ? patienceMs : patienceMs - (clock.now() - limitedSince)
+    if (left <= 0 && limitedSince !== null) return givenUp()
+    const turn = await pace.acquire({ lane: callOptions.lane ?? '', signal, patienceMs: left, isAgain: number > 1 })
+    if (turn.kind === 'cancelled') return err({ kind: 'cancelled', happened: 'no' })
+    if (turn.kind === 'out-of-patience') return givenUp()
+    const outcome = await makeAttempt(options, { ...call, signal, timeoutMs, ticket: turn.ticket, number })
+    if (outcome.kind === 'done') return ok(outcome.value)
+    if (outcome.kind === 'limited') {
+      limitedSince ??= clock.now()
+      limit = { code: outcome.code, status: outcome.status, message: outcome.message }
+      continue
+    }
+    if (repeats >= retry.retries || !canRetry(effect, outcome.failure)) return err(outcome.failure)
+    repeats += 1
+    const goOn = await pause(options.timer, delayBeforeRetry(retry, repeats, options.random), signal)
+    if (!goOn) return err({ kind: 'cancelled', happened: 'no' })
+  }
+}
+
+/** Remakes the redaction only when the secret has changed. */
+function createRedactCache(): (credentials: Credentials) => Redact {
+  let last: { readonly appKey: string; readonly sign: string; readonly redact: Redact } | null = null
+  return ({ appKey, sign }) => {
+    if (last === null || last.appKey !== appKey || last.sign !== sign)
+      last = { appKey, sign, redact: createRedact([appKey, sign]) }
+    return last.redact
+  }
+}

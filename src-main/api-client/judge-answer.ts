@@ -1,0 +1,131 @@
+/**
+ * Turns an answer (status, headers, reading of the body) or a transport failure into the outcome of an attempt. All rules about
+ * HTTP statuses (service-notes A, HTTP status), about codes that stand for something else than a refusal, and about whether an
+ * effect may have happened, are here.
+ */
+import { errorCodes, rateLimitCodes } from '../../src-shared/api/error-codes.ts'
+import type { ApiFailure, Happened } from '../../src-shared/api/failure.ts'
+import type { Effect } from '../../src-shared/api/operation.ts'
+import { assertNever } from '../../src-shared/lib/assert-never.ts'
+import type { OpenedAnswer, Reading } from './read-answer.ts'
+import type { TransportAnswer, TransportFailure } from './transport.ts'
+
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** Refused before any effect because of too many requests: to be sent again later. */
+  | { readonly kind: 'limited'; readonly code: number | null; readonly status: number; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure }
+
+export interface Circumstances {
+  readonly effect: Effect
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A call that reads has no effect that could have happened. */
+export const happenedFor = (effect: Effect, certainty: Happened): Happened => (effect === 'read' ? 'no' : certainty)
+
+const failed = (failure: ApiFailure): { readonly kind: 'failed'; readonly failure: ApiFailure } => ({ kind: 'failed', failure })
+
+const limitedStatuses: ReadonlySet<number> = new Set([429, 503])
+
+const unauthorisedCodes: ReadonlyMap<number, Extract<ApiFailure, { kind: 'unauthorised' }>['what']> = new Map([
+  [errorCodes.accessDenied, 'network-address'],
+  [errorCodes.tokenUnknown, 'key'],
+  [errorCodes.signatureInvalid, 'signature'],
+  [errorCodes.userTokenInvalid, 'user-token'],
+  [errorCodes.userTokenRestricted, 'organization-token'],
+])
+
+/** Outcome of an answer whose body has been read, by this thread or by the caller's decoder. */
+export function judgeReading<T>(reading: Reading<T>, at: Circumstances): Outcome<T> {
+  const { status } = at
+  if (reading.kind === 'data') return { kind: 'done', value: reading.data }
+  if (reading.kind === 'failure') return judgeCode(reading.code, reading.message, at)
+  if (reading.kind === 'unexpected-shape' && reading.where === 'data') {
+    return failed({ ...reading, happened: happenedFor(at.effect, 'yes'), status })
+  }
+  const byStatus = judgeStatus(at, reading.kind === 'not-json' ? reading.excerpt : '')
+  if (byStatus !== null) return byStatus
+  return failed({ ...reading, happened: happenedFor(at.effect, 'maybe'), status })
+}
+
+/** Outcome of an opened answer when it is no success; null when the payload remains to be read. */
+export function judgeOpened(opened: OpenedAnswer, at: Circumstances): Outcome<never> | null {
+  return opened.kind === 'opened' ? null : judgeReading(opened, at)
+}
+
+function judgeCode(code: number, message: string, { effect, status }: Circumstances): Outcome<never> {
+  if (rateLimitCodes.has(code) || limitedStatuses.has(status)) return { kind: 'limited', code, status, message }
+  const what = unauthorisedCodes.get(code)
+  if (what !== undefined) return failed({ kind: 'unauthorised', happened: 'no', what, code, message, status })
+  if (status === 401 && code === errorCodes.failure) {
+    return failed({ kind: 'unauthorised', happened: 'no', what: 'signature', code, message, status })
+  }
+  return failed({ kind: 'refused', happened: happenedFor(effect, certaintyOf(code, effect)), code, message, status })
+}
+
+/**
+ * A refusal means that nothing happened, with two exceptions: 99999 reports an exception in the middle of the work, and after a
+ * delete `success:false` with code 0 is an unknown outcome (service-notes A, failure envelope).
+ */
+function certaintyOf(code: number, effect: Effect): Happened {
+  if (code === errorCodes.operationException) return 'maybe'
+  return code === errorCodes.failure && effect === 'delete' ? 'maybe' : 'no'
+}
+
+/** What the HTTP status alone says when the body has no envelope; null for one that says nothing. */
+function judgeStatus({ effect, status, headers }: Circumstances, excerpt: string): Outcome<never> | null {
+  if (limitedStatuses.has(status)) return { kind: 'limited', code: null, status, message: '' }
+  if (status >= 300 && status < 400) {
+    return failed({ kind: 'redirected', happened: 'no', status, to: originOf(headers.location) })
+  }
+  if (status < 400) return null
+  switch (status) {
+    case 401:
+      return failed({ kind: 'unauthorised', happened: 'no', what: 'signature', code: null, message: '', status })
+    case 404:
+      return failed({ kind: 'wrong-path', happened: 'no', status })
+    case 407:
+      return failed({ kind: 'network', happened: 'no', problem: 'proxy', host: '', detail: 'HTTP 407' })
+    case 413:
+      return failed({ kind: 'too-large', happened: 'no', direction: 'request', bytes: null })
+    default:
+      return failed({ kind: 'bad-status', happened: happenedFor(effect, status >= 500 ? 'maybe' : 'no'), status, excerpt })
+  }
+}
+
+/** Where a redirect leads, without the path: it may carry what should not be shown. */
+function originOf(location: string | undefined): string | null {
+  if (location === undefined) return null
+  return URL.canParse(location) ? new URL(location).origin : null
+}
+
+/** The failure of an attempt that brought no answer. */
+export function explainTransportFailure(failure: TransportFailure, effect: Effect, url: string): ApiFailure {
+  const host = new URL(url).host
+  const happened = happenedFor(effect, !('mayHaveArrived' in failure) || failure.mayHaveArrived ? 'maybe' : 'no')
+  switch (failure.kind) {
+    case 'network':
+      return { kind: 'network', happened, problem: failure.problem, host, detail: failure.detail }
+    case 'timeout':
+      return { kind: 'timeout', happened, phase: failure.phase, afterMs: failure.afterMs, host }
+    case 'too-large':
+      return { kind: 'too-large', happened, direction: 'answer', bytes: failure.limitBytes }
+    case 'redirected':
+      return { kind: 'redirected', happened: 'no', status: null, to: null }
+    case 'cancelled':
+      return { kind: 'cancelled', happened }
+    default:
+      return assertNever(failure)
+  }
+}
+
+/** Milliseconds that the service asks to wait, from `Retry-After` in seconds or as a date; null when it does not say. */
+export function readRetryAfter(answer: Pick<TransportAnswer, 'headers'>, now: number): number | null {
+  const value = answer.headers['retry-after']?.trim()
+  if (value === undefined || value === '') return null
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}

@@ -1,0 +1,209 @@
+/**
+ * Decides when a request may be sent. One pace serves all calls of a connection profile, since the service counts per key.
+ *
+ * Guarantees: no more than the allowed number under way; after "too many" nothing starts before the back-off ends, and then a single
+ * probe until one succeeds; waiting calls are served in turn per lane; a waiting call can be cancelled and never lingers.
+ */
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { createRateEstimate } from './rate-estimate.ts'
+import type { Timer } from './timer.ts'
+
+export interface PaceState {
+  /** `free`: no limit known. `slowed`: below a limit that was met. `waiting`: nothing is sent before `waitingUntil`. */
+  readonly phase: 'free' | 'slowed' | 'waiting'
+  /** Milliseconds since the epoch. */
+  readonly waitingUntil: number | null
+  readonly concurrency: number
+  readonly perSecond: number | null
+  readonly inFlight: number
+  readonly queued: number
+  /** Answers that meant "too many" since the start. */
+  readonly limitedAnswers: number
+}
+
+export type AnswerReport =
+  | { readonly kind: 'answered' }
+  /** No answer, or one that says nothing about limits. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
+
+export interface Ticket {
+  /** Must be called exactly once, when the request is over. */
+  release(report: AnswerReport): void
+}
+
+export interface TicketRequest {
+  readonly lane: string
+  readonly signal: AbortSignal
+  /** How long the call may wait while the service limits requests. */
+  readonly patienceMs: number
+  /** True for a call that was sent before and must be sent again. */
+  readonly isAgain: boolean
+}
+
+export type TicketAnswer =
+  | { readonly kind: 'go'; readonly ticket: Ticket }
+  | { readonly kind: 'cancelled' }
+  /** The service still limits requests when patience ends. */
+  | { readonly kind: 'out-of-patience' }
+
+export interface Pace {
+  acquire(request: TicketRequest): Promise<TicketAnswer>
+  state(): PaceState
+  /** Tells of every change of phase or of the time waited for. Returns the function that ends it. */
+  subscribe(listener: (state: PaceState) => void): () => void
+}
+
+export interface PaceOptions {
+  readonly clock: Clock
+  readonly timer: Timer
+  /** Uniform in [0, 1). */
+  readonly random: () => number
+  /** More would not be faster with services of this kind, and unfriendly. */
+  readonly maxConcurrency?: number
+  readonly startConcurrency?: number
+}
+
+const firstBackOffMs = 500
+/** Longest wait between two probes: after a long outage the work goes on within a minute. */
+const longestBackOffMs = 60_000
+
+interface Waiter {
+  readonly settle: (answer: TicketAnswer) => void
+}
+
+export function createPace(options: PaceOptions): Pace {
+  const { clock, timer, random, maxConcurrency = 8, startConcurrency = 4 } = options
+  const estimate = createRateEstimate(maxConcurrency, startConcurrency)
+  const queue = createFairQueue<Waiter>()
+  const listeners = new Set<(state: PaceState) => void>()
+  let inFlight = 0
+  let limitedAnswers = 0
+  /** "Too many" answers since the last success: above 0 only one probe is under way. */
+  let inARow = 0
+  /** Counts cuts. An answer to a request started before the latest cut belongs to that same congestion. */
+  let epoch = 0
+  let blockedUntil = 0
+  let nextStart = 0
+  let stopWaking: (() => void) | null = null
+  let lastTold = ''
+
+  const state = (): PaceState => {
+    const isWaiting = inARow > 0 && blockedUntil > clock.now()
+    const perSecond = estimate.perSecond()
+    return {
+      phase: isWaiting ? 'waiting' : perSecond === null && inARow === 0 ? 'free' : 'slowed',
+      waitingUntil: isWaiting ? blockedUntil : null,
+      concurrency: inARow > 0 ? 1 : estimate.concurrency(),
+      perSecond,
+      inFlight,
+      queued: queue.size,
+      limitedAnswers,
+    }
+  }
+
+  const tell = () => {
+    if (listeners.size === 0) return
+    const now = state()
+    const told = `${now.phase} ${now.waitingUntil}`
+    if (told === lastTold) return
+    lastTold = told
+    for (const listener of listeners) listener(now)
+  }
+
+  const createTicket = (): Ticket => {
+    const startedIn = epoch
+    let isOpen = true
+    return {
+      release: (report) => {
+        if (!isOpen) throw new Error('a ticket was released twice')
+        isOpen = false
+        inFlight -= 1
+        const now = clock.now()
+        if (report.kind === 'answered') {
+          estimate.succeeded(now)
+          if (startedIn === epoch) inARow = 0
+        } else if (report.kind === 'limited') {
+          limitedAnswers += 1
+          backOff(now, startedIn, report.retryAfterMs)
+        }
+        pump()
+        tell()
+      },
+    }
+  }
+
+  const backOff = (now: number, startedIn: number, retryAfterMs: number | null) => {
+    const isSameCongestion = startedIn !== epoch
+    if (!isSameCongestion) {
+      if (inARow === 0) estimate.limited(now)
+      inARow += 1
+      epoch += 1
+    }
+    const doubled = Math.min(longestBackOffMs, firstBackOffMs * 2 ** (inARow - 1))
+    if (retryAfterMs !== null) blockedUntil = Math.max(blockedUntil, now + retryAfterMs + random() * firstBackOffMs)
+    else if (!isSameCongestion) blockedUntil = Math.max(blockedUntil, now + doubled * (0.5 + random() / 2))
+  }
+
+  const pump = () => {
+    while (queue.size > 0) {
+      if (inFlight >= (inARow > 0 ? 1 : estimate.concurrency())) return
+      const now = clock.now()
+      const startAt = Math.max(blockedUntil, nextStart)
+      if (startAt > now) return wakeAt(startAt, now)
+      const waiter = queue.take()
+      if (waiter === null) return
+      const perSecond = estimate.perSecond()
+      if (perSecond !== null) nextStart = now + 1000 / perSecond
+      inFlight += 1
+      waiter.settle({ kind: 'go', ticket: createTicket() })
+    }
+  }
+
+  const wakeAt = (time: number, now: number) => {
+    stopWaking?.()
+    stopWaking = timer.after(time - now, () => {
+      stopWaking = null
+      pump()
+      tell()
+    })
+  }
+
+  return {
+    acquire: ({ lane, signal, patienceMs, isAgain }) => {
+      if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
+      return new Promise((resolve) => {
+        let stopPatience: (() => void) | null = null
+        let isSettled = false
+        const waiter: Waiter = {
+          settle: (answer) => {
+            isSettled = true
+            signal.removeEventListener('abort', onAbort)
+            stopPatience?.()
+            resolve(answer)
+          },
+        }
+        const leave = (answer: TicketAnswer) => {
+          if (queue.remove(lane, waiter)) waiter.settle(answer)
+        }
+        const onAbort = () => leave({ kind: 'cancelled' })
+        const watch = () => {
+          stopPatience = timer.after(Math.max(patienceMs, 1), () => {
+            if (inARow > 0) leave({ kind: 'out-of-patience' })
+            else watch()
+          })
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        queue.add(lane, waiter, isAgain)
+        pump()
+        if (!isSettled && Number.isFinite(patienceMs)) watch()
+      })
+    },
+    state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

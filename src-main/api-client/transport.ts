@@ -1,0 +1,60 @@
+/**
+ * How the bytes of one request reach the service, as a port. What every adapter guarantees, and one contract suite checks:
+ *
+ * - one `send` is at most one request on the wire that the service could act upon; nothing is repeated inside an adapter;
+ * - redirects are reported and never followed, so that key and signature stay with the host they were typed for;
+ * - no cookies, no cache, no credentials of the system's other log-ins;
+ * - the body is whole and decompressed, and owns its buffer, so that it can be transferred to another thread;
+ * - it never throws: every way to fail is a `TransportFailure`.
+ */
+import type { HttpMethod } from '../../src-shared/api/operation.ts'
+import type { Result } from '../../src-shared/lib/result.ts'
+
+export interface TransportRequest {
+  readonly method: HttpMethod
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer> | null
+  /** False when a repeat could do harm: the adapter then sends it so that nothing below it can repeat it either. */
+  readonly isRepeatable: boolean
+  readonly signal: AbortSignal
+  readonly timeouts: TransportTimeouts
+}
+
+/** Milliseconds. The time limit of the whole request is the client's business. */
+export interface TransportTimeouts {
+  /** From sending until the status line. */
+  readonly answerMs: number
+  /** Between two pieces of the body. */
+  readonly bodyMs: number
+}
+
+export interface TransportAnswer {
+  readonly status: number
+  /** Names in lower case; several values of one name joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+export type NetworkProblem = 'name-not-found' | 'refused' | 'unreachable' | 'reset' | 'certificate' | 'tls' | 'proxy' | 'other'
+
+/** `mayHaveArrived` is false only when it is certain that the service never saw the request. */
+export type TransportFailure =
+  | { readonly kind: 'network'; readonly problem: NetworkProblem; readonly detail: string; readonly mayHaveArrived: boolean }
+  | {
+      readonly kind: 'timeout'
+      readonly phase: 'connect' | 'answer' | 'body'
+      readonly afterMs: number
+      readonly mayHaveArrived: boolean
+    }
+  /** The answer is larger than the adapter reads. */
+  | { readonly kind: 'too-large'; readonly limitBytes: number }
+  /** Reported by adapters that do not get to see the redirect's status and target. */
+  | { readonly kind: 'redirected' }
+  | { readonly kind: 'cancelled' }
+
+export interface Transport {
+  send(request: TransportRequest): Promise<Result<TransportAnswer, TransportFailure>>
+  /** Closes idle connections and ends those in use. */
+  close(): Promise<void>
+}

@@ -1,0 +1,101 @@
+/**
+ * The transport of plain Node: pooled keep-alive connections, the proxy environment variables, the system's certificates.
+ * HTTP/1.1 only, one request per connection at a time: what was sent and what was not stays knowable when a connection breaks.
+ */
+import { createSecureContext } from 'node:tls'
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { collectBody } from './body-collector.ts'
+import { acceptedEncodings, decompress } from './decompress.ts'
+import { explainNetworkError } from './network-problem.ts'
+import { readTrustedCertificates } from './system-certificates.ts'
+import type { Transport, TransportAnswer } from './transport.ts'
+import { startWatchdog } from './watchdog.ts'
+
+export interface UndiciTransportOptions {
+  /** Read for HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case of letters. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** PEM texts to trust instead of Node's and the system's. */
+  readonly certificates?: readonly string[]
+  readonly connectMs?: number
+  /** Larger answers are given up; protects the process's memory from a wrong address that sends without end. */
+  readonly maxAnswerBytes?: number
+}
+
+/** Never through the proxy: the embedded service listens there. */
+const alwaysDirect = 'localhost,127.0.0.1,::1'
+
+const pick = (env: Readonly<Record<string, string | undefined>>, name: string): string =>
+  env[name.toLowerCase()] ?? env[name.toUpperCase()] ?? ''
+
+export function createUndiciTransport(options: UndiciTransportOptions = {}): Transport {
+  const { env = process.env, connectMs = 10_000, maxAnswerBytes = 256 * 1024 * 1024 } = options
+  const agents = new Map<'plain' | 'secure', EnvHttpProxyAgent>()
+
+  const agentFor = (url: string): EnvHttpProxyAgent => {
+    const kind = url.startsWith('https:') || pick(env, 'HTTP_PROXY').startsWith('https:') ? 'secure' : 'plain'
+    const existing = agents.get(kind)
+    if (existing) return existing
+    const trust =
+      kind === 'secure'
+        ? { secureContext: createSecureContext({ ca: [...(options.certificates ?? readTrustedCertificates())] }) }
+        : {}
+    const agent = new EnvHttpProxyAgent({
+      allowH2: false,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: connectMs, ...trust },
+      requestTls: { timeout: connectMs, ...trust },
+      proxyTls: { timeout: connectMs, ...trust },
+      httpProxy: pick(env, 'HTTP_PROXY'),
+      httpsProxy: pick(env, 'HTTPS_PROXY'),
+      noProxy: [pick(env, 'NO_PROXY'), alwaysDirect].filter((it) => it !== '').join(','),
+    })
+    agents.set(kind, agent)
+    return agent
+  }
+
+  return {
+    send: async (request) => {
+      const watchdog = startWatchdog(request.signal, request.timeouts)
+      try {
+        const answer = await agentFor(request.url).request({
+          ...target(request.url),
+          method: request.method,
+          headers: { 'accept-encoding': acceptedEncodings, ...request.headers },
+          body: request.body,
+          signal: watchdog.signal,
+        })
+        watchdog.answered()
+        const collector = collectBody(maxAnswerBytes)
+        for await (const piece of answer.body) {
+          watchdog.progressed()
+          if (!collector.add(piece)) return err({ kind: 'too-large', limitBytes: maxAnswerBytes })
+        }
+        const body = await decompress(collector.finish(), single(answer.headers['content-encoding']), maxAnswerBytes)
+        if (!body.ok) return body
+        return ok<TransportAnswer>({ status: answer.statusCode, headers: plainHeaders(answer.headers), body: body.value })
+      } catch (error) {
+        return err(watchdog.reason() ?? explainNetworkError(error, connectMs))
+      } finally {
+        watchdog.stop()
+      }
+    },
+    close: async () => {
+      const open = [...agents.values()]
+      agents.clear()
+      await Promise.all(open.map((agent) => agent.destroy()))
+    },
+  }
+}
+
+function target(url: string): { origin: string; path: string } {
+  const parsed = new URL(url)
+  return { origin: parsed.origin, path: parsed.pathname + parsed.search }
+}
+
+const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+
+const plainHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, single(value)]))
