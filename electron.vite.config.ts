@@ -1,0 +1,41 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+
+// Electron 45 runs Node 24 and Chromium 156; the browser shell may meet somewhat older browsers.
+export default defineConfig({
+  main: {
+    build: {
+      outDir: path.join(root, 'out/main'),
+      target: 'node24',
+      sourcemap: true,
+      rolldownOptions: { input: { index: path.join(root, 'src-main/index.ts'), web: path.join(root, 'src-main/web.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: path.join(root, 'out/preload'),
+      target: 'chrome156',
+      // A sandboxed preload can require nothing but electron, so everything else has to be inside the one file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: path.join(root, 'src-main/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: path.join(root, 'src-renderer'),
+    build: {
+      outDir: path.join(root, 'out/renderer'),
+      target: 'chrome130',
+      sourcemap: true,
+      // Inlined files would be data: addresses, which the content policy allows for pictures and fonts only.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: path.join(root, 'src-renderer/index.html') },
+    },
+    plugins: [react()],
+  },
+})

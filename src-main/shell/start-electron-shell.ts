@@ -1,0 +1,81 @@
+/** The app in Electron: one instance, one window over the app's own scheme, everything else locked. */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
+import type { Result } from '../../src-shared/lib/result.ts'
+import type { Host } from '../host/host.ts'
+import { createWindowAnswers } from '../window-content/answer-window.ts'
+import { listRendererFiles } from '../window-content/renderer-files.ts'
+import { describeMenu } from './app-menu.ts'
+import { declareAppScheme, serveAppScheme } from './app-protocol.ts'
+import { openAppWindow } from './app-window.ts'
+import { answerIpc, sendEvents } from './host-ipc.ts'
+import { lockContents } from './lock-contents.ts'
+import { restrictSession } from './session-policy.ts'
+
+export interface ElectronShellOptions {
+  readonly rendererFolder: string
+  readonly preload: string
+  /** Chromium's profile and the app's data live in here. */
+  readonly dataFolder: string
+  /** Called once the app is ready; an error is a sentence for the user. */
+  openHost(): Promise<Result<Host, string>>
+}
+
+/** Waits for the host to close before the app does, so that workers end and files are whole. */
+function closeHostBeforeQuit(host: Host): void {
+  let isClosed = false
+  app.on('will-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    host.close().finally(() => {
+      isClosed = true
+      app.quit()
+    })
+  })
+}
+
+function keepOneWindow(open: () => Promise<BrowserWindow>): void {
+  let current: BrowserWindow | null = null
+  const show = async (): Promise<void> => {
+    if (current === null || current.isDestroyed()) {
+      current = await open()
+      return
+    }
+    if (current.isMinimized()) current.restore()
+    current.focus()
+  }
+  app.on('second-instance', show)
+  app.on('activate', show)
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  show()
+}
+
+export async function startElectronShell(options: ElectronShellOptions): Promise<void> {
+  app.enableSandbox()
+  app.setPath('userData', options.dataFolder)
+  // The running instance shows its window; this one has nothing to do.
+  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  declareAppScheme(protocol)
+  lockContents(app, shell)
+  await app.whenReady()
+
+  const opened = await options.openHost()
+  if (!opened.ok) {
+    dialog.showErrorBox('Gridstage cannot start', opened.error)
+    return app.exit(1)
+  }
+  const host = opened.value
+  const allowDevTools = !app.isPackaged
+  restrictSession(session.defaultSession)
+  const files = listRendererFiles(options.rendererFolder)
+  serveAppScheme(protocol, createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') }))
+  answerIpc(ipcMain, host)
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...describeMenu(process.platform, allowDevTools)]))
+  closeHostBeforeQuit(host)
+  app.on('browser-window-created', (_event, window) => sendEvents(window.webContents, host))
+  const stateFile = path.join(options.dataFolder, 'window-state.json')
+  keepOneWindow(() => openAppWindow({ preload: options.preload, stateFile, allowDevTools }))
+}
