@@ -1,0 +1,90 @@
+/** Why a text cannot become a value of a field: closed, so that the grid, the paste and the import say the same in the same words. */
+import { assertNever } from '../lib/assert-never.ts'
+import type { Field } from './field.ts'
+
+export type ValueProblem =
+  | { readonly kind: 'not-editable' }
+  | { readonly kind: 'not-a-number' }
+  /** A double cannot hold all digits: the number would change. */
+  | { readonly kind: 'too-many-digits' }
+  | { readonly kind: 'too-many-decimals'; readonly allowed: number; readonly found: number }
+  | { readonly kind: 'out-of-range'; readonly min: number; readonly max: number }
+  | { readonly kind: 'not-a-date' }
+  /** Day and month can be read either way, and no order is given. */
+  | { readonly kind: 'ambiguous-date' }
+  /** A date field would lose the time of day. */
+  | { readonly kind: 'time-in-date' }
+  | { readonly kind: 'not-a-time' }
+  /** Seconds or their fractions that the field does not hold. */
+  | { readonly kind: 'too-fine' }
+  /** An offset other than UTC: the interface's moments have no time zone. */
+  | { readonly kind: 'time-zone' }
+  | { readonly kind: 'not-a-checkbox' }
+  | { readonly kind: 'several-for-one'; readonly found: number }
+  /** Texts that name no option, member, row, ... */
+  | { readonly kind: 'unknown-name'; readonly texts: readonly string[] }
+  /** A text that names more than one. */
+  | { readonly kind: 'ambiguous-name'; readonly text: string; readonly found: number }
+  | { readonly kind: 'not-a-file' }
+
+const nouns: Readonly<Partial<Record<Field['kind'], string>>> = {
+  options: 'option',
+  members: 'member',
+  departments: 'department',
+  roles: 'role',
+  orgRoles: 'organization role',
+  rows: 'row',
+  regions: 'region',
+}
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')
+
+/** The problem as a sentence without the cell's text, so that equal problems of many cells can be counted together. */
+export function describeProblem(problem: ValueProblem, field: Field): string {
+  const noun = nouns[field.kind] ?? 'name'
+  switch (problem.kind) {
+    case 'not-editable':
+      return 'This field cannot be written'
+    case 'not-a-number':
+      return 'Not a number'
+    case 'too-many-digits':
+      return 'More digits than a number can hold; it would be changed'
+    case 'too-many-decimals':
+      return problem.allowed === 0
+        ? 'Has decimal places; the field takes whole numbers'
+        : `More decimal places than the ${problem.allowed} of the field`
+    case 'out-of-range':
+      return `Not between ${problem.min} and ${problem.max}`
+    case 'not-a-date':
+      return 'Not a date'
+    case 'ambiguous-date':
+      return 'Day and month can be read either way'
+    case 'time-in-date':
+      return 'Has a time of day; the field holds dates only'
+    case 'not-a-time':
+      return 'Not a time of day'
+    case 'too-fine':
+      return 'Finer than the field holds'
+    case 'time-zone':
+      return 'Has a time zone; the field holds moments without one'
+    case 'not-a-checkbox':
+      return 'Neither yes nor no'
+    case 'several-for-one':
+      return `Several values; the field holds one ${noun}`
+    case 'unknown-name':
+      return `No such ${noun}`
+    case 'ambiguous-name':
+      return `More than one ${noun} has this name`
+    case 'not-a-file':
+      return 'Neither a file at hand nor a web address'
+    default:
+      return assertNever(problem)
+  }
+}
+
+/** The same for one cell: names what was not found. */
+export function describeCellProblem(problem: ValueProblem, field: Field): string {
+  if (problem.kind === 'unknown-name') return `${describeProblem(problem, field)}: ${quoted(problem.texts)}`
+  if (problem.kind === 'ambiguous-name') return `${describeProblem(problem, field)}: ${quoted([problem.text])}`
+  return describeProblem(problem, field)
+}
