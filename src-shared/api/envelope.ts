@@ -24,7 +24,7 @@ export const readEnvelope = z
     code: code.optional(),
     error_msg: z.string().nullish(),
     msg: z.string().nullish(),
-    data: z.unknown(),
+    data: z.unknown().optional(),
   })
   .transform((body) => ({
     success: body.success,

@@ -1,7 +1,8 @@
 /** A small HTTP server on 127.0.0.1 that answers as a test says and remembers what it was asked. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer, type SecureContextOptions } from 'node:https'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
 
 export interface ReceivedRequest {
   readonly method: string

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { createPace, type Pace, type PaceState, type Ticket } from '../../../src-main/api-client/pace.ts'
+import { createVirtualTime, settle, type VirtualTime } from '../../support/api-client/virtual-time.ts'
+
+const never = new AbortController().signal
+
+function createTestPace(
+  time: VirtualTime,
+  options: { readonly maxConcurrency?: number; readonly startConcurrency?: number } = {},
+): Pace {
+  return createPace({ clock: time.clock, timer: time.timer, random: () => 1, ...options })
+}
+
+/** Asks for turns and collects the tickets in the order in which they are given. */
+function collect(pace: Pace) {
+  const tickets: { readonly name: string; readonly ticket: Ticket }[] = []
+  const others: string[] = []
+  return {
+    tickets,
+    others,
+    names: () => tickets.map((it) => it.name),
+    ask: (name: string, lane = '', signal = never, patienceMs = Number.POSITIVE_INFINITY, isAgain = false) => {
+      void pace.acquire({ lane, signal, patienceMs, isAgain }).then((answer) => {
+        if (answer.kind === 'go') tickets.push({ name, ticket: answer.ticket })
+        else others.push(`${name} ${answer.kind}`)
+      })
+    },
+    releaseFirst: (kind: 'answered' | 'silent' = 'answered') => tickets.shift()?.ticket.release({ kind }),
+    limitFirst: (retryAfterMs: number | null = null) => tickets.shift()?.ticket.release({ kind: 'limited', retryAfterMs }),
+  }
+}
+
+describe('while no limit is known', () => {
+  test('lets as many requests go as it starts with, and the rest one by one', async () => {
+    const pace = createTestPace(createVirtualTime(), { startConcurrency: 2 })
+    const turns = collect(pace)
+    for (const name of ['a', 'b', 'c', 'd']) turns.ask(name)
+    await settle()
+    expect(turns.names()).toEqual(['a', 'b'])
+    turns.releaseFirst('silent')
+    await settle()
+    expect(turns.names()).toEqual(['b', 'c'])
+    expect(pace.state()).toMatchObject({ phase: 'free', waitingUntil: null, perSecond: null, inFlight: 2, queued: 1 })
+  })
+
+  test('allows more at once with every success, up to the maximum', async () => {
+    const pace = createTestPace(createVirtualTime(), { startConcurrency: 1, maxConcurrency: 3 })
+    const turns = collect(pace)
+    for (let index = 0; index < 40; index += 1) {
+      turns.ask(String(index))
+      await settle()
+      turns.releaseFirst()
+    }
+    expect(pace.state().concurrency).toBe(3)
+  })
+
+  test('gives lanes their turns alternately, whatever the length of their queues', async () => {
+    const pace = createTestPace(createVirtualTime(), { maxConcurrency: 1, startConcurrency: 1 })
+    const turns = collect(pace)
+    for (const name of ['bulk 1', 'bulk 2', 'bulk 3', 'bulk 4']) turns.ask(name, 'bulk')
+    turns.ask('look-up', 'window')
+    const order: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      await settle()
+      order.push(...turns.names())
+      turns.releaseFirst()
+    }
+    expect(order).toEqual(['bulk 1', 'bulk 2', 'look-up', 'bulk 3', 'bulk 4'])
+  })
+
+  test('takes a cancelled call out of the queue and does not count it', async () => {
+    const pace = createTestPace(createVirtualTime(), { maxConcurrency: 1, startConcurrency: 1 })
+    const turns = collect(pace)
+    const cancel = new AbortController()
+    turns.ask('a')
+    turns.ask('b', '', cancel.signal)
+    turns.ask('c')
+    cancel.abort()
+    await settle()
+    expect(turns.others).toEqual(['b cancelled'])
+    expect(pace.state().queued).toBe(1)
+    turns.releaseFirst()
+    await settle()
+    expect(turns.names()).toEqual(['c'])
+  })
+
+  test('refuses a call that was cancelled before it asked', async () => {
+    const turns = collect(createTestPace(createVirtualTime()))
+    turns.ask('a', '', AbortSignal.abort())
+    await settle()
+    expect(turns.others).toEqual(['a cancelled'])
+  })
+})
+
+describe('after "too many requests"', () => {
+  test('starts nothing before the back-off ends, then a single probe', async () => {
+    const time = createVirtualTime()
+    const pace = createTestPace(time, { startConcurrency: 4 })
+    const turns = collect(pace)
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) turns.ask(name)
+    await settle()
+    turns.limitFirst()
+    for (let index = 0; index < 3; index += 1) turns.releaseFirst('silent')
+    await time.advance(499)
+    expect(turns.names()).toEqual([])
+    expect(pace.state()).toMatchObject({ phase: 'waiting', waitingUntil: time.clock.now() + 1, concurrency: 1, queued: 2 })
+    await time.advance(2)
+    expect(turns.names()).toEqual(['e'])
+    await time.advance(60_000)
+    expect(turns.names()).toEqual(['e'])
+  })
+
+  test('doubles the back-off with every refused probe, up to a minute', async () => {
+    const time = createVirtualTime()
+    const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
+    const turns = collect(pace)
+    const waits: number[] = []
+    turns.ask('first')
+    for (let index = 0; index < 10; index += 1) {
+      await settle()
+      turns.limitFirst()
+      turns.ask('again')
+      await settle()
+      waits.push((pace.state().waitingUntil ?? 0) - time.clock.now())
+      await time.advance(120_000)
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  })
+
+  test('takes refusals of requests that were under way already as the same congestion', async () => {
+    const time = createVirtualTime()
+    const pace = createTestPace(time, { startConcurrency: 4 })
+    const turns = collect(pace)
+    for (const name of ['a', 'b', 'c', 'd']) turns.ask(name)
+    await settle()
+    for (let index = 0; index < 4; index += 1) turns.limitFirst()
+    expect((pace.state().waitingUntil ?? 0) - time.clock.now()).toBe(500)
+    expect(pace.state().limitedAnswers).toBe(4)
+  })
+
+  test('waits as long as the service asks for', async () => {
+    const time = createVirtualTime()
+    const turns = collect(createTestPace(time, { startConcurrency: 1 }))
+    turns.ask('a')
+    await settle()
+    turns.limitFirst(30_000)
+    turns.ask('b')
+    await time.advance(29_999)
+    expect(turns.names()).toEqual([])
+    await time.advance(1000)
+    expect(turns.names()).toEqual(['b'])
+  })
+
+  test('goes on with half the rate that went well, and raises it little by little', async () => {
+    const time = createVirtualTime()
+    const pace = createTestPace(time, { startConcurrency: 8, maxConcurrency: 8 })
+    const turns = collect(pace)
+    for (let index = 0; index < 20; index += 1) {
+      turns.ask(`ok ${index}`)
+      await settle()
+      turns.releaseFirst()
+    }
+    turns.ask('refused')
+    await settle()
+    turns.limitFirst()
+    expect(pace.state()).toMatchObject({ perSecond: 10, phase: 'waiting' })
+    turns.ask('probe')
+    await time.advance(1000)
+    turns.releaseFirst()
+    expect(pace.state()).toMatchObject({ phase: 'slowed', perSecond: 12 })
+  })
+
+  test('puts a call that must be sent again before the others of its lane', async () => {
+    const time = createVirtualTime()
+    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
+    for (const name of ['a', 'b']) turns.ask(name)
+    await settle()
+    turns.limitFirst()
+    turns.ask('a again', '', never, Number.POSITIVE_INFINITY, true)
+    await time.advance(1000)
+    expect(turns.names()).toEqual(['a again'])
+  })
+
+  test('gives up on a call whose patience ends, even when it was never sent', async () => {
+    const time = createVirtualTime()
+    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
+    turns.ask('a')
+    await settle()
+    turns.limitFirst(600_000)
+    turns.ask('b', '', never, 20_000)
+    await time.advance(20_001)
+    expect(turns.others).toEqual(['b out-of-patience'])
+  })
+
+  test('does not count patience while it is only busy', async () => {
+    const time = createVirtualTime()
+    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
+    turns.ask('long')
+    turns.ask('b', '', never, 20_000)
+    await time.advance(100_000)
+    expect(turns.others).toEqual([])
+    turns.releaseFirst()
+    await settle()
+    expect(turns.names()).toEqual(['b'])
+    expect(time.pending()).toBe(0)
+  })
+
+  test('tells its listeners when it begins to wait and when it goes on', async () => {
+    const time = createVirtualTime()
+    const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
+    const told: PaceState['phase'][] = []
+    const stop = pace.subscribe((state) => told.push(state.phase))
+    const turns = collect(pace)
+    turns.ask('a')
+    await settle()
+    turns.limitFirst()
+    turns.ask('b')
+    await time.advance(1000)
+    turns.releaseFirst()
+    stop()
+    expect(told).toEqual(['waiting', 'slowed'])
+  })
+})
