@@ -1,0 +1,45 @@
+/**
+ * Whether two values mean the same to the service. Types change between write and read (service-notes C9): numbers are rounded to the
+ * field's decimal places, dates cut to its precision, sets come back in another order, files under a new address.
+ */
+import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
+import type { Field } from '../model/field.ts'
+import { isReferenceKind } from '../model/value-kind.ts'
+
+/** Characters of `YYYY-MM-DD HH:mm:ss` that a date field keeps (service-notes B, `subType`). */
+const keptCharacters: Readonly<Record<string, number>> = { '5': 4, '4': 7, '3': 10, '2': 13, '1': 16, '6': 19 }
+
+/**
+ * Attachments are told apart by name, in order: addresses are signed anew on every read, and a written file has neither address nor
+ * id before it is read back.
+ */
+const fileNames = (files: readonly AttachmentValue[]): readonly string[] => files.map((file) => file.name)
+
+const isFiles = (value: readonly unknown[]): value is readonly AttachmentValue[] => typeof value[0] === 'object'
+
+/** Equal keys mean that a push of one over the other changes nothing. */
+export function comparableKey(value: CellValue, field: Field): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return field.precision === null ? String(value) : String(Number(value.toFixed(field.precision)))
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'string') {
+    if (field.kind === 'date') return value.slice(0, Math.min(10, keptCharacters[field.subType] ?? 10))
+    if (field.kind === 'datetime') return value.slice(0, keptCharacters[field.subType] ?? 19)
+    if (field.kind === 'time')
+      return field.subType === '6' && value.length === 5
+        ? `${value}:00`
+        : field.subType === '1'
+          ? value.slice(0, 5)
+          : value.replace(/^(\d\d:\d\d):00$/, '$1')
+    return value.replace(/\r\n?/g, '\n')
+  }
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  if (isFiles(value)) return JSON.stringify(fileNames(value))
+  return JSON.stringify(field.kind === 'options' || isReferenceKind(field.kind) ? [...value].sort() : value)
+}
+
+/** An unchecked checkbox and an empty one are the same on the service. */
+export function isSameToService(a: CellValue, b: CellValue, field: Field): boolean {
+  if (field.kind === 'checkbox') return (a === true) === (b === true)
+  return comparableKey(a, field) === comparableKey(b, field)
+}

@@ -1,0 +1,22 @@
+/** What the user sees of a row: the replica's values with the staged ones over them. */
+import type { CellValue } from '../model/cell-value.ts'
+import { existence, type RowChange, rowChange, type Staged } from './journal-entry.ts'
+
+export type Cells = Readonly<Record<string, CellValue>>
+
+export interface ProjectedRow {
+  readonly change: RowChange
+  readonly cells: Cells
+}
+
+/**
+ * Projects one row with staged changes. `replica` is null for a row that the service does not have. Staged cells of a row that
+ * neither exists nor is created show nothing.
+ */
+export function project(replica: Cells | null, staged: ReadonlyMap<string, Staged>): ProjectedRow | null {
+  const change = rowChange(staged)
+  if (replica === null && change !== 'created') return null
+  const cells: Record<string, CellValue> = { ...replica }
+  for (const [field, { value }] of staged) if (field !== existence) cells[field] = value
+  return { change, cells }
+}
