@@ -68,8 +68,8 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
         const reason = watchdog.reason()
         if (reason !== null) return err(reason)
         // Electron refuses a redirect with these words instead of handing it out (lib/common/api/net-client-request).
-        if (traceError(error).some((it) => /redirect/i.test(it))) return err({ kind: 'redirected' })
-        const failure = explainNetworkError(error, connectMs)
+        if (/redirect policy|Redirect was cancelled/.test(traceError(error))) return err({ kind: 'redirected' })
+        const failure = explainNetworkError(error, new URL(request.url), connectMs)
         const isDoubtful = !request.isRepeatable && answeredOnce.has(new URL(request.url).origin)
         return err('mayHaveArrived' in failure && isDoubtful ? { ...failure, mayHaveArrived: true } : failure)
       } finally {

@@ -1,6 +1,6 @@
 /**
  * Names the problem behind an error of Node's sockets, undici, TLS or Chromium's network stack. The whole chain of causes is read,
- * and of several attempts (one per address of a host) the last.
+ * and of several attempts (one per address of a host) the last. Only codes and fixed phrases are matched, never host names.
  */
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import type { NetworkProblem, TransportFailure } from './transport.ts'
@@ -15,15 +15,15 @@ const beforeSending: ReadonlySet<NetworkProblem> = new Set([
   'proxy',
 ])
 
-/** Order matters: a certificate error's text also speaks of TLS, a proxy's also of a refused connection. */
+/** Order matters: a certificate error's code also speaks of TLS, a proxy's also of a refused connection. */
 const patterns: readonly (readonly [NetworkProblem, RegExp])[] = [
-  ['proxy', /PROXY|TUNNEL|UND_ERR_PRX|SOCKS/i],
+  ['proxy', /ERR_\w*(PROXY|PROXIES|TUNNEL|SOCKS|PAC_SCRIPT)|UND_ERR_PRX|Proxy response \(|Proxy Authentication/],
   [
     'certificate',
-    /CERT|SELF_SIGNED|UNABLE_TO_VERIFY_LEAF|UNABLE_TO_GET_ISSUER|DEPTH_ZERO|ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH|CRL_|INVALID_CA|INVALID_PURPOSE/,
+    /ERR_CERT|ERR_TLS_CERT|ERR_BAD_SSL_CLIENT_AUTH|CERT_|_CERT\b|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PINNED_KEY/,
   ],
-  ['tls', /ERR_SSL|EPROTO|ERR_TLS|ERR_BAD_SSL|SSL routines|WRONG_VERSION_NUMBER/],
-  ['name-not-found', /ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION|ERR_DNS/],
+  ['tls', /ERR_SSL|ERR_BAD_SSL|ERR_TLS|EPROTO/],
+  ['name-not-found', /ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME|ERR_NAME_|ERR_DNS_|ERR_ICANN_NAME/],
   ['refused', /ECONNREFUSED|ERR_CONNECTION_REFUSED/],
   [
     'unreachable',
@@ -31,37 +31,51 @@ const patterns: readonly (readonly [NetworkProblem, RegExp])[] = [
   ],
   [
     'reset',
-    /ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|HPE_|UND_ERR_RES_CONTENT_LENGTH|ERR_CONNECTION_RESET|ERR_CONNECTION_CLOSED|ERR_CONNECTION_ABORTED|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED|terminated/,
+    /ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|HPE_|UND_ERR_RES_CONTENT_LENGTH|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH|ERR_INCOMPLETE_CHUNKED|ERR_CONTENT_DECODING|Z_\w+_ERROR/,
   ],
 ]
 
 const timeouts = /ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ERR_CONNECTION_TIMED_OUT|ERR_TIMED_OUT/
-/** A system may report a broken connection under way as one that could not be made; TLS alerts also come in mid-stream. */
-const connecting = /connect|getaddrinfo|ERR_CONNECTION_REFUSED|ERR_NAME|ERR_CERT|UND_ERR_PRX|ERR_PROXY|ERR_TUNNEL/i
+const connectTimeouts = /UND_ERR_CONNECT_TIMEOUT|ERR_CONNECTION_TIMED_OUT|ETIMEDOUT connect/
 
-/** The technical names of an error and its causes, most outer first. */
-export function traceError(error: unknown, depth = 0): readonly string[] {
-  if (depth > 5 || !isRecord(error)) return typeof error === 'string' ? [error] : []
-  const own = [error.code, error.syscall, error.message].filter((it) => typeof it === 'string' && it !== '').join(' ')
-  const inner = Array.isArray(error.errors) ? error.errors.at(-1) : error.cause
-  return [own, ...traceError(inner, depth + 1)].filter((it) => it !== '')
+/** An error, its causes, and of an aggregate the last attempt; outermost first. */
+function chainOf(error: unknown, depth = 0): readonly Readonly<Record<string, unknown>>[] {
+  if (depth > 5 || !isRecord(error)) return []
+  return [error, ...chainOf(Array.isArray(error.errors) ? error.errors.at(-1) : error.cause, depth + 1)]
 }
 
-/** The failure behind an error thrown while a request was sent or its answer read. */
-export function explainNetworkError(error: unknown, connectMs: number): TransportFailure {
+/** The technical names of an error and its causes. */
+export function traceError(error: unknown): string {
+  const parts = chainOf(error).map((it) =>
+    [it.code, it.syscall, it.message].filter((part) => typeof part === 'string' && part !== '').join(' '),
+  )
+  return parts.filter((it) => it !== '').join(' | ')
+}
+
+/** Where a failed connection was going; null when the error does not say. A proxy that is down fails under its own name and port. */
+function wentElsewhere(error: unknown, target: URL): boolean {
+  const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
+  const hostname = target.hostname.replace(/^\[|\]$/g, '')
+  return chainOf(error).some(
+    (it) =>
+      (typeof it.hostname === 'string' && it.hostname.toLowerCase() !== hostname) ||
+      (typeof it.port === 'number' && it.port !== port),
+  )
+}
+
+/** The failure behind an error that was thrown while a request was sent or its answer read. */
+export function explainNetworkError(error: unknown, target: URL, connectMs: number): TransportFailure {
   const trace = traceError(error)
-  const text = trace.join(' | ')
-  const detail = text.slice(0, 300) || String(error).slice(0, 300)
-  const problem = patterns.find(([, pattern]) => pattern.test(text))?.[0]
-  if ((problem === undefined || problem === 'other') && timeouts.test(text)) {
-    return {
-      kind: 'timeout',
-      phase: 'connect',
-      afterMs: connectMs,
-      mayHaveArrived: !/CONNECT_TIMEOUT|connect|ERR_CONNECTION_TIMED_OUT/.test(text),
-    }
+  const detail = (trace || String(error)).slice(0, 300)
+  const problem = patterns.find(([, pattern]) => pattern.test(trace))?.[0]
+  if (problem === undefined && timeouts.test(trace)) {
+    return { kind: 'timeout', phase: 'connect', afterMs: connectMs, mayHaveArrived: !connectTimeouts.test(trace) }
   }
   if (problem === undefined) return { kind: 'network', problem: 'other', detail, mayHaveArrived: true }
-  const isCertain = beforeSending.has(problem) && (problem !== 'tls' || !/alert|decrypt/i.test(text) || connecting.test(text))
+  if (['refused', 'name-not-found', 'unreachable'].includes(problem) && wentElsewhere(error, target)) {
+    return { kind: 'network', problem: 'proxy', detail, mayHaveArrived: false }
+  }
+  // A TLS alert can also end a connection that was in use.
+  const isCertain = beforeSending.has(problem) && !(problem === 'tls' && /alert|decrypt/i.test(trace))
   return { kind: 'network', problem, detail, mayHaveArrived: !isCertain }
 }

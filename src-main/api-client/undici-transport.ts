@@ -77,7 +77,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
         if (!body.ok) return body
         return ok<TransportAnswer>({ status: answer.statusCode, headers: plainHeaders(answer.headers), body: body.value })
       } catch (error) {
-        return err(watchdog.reason() ?? explainNetworkError(error, connectMs))
+        return err(watchdog.reason() ?? explainNetworkError(error, new URL(request.url), connectMs))
       } finally {
         watchdog.stop()
       }
