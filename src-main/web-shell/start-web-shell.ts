@@ -24,6 +24,8 @@ export interface WebShell {
   newLaunchUrl(): string
   /** Host and port, such as `127.0.0.1:41234`. */
   readonly authority: string
+  /** Ends every open socket; windows open new ones. */
+  dropSockets(): void
   /** Ends the server and its sockets; the host stays open. */
   close(): Promise<void>
 }
@@ -63,7 +65,14 @@ export async function startWebShell({ host, files, port }: WebShellOptions): Pro
   const guard = createLaunchGuard()
   const answer = createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') })
   // Uploads take as long as they take, and their bodies go to the host as a stream, so no parser may touch them.
-  const server = fastify({ logger: false, requestTimeout: 0, bodyLimit: Number.MAX_SAFE_INTEGER, exposeHeadRoutes: false })
+  const server = fastify({
+    logger: false,
+    requestTimeout: 0,
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    exposeHeadRoutes: false,
+    // Browsers keep idle connections open; without this the app would wait for them when it quits.
+    forceCloseConnections: true,
+  })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _body, done) => done(null))
   await server.register(fastifyWebsocket, { options: { maxPayload: maxMessageBytes } })
@@ -119,11 +128,15 @@ export async function startWebShell({ host, files, port }: WebShellOptions): Pro
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
   authority = `127.0.0.1:${address.port}`
+  const dropSockets = (): void => {
+    for (const client of server.websocketServer.clients) client.terminate()
+  }
   return {
     authority,
     newLaunchUrl: () => `http://${authority}${launchPath}${guard.issueToken()}`,
+    dropSockets,
     async close() {
-      for (const client of server.websocketServer.clients) client.terminate()
+      dropSockets()
       await server.close()
     },
   }

@@ -1,0 +1,49 @@
+/** Starts the system's Chromium, which playwright-core drives; tests never download a browser. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+
+const candidates = [
+  process.env.GRIDSTAGE_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of the program, or undefined where there is none; a test then skips with that reason. */
+export const chromiumProgram = (): string | undefined => candidates.find((place) => place !== undefined && existsSync(place))
+
+export interface RunningChromium {
+  /** The one context, with a fresh profile. */
+  readonly context: BrowserContext
+  /** Where another process can drive the same browser (Chrome's own debugging protocol). */
+  readonly endpoint: string
+  close(): Promise<void>
+}
+
+export async function startChromium(): Promise<RunningChromium> {
+  const executablePath = chromiumProgram()
+  if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
+  const profile = mkdtempSync(path.join(tmpdir(), 'gridstage-chromium-'))
+  const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    // Chromium's sandbox does not start for root, which is what containers run as.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...quiet, '--remote-debugging-port=0'],
+  })
+  const [port] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
+  return {
+    context,
+    endpoint: `http://127.0.0.1:${port}`,
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
