@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
 import type { Result } from '../../src-shared/lib/result.ts'
+import { describeLockError, lockDataFolder } from '../data-folder/lock-data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { createWindowAnswers } from '../window-content/answer-window.ts'
 import { listRendererFiles } from '../window-content/renderer-files.ts'
@@ -16,7 +17,7 @@ import { restrictSession } from './session-policy.ts'
 export interface ElectronShellOptions {
   readonly rendererFolder: string
   readonly preload: string
-  /** Chromium's profile and the app's data live in here. */
+  /** The app's data, and Chromium's own profile in a folder of its own. */
   readonly dataFolder: string
   /** Called once the app is ready; an error is a sentence for the user. */
   openHost(): Promise<Result<Host, string>>
@@ -55,18 +56,23 @@ function keepOneWindow(open: () => Promise<BrowserWindow>): void {
 
 export async function startElectronShell(options: ElectronShellOptions): Promise<void> {
   app.enableSandbox()
-  app.setPath('userData', options.dataFolder)
+  app.setPath('userData', path.join(options.dataFolder, 'window'))
   // The running instance shows its window; this one has nothing to do.
   if (!app.requestSingleInstanceLock()) return app.exit(0)
   declareAppScheme(protocol)
   lockContents(app, shell)
   await app.whenReady()
 
-  const opened = await options.openHost()
-  if (!opened.ok) {
-    dialog.showErrorBox('Gridstage cannot start', opened.error)
-    return app.exit(1)
+  const refuseToStart = (reason: string): void => {
+    dialog.showErrorBox('Gridstage cannot start', reason)
+    app.exit(1)
   }
+  // The browser shell may have the same folder open.
+  const lock = lockDataFolder(options.dataFolder)
+  if (!lock.ok) return refuseToStart(describeLockError(lock.error, options.dataFolder))
+  app.on('quit', lock.value.release)
+  const opened = await options.openHost()
+  if (!opened.ok) return refuseToStart(opened.error)
   const host = opened.value
   const allowDevTools = !app.isPackaged
   restrictSession(session.defaultSession)
