@@ -1,0 +1,136 @@
+/**
+ * The embedded service as a function from a request to a response, over whatever storage it is given. Routing, authentication and
+ * parsing follow the table of operations; an unknown operation and a wrong method are answered in the envelope with HTTP 200 as
+ * everything else is (Errors 1).
+ */
+import type { AnyOperation } from '../../src-shared/api/operation.ts'
+import { operations } from '../../src-shared/api/operations.ts'
+import { isRecord } from '../../src-shared/lib/is-record.ts'
+import { apiAccountId, type Directory, loadDirectory } from './domain/directory.ts'
+import { type Outcome, refuse } from './domain/refusal.ts'
+import type { Workspace } from './domain/workspace.ts'
+import { answerWithFaults } from './faults/answer-with-faults.ts'
+import { answerFaultControl, faultPath } from './faults/fault-control.ts'
+import { createFaultPlan, type FaultPlan } from './faults/fault-plan.ts'
+import { failPartially } from './faults/partial-failure.ts'
+import { authenticate } from './http/authenticate.ts'
+import type { Answer, Call } from './http/call.ts'
+import { type Delivery, deliverAsResponse, whole } from './http/delivery.ts'
+import { jsonAnswer, refusalAnswer, successAnswer } from './http/envelope.ts'
+import { answerFile } from './http/file-route.ts'
+import type { Handler } from './http/handler.ts'
+import { describeOperations } from './http/openapi.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { readInput, readJson } from './http/read-input.ts'
+import { callOf } from './http/request-call.ts'
+import { createRouter, type Route } from './http/route.ts'
+import type { ServiceOptions } from './service-options.ts'
+import { createTimeWriter } from './v3/time-text.ts'
+import { v3Handlers } from './v3/v3-handlers.ts'
+
+export interface Service {
+  /** Fetch-shaped. A dropped answer (fault injection) rejects, as fetch does when the connection breaks. */
+  handle(request: Request): Promise<Response>
+  /** The same for a server that has the parts of a call at hand. */
+  deliver(call: Call): Promise<Delivery>
+  readonly faults: FaultPlan
+  readonly workspace: Workspace
+  /** Reads people and places anew after they were changed in the storage. */
+  reloadDirectory(): void
+}
+
+const unroutable = (route: Exclude<Route, { kind: 'found' }>, call: Call): Outcome<unknown> => {
+  const words = route.kind === 'unknown' ? 'there is no such operation' : `the operation takes ${route.methods.join(' or ')}`
+  return refuse('parameterError', `${call.method} ${call.url.pathname}: ${words}`)
+}
+
+/** The envelope's code, read back from what is about to be sent. */
+const codeOf = (delivery: Delivery): number | null => {
+  if (delivery.kind === 'dropped' || typeof delivery.answer.body !== 'string') return null
+  const match = /^\{"success":(?:true|false),"error_code":(\d+)/.exec(delivery.answer.body)
+  return match === null ? null : Number(match[1])
+}
+
+export function createService(options: ServiceOptions): Service {
+  const { storage, files, clock, ids, caps, fetchFile, valueForm, offsetMinutes } = options
+  let directory: Directory = loadDirectory(storage.directory)
+  const workspace: Workspace = { storage, files, fetchFile, clock, ids, caps, directory: () => directory }
+  const handlers = new Map<string, Handler>(
+    v3Handlers(workspace, { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }).map((each) => [
+      each.operation.id,
+      each,
+    ]),
+  )
+  const findRoute = createRouter(operations)
+  const limit = createRateLimiter(options.rateLimits, clock)
+  const faults = createFaultPlan()
+
+  async function run(
+    operation: AnyOperation,
+    call: Call,
+    params: unknown,
+    json: Outcome<unknown>,
+    failing: number,
+  ): Promise<Outcome<unknown>> {
+    const key = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {}, options.credentials)
+    if (!key.ok) return key
+    const passed = limit(key.value)
+    if (!passed.ok) return passed
+    if (!json.ok) return json
+    const input = readInput(operation, call, params, json.value)
+    if (!input.ok) return input
+    const handler = handlers.get(operation.id)
+    if (handler === undefined) throw new Error(`${operation.id} has no handler`)
+    const partial = failPartially(input.value, failing)
+    return partial.finish(await handler.answer(partial.input, { accountId: apiAccountId, origin: call.url.origin }))
+  }
+
+  async function answerSafely(work: () => Promise<Outcome<unknown>>): Promise<Answer> {
+    try {
+      const outcome = await work()
+      return outcome.ok ? successAnswer(outcome.value) : refusalAnswer(outcome.error)
+    } catch (cause) {
+      options.report(cause)
+      return refusalAnswer({ kind: 'operationException', message: '' })
+    }
+  }
+
+  /** What stands beside the operations. */
+  async function answerOther(call: Call): Promise<Answer | null> {
+    const { pathname, origin } = call.url
+    if (options.faultControl && pathname === faultPath) return answerFaultControl(faults, call)
+    if (pathname === '/openapi.json' && call.method === 'GET')
+      return jsonAnswer(JSON.stringify(describeOperations(operations, origin)))
+    return answerFile(files, call.method, pathname)
+  }
+
+  async function deliver(call: Call): Promise<Delivery> {
+    const other = await answerOther(call)
+    if (other !== null) return whole(other)
+    const { method, url } = call
+    const route = findRoute(method, url.pathname)
+    if (route.kind !== 'found') {
+      const answer = whole(await answerSafely(async () => unroutable(route, call)))
+      options.observe({ method, path: url.pathname, operation: null, body: null, code: codeOf(answer) })
+      return answer
+    }
+    const { operation, params } = route
+    const json = readJson(call)
+    const effects = faults.take(operation.id, url.pathname)
+    const delivery = await answerWithFaults(effects, faults, (failing) =>
+      answerSafely(() => run(operation, call, params, json, failing)),
+    )
+    options.observe({ method, path: url.pathname, operation, body: json.ok ? json.value : null, code: codeOf(delivery) })
+    return delivery
+  }
+
+  return {
+    handle: async (request) => deliverAsResponse(await deliver(await callOf(request))),
+    deliver,
+    faults,
+    workspace,
+    reloadDirectory() {
+      directory = loadDirectory(storage.directory)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** The people and places that values refer to: accounts, departments, roles and regions, looked up by id in memory. */
+import type { ReferenceKind } from '../../../src-shared/model/value-kind.ts'
+
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string
+  readonly email: string
+  /** Token of the picture in the file store; '' when there is none. */
+  readonly avatar: string
+  /** 1 active. */
+  readonly status: number
+  readonly departmentIds: readonly string[]
+}
+
+export interface Department {
+  readonly id: string
+  readonly name: string
+  readonly parentId: string
+}
+
+export interface Region {
+  readonly id: string
+  readonly name: string
+  readonly parentId: string
+}
+
+export interface DirectoryEntry {
+  readonly id: string
+  readonly name: string
+}
+
+/** Where the directory is kept. */
+export interface DirectorySource {
+  accounts(): readonly Account[]
+  departments(): readonly Department[]
+  regions(): readonly Region[]
+  roles(kind: 'roles' | 'orgRoles'): readonly DirectoryEntry[]
+}
+
+type DirectoryKind = Exclude<ReferenceKind, 'rows'>
+
+export interface Directory {
+  readonly accounts: ReadonlyMap<string, Account>
+  readonly departments: ReadonlyMap<string, Department>
+  readonly regions: ReadonlyMap<string, Region>
+  readonly roles: ReadonlyMap<string, DirectoryEntry>
+  readonly orgRoles: ReadonlyMap<string, DirectoryEntry>
+  has(kind: DirectoryKind, id: string): boolean
+  nameOf(kind: DirectoryKind, id: string): string
+}
+
+/** Account that writes made through the interface are attributed to (Special account ids). */
+export const apiAccountId = 'user-api'
+
+const builtIn = (id: string, name: string): Account => ({
+  id,
+  name,
+  mobile: '',
+  email: '',
+  avatar: '',
+  status: 1,
+  departmentIds: [],
+})
+export const builtInAccounts: readonly Account[] = [builtIn(apiAccountId, 'API'), builtIn('user-workflow', 'Workflow')]
+
+const byId = <T extends { readonly id: string }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((it) => [it.id, it]))
+
+/** Reads the directory once; call again after it changed. */
+export function loadDirectory(store: DirectorySource): Directory {
+  const directory = {
+    accounts: byId([...builtInAccounts, ...store.accounts()]),
+    departments: byId(store.departments()),
+    regions: byId(store.regions()),
+    roles: byId(store.roles('roles')),
+    orgRoles: byId(store.roles('orgRoles')),
+  }
+  const tables = { members: directory.accounts, ...directory }
+  return {
+    ...directory,
+    has: (kind, id) => tables[kind].has(id),
+    nameOf: (kind, id) => tables[kind].get(id)?.name ?? id,
+  }
+}
+
+/** The node and everything below it. */
+export function subtreeIds(
+  nodes: ReadonlyMap<string, { readonly id: string; readonly parentId: string }>,
+  root: string,
+): readonly string[] {
+  const children = Map.groupBy(nodes.values(), (node) => node.parentId)
+  const found: string[] = []
+  const open = [root]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    found.push(id)
+    for (const child of children.get(id) ?? []) open.push(child.id)
+  }
+  return found
+}
+
+/** Names from the root to the node. */
+export function pathOf<T extends { readonly id: string; readonly name: string; readonly parentId: string }>(
+  nodes: ReadonlyMap<string, T>,
+  id: string,
+): readonly T[] {
+  const path: T[] = []
+  for (let node = nodes.get(id); node !== undefined && !path.includes(node); node = nodes.get(node.parentId)) path.unshift(node)
+  return path
+}

@@ -1,0 +1,109 @@
+/** A worksheet's field as the service keeps it. */
+import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
+import { type ValueKind, valueKindOf } from '../../../src-shared/model/value-kind.ts'
+
+export interface SelectOption {
+  readonly key: string
+  readonly value: string
+  readonly index: number
+  readonly isDeleted: boolean
+  readonly color: string
+  readonly score: number | null
+}
+
+/** One end of a relation. Two fields may be the two ends of the same relation; then each shows what the other wrote. */
+export interface RelationEnd {
+  /** The relation's number in the link table. */
+  readonly relation: number
+  readonly side: 'a' | 'b'
+  /** Id of the worksheet whose rows this end points to (service-notes B, `dataSource`, `sourceField`). */
+  readonly worksheetId: string
+  /** Id of the field that is the other end; '' for a one-way relation. */
+  readonly otherFieldId: string
+  readonly isSingle: boolean
+  readonly showFields: readonly string[]
+}
+
+/** Everything of a field that is stored as its definition. */
+export interface FieldDefinition {
+  readonly name: string
+  readonly alias: string
+  readonly desc: string
+  readonly remark: string
+  /** Type code as it travels, such as `24` for a region. */
+  readonly code: string
+  readonly type: FieldTypeName
+  readonly required: boolean
+  readonly isHidden: boolean
+  readonly isReadOnly: boolean
+  readonly isHiddenOnCreate: boolean
+  readonly isUnique: boolean
+  readonly isTitle: boolean
+  /** Decimal places of a number; null when the field sets none. */
+  readonly precision: number | null
+  readonly subType: string
+  readonly options: readonly SelectOption[]
+  /** Largest value of a rating. */
+  readonly max: number | null
+  readonly unit: string
+  readonly relation: RelationEnd | null
+  /** How an automatic number is written: prefix and least count of digits. */
+  readonly autoNumber: { readonly prefix: string; readonly digits: number } | null
+}
+
+export interface Field extends FieldDefinition {
+  /** Names the column; never reused. */
+  readonly key: number
+  readonly id: string
+  readonly kind: ValueKind
+}
+
+export const emptyDefinition: Omit<FieldDefinition, 'name' | 'code' | 'type'> = {
+  alias: '',
+  desc: '',
+  remark: '',
+  required: false,
+  isHidden: false,
+  isReadOnly: false,
+  isHiddenOnCreate: false,
+  isUnique: false,
+  isTitle: false,
+  precision: null,
+  subType: '',
+  options: [],
+  max: null,
+  unit: '',
+  relation: null,
+  autoNumber: null,
+}
+
+export const fieldOf = (key: number, id: string, definition: FieldDefinition): Field => ({
+  ...definition,
+  key,
+  id,
+  kind: valueKindOf[definition.type],
+})
+
+/** Types whose values the service makes itself: a write to one is refused with 430014. */
+const computedTypes: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>([
+  'AmountInWords',
+  'Lookup',
+  'Formula',
+  'Concatenate',
+  'AutoNumber',
+  'Rollup',
+  'DateFormula',
+  'FunctionFormula',
+])
+
+export const isComputed = (field: Field): boolean => computedTypes.has(field.type)
+
+/** True when a row has a column for the field: neither a layout element nor a relation, whose values are links. */
+export const isStored = (field: Field): boolean => field.kind !== 'none' && field.kind !== 'rows'
+
+/** More than one option, member or row may be held (service-notes B, `subType`). */
+export function isMultiple(field: Field): boolean {
+  if (field.relation !== null) return !field.relation.isSingle
+  if (field.type === 'Collaborator') return field.subType === '1'
+  return !['SingleSelect', 'Dropdown', 'Region'].includes(field.type)
+}

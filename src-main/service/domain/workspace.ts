@@ -1,0 +1,45 @@
+/** Everything the domain works with, passed down from the composition root. */
+import type { Clock } from '../../../src-shared/lib/clock.ts'
+import type { IdSource } from '../../../src-shared/lib/id-source.ts'
+import type { FileFetcher, FileStore } from '../files/file-store.ts'
+import type { Storage } from '../storage/storage-port.ts'
+import type { Directory } from './directory.ts'
+import { type Outcome, refuse } from './refusal.ts'
+import type { Worksheet } from './worksheet.ts'
+
+/** Numbers that the interface leaves to the service (service-notes B, caps). */
+export interface Caps {
+  readonly rowsPerBatch: number
+  readonly optionsPerSet: number
+  readonly attachmentsPerField: number
+  /** Characters of base64 in one attachment. */
+  readonly base64PerFile: number
+  /** Bytes of all attachments together; null = as much as the disk takes. */
+  readonly attachmentQuota: number | null
+  readonly fieldsPerWorksheet: number
+}
+
+export interface Workspace {
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly fetchFile: FileFetcher
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly caps: Caps
+  /** The directory as it is now. */
+  directory(): Directory
+}
+
+/** Who makes a call. */
+export interface Caller {
+  readonly accountId: string
+  /** Address under which the caller reached the service; file addresses start with it. */
+  readonly origin: string
+}
+
+/** Finds a worksheet by id or alias; unknown is 430022 (service-notes B, which code when). */
+export function findWorksheet(workspace: Workspace, name: string): Outcome<Worksheet> {
+  const worksheets = workspace.storage.catalog.worksheets()
+  const found = worksheets.find((each) => each.id === name) ?? worksheets.find((each) => each.alias !== '' && each.alias === name)
+  return found === undefined ? refuse('worksheetMissing', `no worksheet ${JSON.stringify(name)}`) : { ok: true, value: found }
+}

@@ -1,0 +1,136 @@
+/**
+ * Reads a written value by its field's type, strictly (Resources, Field value formats). A value of another form is 10002; empty
+ * (null, '' or []) clears the cell. Numbers are never rounded: more decimal places than the field keeps, or more digits than a double
+ * holds, is 10002. Dates are cut to the field's precision and keep their shape (`2024-5-17` in a month field becomes `2024-05-01`).
+ */
+import { ok } from '../../../src-shared/lib/result.ts'
+import type { Cell } from './cell.ts'
+import type { Directory } from './directory.ts'
+import { type Field, isComputed, isMultiple } from './field.ts'
+import { type Outcome, refuse } from './refusal.ts'
+import { writtenDate, writtenDateTime, writtenTime } from './written-date.ts'
+import { type WrittenFile, writtenFiles } from './written-file.ts'
+import { writtenNumber } from './written-number.ts'
+
+export type WrittenValue =
+  | { readonly kind: 'cell'; readonly cell: Cell }
+  | { readonly kind: 'rows'; readonly ids: readonly string[] }
+  | { readonly kind: 'files'; readonly files: readonly WrittenFile[] }
+
+const cell = (value: Cell): { readonly ok: true; readonly value: WrittenValue } => ok({ kind: 'cell', cell: value })
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const wrong = (field: Field, expected: string) =>
+  refuse('parameterValueError', `${field.name} (${field.id}): expected ${expected}`)
+
+/** A comma-separated string or an array of strings. */
+function readIds(value: unknown): readonly string[] | null {
+  const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : null
+  if (parts === null || !parts.every((part): part is string => typeof part === 'string')) return null
+  const ids = parts.map((part) => part.trim()).filter((part) => part !== '')
+  return ids.length < 2 ? ids : [...new Set(ids)]
+}
+
+function writtenOptions(field: Field, value: unknown): Outcome<WrittenValue> {
+  const keys = typeof value === 'string' ? [value] : readIds(value)
+  if (keys === null) return wrong(field, 'an array of option keys')
+  for (const key of keys) {
+    const option = field.options.find((each) => each.key === key)
+    if (option === undefined || option.isDeleted)
+      return wrong(field, `option keys of the field, and ${JSON.stringify(key)} is none`)
+  }
+  if (keys.length > 1 && !isMultiple(field)) return wrong(field, 'one option key')
+  return cell(JSON.stringify(keys))
+}
+
+function writtenReferences(
+  field: Field,
+  kind: 'members' | 'departments' | 'roles' | 'orgRoles' | 'regions',
+  value: unknown,
+  directory: Directory,
+): Outcome<WrittenValue> {
+  const ids = readIds(value)
+  if (ids === null) return wrong(field, 'ids separated by commas')
+  const unknown = ids.find((id) => !directory.has(kind, id))
+  if (unknown !== undefined) return wrong(field, `ids of ${kind} that exist, and ${JSON.stringify(unknown)} does not`)
+  if (ids.length > 1 && !isMultiple(field)) return wrong(field, 'one id')
+  return cell(ids.length === 0 ? null : JSON.stringify(ids))
+}
+
+function writtenCheckbox(field: Field, value: unknown): Outcome<WrittenValue> {
+  if (value === true || value === 1 || value === '1') return cell(1)
+  if (value === false || value === 0 || value === '0') return cell(0)
+  return wrong(field, 'true or false')
+}
+
+function writtenLocation(field: Field, value: unknown): Outcome<WrittenValue> {
+  if (typeof value === 'string') return cell(JSON.stringify({ title: value, address: '', longitude: null, latitude: null }))
+  if (typeof value !== 'object' || value === null) return wrong(field, 'a text or {title, address, longitude, latitude}')
+  const { title = '', address = '', longitude = null, latitude = null } = value as Readonly<Record<string, unknown>>
+  const isPlace = (degrees: unknown): boolean => degrees === null || (typeof degrees === 'number' && Math.abs(degrees) <= 180)
+  if (typeof title !== 'string' || typeof address !== 'string' || !isPlace(longitude) || !isPlace(latitude)) {
+    return wrong(field, 'a text or {title, address, longitude, latitude}')
+  }
+  return cell(JSON.stringify({ title, address, longitude, latitude }))
+}
+
+/** Reads `value` for `field`. Read-only and computed fields are 430014. */
+export function readWritten(
+  field: Field,
+  value: unknown,
+  directory: Directory,
+  attachmentsPerField: number,
+): Outcome<WrittenValue> {
+  const { kind } = field
+  if (field.isReadOnly || isComputed(field) || kind === 'none') {
+    return refuse('fieldPermission', `${field.name} (${field.id}) cannot be written`)
+  }
+  if (isEmpty(value)) {
+    if (kind === 'rows') return ok({ kind: 'rows', ids: [] })
+    return cell(null)
+  }
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' ? cell(value) : wrong(field, 'a text')
+    case 'number': {
+      const number = writtenNumber(value, field)
+      return number.ok ? cell(number.value) : wrong(field, number.error)
+    }
+    case 'checkbox':
+      return writtenCheckbox(field, value)
+    case 'date':
+    case 'datetime':
+    case 'time': {
+      const read = { date: writtenDate, datetime: writtenDateTime, time: writtenTime }[kind]
+      const text = typeof value === 'string' ? read(value, field.subType === '' ? field.unit : field.subType) : null
+      if (text !== null) return cell(text)
+      return wrong(field, { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm or HH:mm:ss' }[kind])
+    }
+    case 'options':
+      return writtenOptions(field, value)
+    case 'members':
+    case 'departments':
+    case 'roles':
+    case 'orgRoles':
+    case 'regions':
+      return writtenReferences(field, kind, value, directory)
+    case 'rows': {
+      const ids = readIds(value)
+      if (ids === null) return wrong(field, 'row ids separated by commas')
+      if (ids.length > 1 && !isMultiple(field)) return wrong(field, 'one row id')
+      return ok({ kind: 'rows', ids })
+    }
+    case 'attachments': {
+      const files = writtenFiles(value)
+      if (files === null) return wrong(field, 'an array of {name, url} where url is an address or base64 content')
+      if (files.length > attachmentsPerField) {
+        return refuse('attachmentCap', `${field.name} (${field.id}) takes ${attachmentsPerField} files at most`)
+      }
+      return ok({ kind: 'files', files })
+    }
+    case 'location':
+      return writtenLocation(field, value)
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Reads a call's parameters by the operation's schemas, strictly: a missing parameter, one of another JSON type and an unknown one are
+ * 10001, a value of the wrong form or out of range is 10002 (service-notes B, which code when).
+ */
+import type { z } from 'zod'
+import type { AnyOperation } from '../../../src-shared/api/operation.ts'
+import { isRecord } from '../../../src-shared/lib/is-record.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
+import { type Outcome, refuse } from '../domain/refusal.ts'
+import type { Call } from './call.ts'
+import { foldKeys } from './fold-keys.ts'
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Issues that say the parameter itself is wrong, not its value. */
+const parameterIssues: ReadonlySet<string> = new Set(['invalid_type', 'unrecognized_keys', 'invalid_key', 'invalid_element'])
+
+/** In a union the branch that came furthest tells what is wrong. */
+function tellingIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const [first] = issues
+  if (first?.code !== 'invalid_union') return first
+  const branches = first.errors.map(tellingIssue).filter((issue) => issue !== undefined)
+  const deepest = branches.sort((a, b) => b.path.length - a.path.length)[0]
+  return deepest === undefined ? first : { ...deepest, path: [...first.path, ...deepest.path] }
+}
+
+function parse(schema: z.ZodType, value: unknown, where: string): Outcome<unknown> {
+  const strict = schema.safeParse(value)
+  if (strict.success) return ok(strict.data)
+  // Other letter cases of a parameter's name are accepted (service-notes B, parameter names).
+  const folded = schema.safeParse(foldKeys(schema, value))
+  if (folded.success) return ok(folded.data)
+  const issue = tellingIssue(strict.error.issues)
+  const path = [where, ...(issue?.path ?? [])].join('.')
+  const kind = issue !== undefined && parameterIssues.has(issue.code) ? 'parameterError' : 'parameterValueError'
+  return refuse(kind, `${path}: ${issue?.message ?? 'invalid'}`)
+}
+
+/** GET parameters travel in the URL (What the service does, 4); a repeated one is refused. */
+function readQuery(url: URL): Outcome<Readonly<Record<string, string>>> {
+  const names = [...url.searchParams.keys()]
+  const repeated = names.find((name, place) => names.indexOf(name) !== place)
+  if (repeated !== undefined) return refuse('parameterError', `query.${repeated} is given twice`)
+  return ok(Object.fromEntries(url.searchParams))
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON of a body; a call without a body counts as `{}`. */
+export function readJson(call: Call): Outcome<unknown> {
+  const { body } = call
+  if (body === 'too-large') return refuse('parameterValueError', 'the body is too large')
+  if (body === null || body.byteLength === 0) return ok({})
+  const type = call.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return refuse('parameterError', 'the header Content-Type must be application/json')
+  try {
+    return ok(JSON.parse(utf8.decode(body)))
+  } catch (cause) {
+    return refuse(
+      'parameterError',
+      `the body is not JSON (${cause instanceof Error ? cause.message.slice(0, 100) : 'unreadable'})`,
+    )
+  }
+}
+
+export function readInput(operation: AnyOperation, call: Call, params: unknown, json: unknown): Outcome<Input> {
+  const path = parse(operation.params, params, 'path')
+  if (!path.ok) return path
+  const rawQuery = readQuery(call.url)
+  if (!rawQuery.ok) return rawQuery
+  const query = parse(operation.query, rawQuery.value, 'query')
+  if (!query.ok) return query
+  if (operation.body === null) return ok({ params: path.value, query: query.value, body: null })
+  if (!isRecord(json)) return refuse('parameterError', 'the body must be a JSON object')
+  const body = parse(operation.body, json, 'body')
+  return body.ok ? ok({ params: path.value, query: query.value, body: body.value }) : body
+}

@@ -1,0 +1,110 @@
+/**
+ * Puts a service together over a data folder, or over memory: opens the storage, makes the keys that it was not given and remembers them, and
+ * fills an empty workspace with the sample when asked to.
+ */
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { createService, type Service } from './create-service.ts'
+import type { Caps } from './domain/workspace.ts'
+import { createDiskFileStore } from './files/disk-file-store.ts'
+import { fetchFile } from './files/fetch-file.ts'
+import { createMemoryFileStore } from './files/file-store.ts'
+import type { Credentials } from './http/authenticate.ts'
+import type { CallRecord } from './http/call.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import { createRandomIds } from './random-ids.ts'
+import { defaultCaps, noRateLimits } from './service-options.ts'
+import type { OpenFailure } from './storage/sqlite/open-database.ts'
+import { openSqliteStorage } from './storage/sqlite/sqlite-storage.ts'
+import type { Storage } from './storage/storage-port.ts'
+import type { ValueForm } from './v3/value-writer.ts'
+
+export interface OpenRequest {
+  /** Null keeps everything in memory. */
+  readonly dataFolder: string | null
+  readonly appKey?: string | undefined
+  readonly sign?: string | undefined
+  readonly caps?: Partial<Caps>
+  readonly rateLimits?: RateLimits
+  readonly valueForm?: ValueForm
+  readonly faultControl?: boolean
+  readonly clock?: Clock
+  readonly offsetMinutes?: number
+  readonly observe?: (record: CallRecord) => void
+  readonly report?: (cause: unknown) => void
+}
+
+export interface OpenService {
+  readonly service: Service
+  readonly storage: Storage
+  readonly credentials: Credentials
+  close(): void
+}
+
+/** Keys made by the service have 16 and 88 characters (service-notes B, signature). */
+function settleCredentials(storage: Storage, request: OpenRequest): Credentials {
+  const settle = (name: string, given: string | undefined, make: () => string): string => {
+    const value = given ?? storage.settings.get(name) ?? make()
+    storage.settings.set(name, value)
+    return value
+  }
+  return {
+    appKey: settle('app-key', request.appKey, () => randomBytes(8).toString('hex')),
+    sign: settle('sign', request.sign, () => randomBytes(64).toString('base64')),
+  }
+}
+
+function prepareFolder(folder: string): Result<null, OpenFailure> {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return ok(null)
+  } catch (cause) {
+    return err({ kind: 'unusable', path: folder, reason: cause instanceof Error ? cause.message : String(cause) })
+  }
+}
+
+function ensureApplication(storage: Storage, makeId: () => string): void {
+  if (storage.catalog.appInfo() !== null) return
+  storage.catalog.saveAppInfo({
+    organizationId: makeId(),
+    appId: makeId(),
+    name: 'My application',
+    iconUrl: '',
+    color: '#2196F3',
+    desc: '',
+  })
+  storage.catalog.addSection({ id: makeId(), name: 'Worksheets', parentId: '' })
+}
+
+export function openService(request: OpenRequest): Result<OpenService, OpenFailure> {
+  const folder = request.dataFolder
+  const prepared = folder === null ? ok(null) : prepareFolder(folder)
+  if (!prepared.ok) return prepared
+  const opened = openSqliteStorage(folder)
+  if (!opened.ok) return opened
+  const storage = opened.value
+  const clock = request.clock ?? systemClock
+  const ids = createRandomIds(clock)
+  ensureApplication(storage, ids.next)
+  const credentials = settleCredentials(storage, request)
+  const service = createService({
+    storage,
+    files: folder === null ? createMemoryFileStore() : createDiskFileStore(join(folder, 'files')),
+    fetchFile,
+    clock,
+    ids,
+    credentials,
+    caps: { ...defaultCaps, ...request.caps },
+    rateLimits: request.rateLimits ?? noRateLimits,
+    valueForm: request.valueForm ?? 'interface',
+    offsetMinutes: request.offsetMinutes ?? -new Date(clock.now()).getTimezoneOffset(),
+    faultControl: request.faultControl ?? false,
+    observe: request.observe ?? (() => {}),
+    report: request.report ?? ((cause) => console.error(cause)),
+  })
+  return ok({ service, storage, credentials, close: () => storage.close() })
+}

@@ -1,0 +1,35 @@
+/** What happened to rows, in SQLite: the change log and the workflow runs, both only ever appended. */
+import type { HistoryStore, LoggedChange, WorkflowRun } from '../storage-port.ts'
+import type { Statements } from './statements.ts'
+
+interface ChangeRow extends Omit<LoggedChange, 'changes'> {
+  readonly changes: string
+}
+
+export function createHistoryStore(statements: Statements): HistoryStore {
+  return {
+    log(changes) {
+      const insert = statements('insert into changes (worksheet, row, kind, at, by, changes) values (?, ?, ?, ?, ?, ?)')
+      for (const each of changes) {
+        const cells = each.changes.length === 0 ? '[]' : JSON.stringify(each.changes)
+        insert.run(each.worksheetKey, each.rowId, each.kind, each.at, each.by, cells)
+      }
+    },
+    changesOf(worksheetKey, rowId) {
+      const rows = statements(
+        `select worksheet as worksheetKey, row as rowId, kind, at, by, changes from changes
+          where worksheet = ? and row = ? order by mark`,
+      ).all(worksheetKey, rowId) as ChangeRow[]
+      return rows.map((row): LoggedChange => ({ ...row, changes: JSON.parse(row.changes) }))
+    },
+    recordRuns(runs) {
+      const insert = statements('insert into runs (worksheet, row, event, at) values (?, ?, ?, ?)')
+      for (const run of runs) insert.run(run.worksheetKey, run.rowId, run.event, run.at)
+    },
+    runs() {
+      return statements(
+        'select worksheet as worksheetKey, row as rowId, event, at from runs order by mark',
+      ).all() as WorkflowRun[]
+    },
+  }
+}

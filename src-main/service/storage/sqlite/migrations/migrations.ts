@@ -1,0 +1,4 @@
+/** Every migration in order: a data folder's version is the count of those it has seen. */
+import { initial } from './0001-initial.ts'
+
+export const migrations: readonly string[] = [initial]

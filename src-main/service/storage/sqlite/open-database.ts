@@ -1,0 +1,47 @@
+/**
+ * Opens the service's database and brings it to the current version. WAL with `synchronous=NORMAL`: what was answered survives
+ * the end of the process, and the last writes may be lost when the machine loses power.
+ */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { migrations } from './migrations/migrations.ts'
+
+export type OpenFailure =
+  | { readonly kind: 'newer-version'; readonly found: number; readonly known: number }
+  | { readonly kind: 'unusable'; readonly path: string; readonly reason: string }
+
+export const databaseName = 'service.db'
+
+/** `folder` null keeps everything in memory. */
+export function openDatabase(folder: string | null): Result<Database.Database, OpenFailure> {
+  const path = folder === null ? ':memory:' : join(folder, databaseName)
+  let database: Database.Database | null = null
+  try {
+    database = new Database(path, { timeout: 5000 })
+    const version = Number(database.pragma('user_version', { simple: true }))
+    if (version > migrations.length) {
+      database.close()
+      return err({ kind: 'newer-version', found: version, known: migrations.length })
+    }
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = NORMAL')
+    database.pragma('foreign_keys = ON')
+    database.pragma('cache_size = -65536')
+    migrate(database, version)
+    return ok(database)
+  } catch (cause) {
+    database?.close()
+    return err({ kind: 'unusable', path, reason: cause instanceof Error ? cause.message : String(cause) })
+  }
+}
+
+function migrate(database: Database.Database, version: number): void {
+  for (const [index, script] of migrations.entries()) {
+    if (index < version) continue
+    database.transaction(() => {
+      database.exec(script)
+      database.pragma(`user_version = ${index + 1}`)
+    })()
+  }
+}

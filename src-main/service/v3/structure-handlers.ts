@@ -1,0 +1,45 @@
+/** Answers V3 operations 1 to 4: the application and its worksheets. */
+import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
+import { createWorksheet as createInDomain } from '../domain/create-worksheet.ts'
+import { type Outcome, refuse } from '../domain/refusal.ts'
+import { findWorksheet, type Workspace } from '../domain/workspace.ts'
+import { type Handler, handler } from '../http/handler.ts'
+import { writeApp, writeStructure } from './structure-writer.ts'
+
+/** `json` is the only response format there is. */
+const checkFormat = (format: string | undefined): Outcome<null> =>
+  format === undefined || format === '' || format === 'json'
+    ? ok(null)
+    : refuse('parameterValueError', `responseFormat ${JSON.stringify(format)} is not json`)
+
+export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
+  handler(getApp, () => ok(writeApp(workspace.storage))),
+
+  handler(listWorksheets, ({ body }) => {
+    const format = checkFormat(body.responseFormat)
+    if (!format.ok) return format
+    // An array that is there narrows the list, also to nothing.
+    const wanted = body.worksheets
+    const all = workspace.storage.catalog.worksheets()
+    const listed = wanted === undefined ? all : all.filter((each) => wanted.includes(each.id) || wanted.includes(each.alias))
+    return ok(listed.map((each) => ({ id: each.id, name: each.name, remark: each.remark })))
+  }),
+
+  handler(createWorksheet, ({ body }) => {
+    const created = createInDomain(workspace, {
+      name: body.name,
+      alias: body.alias ?? '',
+      sectionId: body.sectionId ?? '',
+      fields: body.fields,
+    })
+    return created.ok ? ok({ worksheetId: created.value }) : created
+  }),
+
+  handler(getWorksheet, ({ params, query }) => {
+    const format = checkFormat(query.responseFormat)
+    if (!format.ok) return format
+    const worksheet = findWorksheet(workspace, params.worksheet_id)
+    return worksheet.ok ? ok(writeStructure(worksheet.value)) : worksheet
+  }),
+]

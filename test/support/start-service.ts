@@ -1,0 +1,61 @@
+/** A running embedded service on a free port of 127.0.0.1, over memory unless a data folder is given. */
+
+import type { Service } from '../../src-main/service/create-service.ts'
+import type { FaultPlan } from '../../src-main/service/faults/fault-plan.ts'
+import type { FaultRequest } from '../../src-main/service/faults/fault-rule.ts'
+import type { CallRecord } from '../../src-main/service/http/call.ts'
+import { listen } from '../../src-main/service/listen.ts'
+import { type OpenRequest, openService } from '../../src-main/service/open-service.ts'
+import type { Storage } from '../../src-main/service/storage/storage-port.ts'
+
+export interface StartRequest extends Partial<OpenRequest> {
+  readonly faults?: readonly FaultRequest[]
+  /** 0 takes a free one. */
+  readonly port?: number
+}
+
+export interface StartedService {
+  readonly url: string
+  readonly appKey: string
+  readonly sign: string
+  readonly service: Service
+  readonly storage: Storage
+  readonly faults: FaultPlan
+  /** Every call to an operation so far, in the order of the answers. */
+  requests(): readonly CallRecord[]
+  /** Breaks open connections and closes the storage. */
+  close(): Promise<void>
+}
+
+export const testAppKey = '0123456789abcdef'
+export const testSign = 'test-signature'
+
+export async function startService(request: StartRequest = {}): Promise<StartedService> {
+  const records: CallRecord[] = []
+  const opened = openService({
+    dataFolder: null,
+    appKey: testAppKey,
+    sign: testSign,
+    offsetMinutes: 0,
+    ...request,
+    observe: (record) => records.push(record),
+  })
+  if (!opened.ok) throw new Error(`the service did not open: ${JSON.stringify(opened.error)}`)
+  const { service, storage, credentials, close } = opened.value
+  service.faults.add(...(request.faults ?? []))
+  const listener = await listen(service, '127.0.0.1', request.port ?? 0)
+  if (!listener.ok) throw new Error(`the service did not listen: ${JSON.stringify(listener.error)}`)
+  return {
+    url: listener.value.url,
+    ...credentials,
+    service,
+    storage,
+    faults: service.faults,
+    requests: () => [...records],
+    async close() {
+      service.faults.release()
+      await listener.value.close()
+      close()
+    },
+  }
+}
