@@ -1,8 +1,7 @@
 /** The app in a browser: a server on 127.0.0.1 that answers one window's page, files, bytes and host calls, and nobody else's. */
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import fastifyWebsocket from '@fastify/websocket'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify from 'fastify'
 import { socketPath } from '../../src-shared/host/bridge.ts'
 import type { Host } from '../host/host.ts'
 import { createWindowAnswers } from '../window-content/answer-window.ts'
@@ -11,6 +10,7 @@ import { plainHeaders } from '../window-content/security-headers.ts'
 import { connectHostSocket } from './host-socket.ts'
 import { judgeRequest } from './judge-request.ts'
 import { createLaunchGuard } from './launch-guard.ts'
+import { readCookie, sendWebResponse, toWebRequest } from './web-messages.ts'
 
 export interface WebShellOptions {
   readonly host: Host
@@ -33,33 +33,8 @@ export interface WebShell {
 /** Bytes of one socket message. A paste of 200,000 cells is near 20 MB; a bound keeps a runaway page from filling the memory. */
 const maxMessageBytes = 256 * 1024 * 1024
 
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-}
-
 const launchPath = '/?token='
 const readLaunchToken = (url: string): string | null => (url.startsWith(launchPath) ? url.slice(launchPath.length) : null)
-
-function toWebRequest(request: FastifyRequest, authority: string, signal: AbortSignal): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
-  // The session is between browser and shell; the host has no use for it.
-  headers.delete('cookie')
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(`http://${authority}${request.url}`, {
-    method: request.method,
-    headers,
-    signal,
-    ...(hasBody ? { body: Readable.toWeb(request.raw), duplex: 'half' } : {}),
-  })
-}
-
-function sendWebResponse(response: Response, reply: FastifyReply): FastifyReply {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
-}
 
 export async function startWebShell({ host, files, port }: WebShellOptions): Promise<WebShell> {
   const guard = createLaunchGuard()

@@ -96,7 +96,8 @@ export const rules: readonly Rule[] = [
   {
     promise: 'keeps the host free of both shells',
     check: forbid(
-      (path) => path.startsWith('src-main/') && !inside('src-main/shell/', 'src-main/web-shell/', ...roots)(path),
+      (path) =>
+        path.startsWith('src-main/') && !inside('src-main/shell/', 'src-main/web-shell/', 'src-main/preload/', ...roots)(path),
       isFileIn('src-main/shell/', 'src-main/web-shell/', 'src-main/preload/'),
     ),
     breaks: { 'src-main/host/a.ts': "import type { Window } from '../shell/window.ts'" },
