@@ -1,0 +1,135 @@
+/** Recognises delimiter, quote, header row and line ends of a CSV from a sample of its text, and says what it saw. */
+import { parseDate } from '../model/parse-value-date.ts'
+import { parseNumber } from '../model/parse-value-number.ts'
+import { normaliseName } from './normalise-name.ts'
+import { type SampleRecord, sampleRecords } from './sample-records.ts'
+
+export interface SniffedFormat {
+  readonly delimiter: string
+  readonly quote: string
+  readonly hasHeader: boolean
+  /** What was seen, in words, one sentence each. */
+  readonly detection: readonly string[]
+  readonly records: readonly SampleRecord[]
+}
+
+export const delimiters = [',', ';', '\t', '|'] as const
+
+export const delimiterName = (delimiter: string): string =>
+  ({ ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' })[delimiter] ?? `“${delimiter}”`
+
+/** Records looked at: enough to meet the odd one, few enough to be instant. */
+const sampleSize = 500
+
+/** A first line `sep=;`, which Excel writes and obeys: not a record. */
+const separatorLine = /^sep=(.)\r?(?:\n|$)/i
+
+/** The length of a first line `sep=;` including its end; 0 when there is none. */
+export const separatorLineLength = (text: string): number => separatorLine.exec(text)?.[0].length ?? 0
+
+interface Candidate {
+  readonly delimiter: string
+  readonly records: readonly SampleRecord[]
+  readonly columns: number
+  /** Share of records with that many cells. */
+  readonly agreement: number
+}
+
+function mostFrequent(values: readonly number[]): { readonly value: number; readonly count: number } {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  let best = { value: 0, count: 0 }
+  for (const [value, count] of counts) if (count > best.count) best = { value, count }
+  return best
+}
+
+function judge(text: string, delimiter: string, quote: string, isWhole: boolean): Candidate {
+  const records = sampleRecords(text, delimiter, quote, sampleSize, isWhole)
+  const { value, count } = mostFrequent(records.map((record) => record.cells.length))
+  return { delimiter, records, columns: value, agreement: records.length === 0 ? 0 : count / records.length }
+}
+
+/** Several columns that nearly all records agree on beat more columns that few agree on. */
+function isBetter(one: Candidate, other: Candidate): boolean {
+  if (one.columns < 2 || other.columns < 2) return one.columns >= 2 && other.columns < 2
+  if (Math.abs(one.agreement - other.agreement) > 0.1) return one.agreement > other.agreement
+  return one.columns > other.columns
+}
+
+/** Apostrophes quote only when cells begin and end with them and no double quotes do. */
+function sniffQuote(text: string): string {
+  const quotedBy = (quote: string): number =>
+    text.match(new RegExp(`(?:^|[,;\\t|\\n])${quote}[^${quote}\\r\\n]*${quote}(?=[,;\\t|\\r\\n]|$)`, 'g'))?.length ?? 0
+  return quotedBy('"') === 0 && quotedBy("'") > 1 ? "'" : '"'
+}
+
+const looksLikeData = (text: string): boolean =>
+  text.trim() !== '' && (parseNumber(text, '.', null, '').ok || parseNumber(text, ',', null, '').ok || isDate(text))
+
+const isDate = (text: string): boolean => {
+  const date = parseDate(text, null)
+  return date.ok || date.error.kind === 'ambiguous-date'
+}
+
+/** A header names things: distinct texts, no numbers or dates; or it holds names that the worksheet knows. */
+function sniffHeader(records: readonly SampleRecord[], knownNames: readonly string[]): { has: boolean; why: string } {
+  const first = records[0]?.cells ?? []
+  if (first.length === 0) return { has: false, why: '' }
+  const known = new Set(knownNames.map(normaliseName))
+  const matches = first.filter((cell) => cell.trim() !== '' && known.has(normaliseName(cell))).length
+  if (matches > 0 && matches * 3 >= first.length) return { has: true, why: 'names fields of the worksheet' }
+  const filled = first.filter((cell) => cell.trim() !== '')
+  if (filled.length === 0) return { has: false, why: '' }
+  const dataInFirst = first.filter(looksLikeData).length
+  if (dataInFirst > 0 && dataInFirst * 4 >= filled.length) return { has: false, why: 'the first row holds numbers or dates' }
+  const body = records.slice(1)
+  if (body.length === 0) return { has: true, why: 'the only row holds names' }
+  const typed = first.filter((_, column) => {
+    const cells = body.map((record) => record.cells[column] ?? '').filter((cell) => cell.trim() !== '')
+    return cells.length > 0 && cells.filter(looksLikeData).length * 5 >= cells.length * 4
+  }).length
+  if (typed > 0) return { has: true, why: 'it names columns of numbers or dates' }
+  const repeats = first.filter((cell, column) => body.some((record) => record.cells[column] === cell)).length
+  return repeats * 2 >= first.length
+    ? { has: false, why: 'its texts come again below' }
+    : { has: true, why: 'its texts do not come again below' }
+}
+
+function describeLineEnds(text: string): string {
+  const crlf = text.match(/\r\n/g)?.length ?? 0
+  const lf = (text.match(/\n/g)?.length ?? 0) - crlf
+  const cr = (text.match(/\r/g)?.length ?? 0) - crlf
+  const kinds = [
+    { name: 'CR LF (Windows)', count: crlf },
+    { name: 'LF (Unix)', count: lf },
+    { name: 'CR (old Mac)', count: cr },
+  ].filter((kind) => kind.count > 0)
+  if (kinds.length === 0) return 'No line ends.'
+  if (kinds.length === 1) return `Line ends: ${kinds[0]?.name}.`
+  return `Mixed line ends: ${kinds.map((kind) => `${kind.name} ${kind.count} times`).join(', ')} in the beginning of the file.`
+}
+
+/** `isWhole`: the sample is the whole text. `knownNames`: names and aliases of the worksheet's fields, [] when there are none. */
+export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly string[]): SniffedFormat {
+  const named = separatorLine.exec(text)
+  const body = named === null ? text : text.slice(named[0].length)
+  const quote = sniffQuote(body)
+  const candidates = delimiters.map((delimiter) => judge(body, delimiter, quote, isWhole))
+  const fallback = judge(body, named?.[1] ?? ',', quote, isWhole)
+  const best = named === null ? candidates.reduce((a, b) => (isBetter(b, a) ? b : a), candidates[0] ?? fallback) : fallback
+  const header = sniffHeader(best.records, knownNames)
+  const percent = Math.floor(best.agreement * 100)
+  const cells = best.records.reduce((sum, record) => sum + record.cells.length, 0)
+  const quoted = best.records.reduce((sum, record) => sum + record.quotedCells, 0)
+  const detection = [
+    named !== null
+      ? `Delimiter: ${delimiterName(best.delimiter)}, as the first line says.`
+      : best.columns > 1
+        ? `Delimiter: ${delimiterName(best.delimiter)}; ${percent === 100 ? 'every row' : `${percent} % of the rows`} looked at ${percent === 100 ? 'has' : 'have'} ${best.columns} cells.`
+        : 'One column: no delimiter found.',
+    quoted === 0 ? 'No quoted cells.' : `Quote: ${quote}; ${quoted} of ${cells} cells looked at stand in quotes.`,
+    header.has ? `First row is a header: ${header.why}.` : `No header row${header.why === '' ? '' : `: ${header.why}`}.`,
+    describeLineEnds(body),
+  ]
+  return { delimiter: best.delimiter, quote, hasHeader: header.has, detection, records: best.records }
+}

@@ -1,0 +1,87 @@
+/** A source column bound to the field that it fills, ready to read many texts. */
+import type { ColumnMapping, ImportRules } from '../host/import-calls.ts'
+import { err, ok, type Result } from '../lib/result.ts'
+import type { CellValue } from '../model/cell-value.ts'
+import type { Field } from '../model/field.ts'
+import type { FieldId } from '../model/ids.ts'
+import { findOption, namesParser, type ParseText, textParser } from '../model/parse-value.ts'
+import { candidateNames, type FindByName } from '../model/parse-value-names.ts'
+import { isReferenceKind } from '../model/value-kind.ts'
+import type { ValueProblem } from '../model/value-problem.ts'
+import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
+import { isGuarded, unguardFormula } from './formula-guard.ts'
+import { rememberParse } from './remember-parse.ts'
+
+export interface TargetColumn {
+  readonly column: number
+  readonly field: Field
+  /** The text as the rules have it: trimmed when asked. Nothing else touches it. */
+  readonly read: ParseText
+  /** Names in the text that only a look-up can settle; null for kinds that need none. */
+  readonly names: ((text: string) => readonly string[]) | null
+}
+
+/** What the user decided about a text, and what look-ups found. Answers `none` for a text never looked up. */
+export interface NameSource {
+  /** The user's decision; null when there is none. */
+  decided(
+    field: FieldId,
+    text: string,
+  ): { readonly take: 'map'; readonly key: string } | { readonly take: 'empty' | 'reject' } | null
+  find(field: FieldId, text: string): ReturnType<FindByName>
+  file: FindFile
+}
+
+/** Decisions come first, then the names themselves. */
+const decidedFirst =
+  (field: Field, names: NameSource, find: FindByName): FindByName =>
+  (text) => {
+    const decision = names.decided(field.id, text)
+    if (decision === null) return find(text)
+    if (decision.take === 'map') return { found: 'one', id: decision.key }
+    return decision.take === 'empty' ? { found: 'pass' } : { found: 'none' }
+  }
+
+const refuse = (): Result<CellValue, ValueProblem> => err({ kind: 'not-editable' })
+
+function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): ParseText {
+  if (field.kind === 'options') return rememberParse(namesParser(field, decidedFirst(field, names, findOption(field))))
+  if (isReferenceKind(field.kind))
+    return rememberParse(
+      namesParser(
+        field,
+        decidedFirst(field, names, (text) => names.find(field.id, text)),
+      ),
+    )
+  if (field.kind === 'attachments') return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, names.file))
+  const plain = textParser(field, { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder }, () => [])
+  return field.kind === 'text' ? plain : rememberParse(plain)
+}
+
+const namesOf = (field: Field): TargetColumn['names'] => {
+  if (isReferenceKind(field.kind)) return (text) => candidateNames(text, field.isMultiple)
+  return field.kind === 'attachments' ? namedFiles : null
+}
+
+/** The mapped columns in file order. A mapping to a field that is gone or cannot be written refuses every text but an empty one. */
+export function targetColumns(
+  mapping: readonly ColumnMapping[],
+  fields: readonly Field[],
+  rules: ImportRules,
+  names: NameSource,
+): readonly TargetColumn[] {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  return mapping
+    .flatMap((each): TargetColumn[] => {
+      const field = each.field === null ? undefined : byId.get(each.field)
+      if (field === undefined) return []
+      const parse = field.isEditable ? parserOf(field, each, names) : refuse
+      const read: ParseText = (text) => {
+        const bare = isGuarded(text) ? unguardFormula(text) : text
+        const taken = rules.trim ? bare.trim() : bare
+        return taken === '' ? ok(null) : parse(taken)
+      }
+      return [{ column: each.column, field, read, names: namesOf(field) }]
+    })
+    .sort((a, b) => a.column - b.column)
+}
