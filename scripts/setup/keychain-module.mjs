@@ -24,7 +24,7 @@ function buildKeytar() {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')).packages[
     'node_modules/keytar'
   ]
-  return runNpm(['install', '--no-save', '--no-audit', '--no-fund', `keytar@${version}`]) && hasKeytar()
+  return runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `keytar@${version}`]) && hasKeytar()
 }
 
 /** @param {{ say: (line: string) => void, retry: boolean }} context */

@@ -1,7 +1,7 @@
 // Installs the Debian and Ubuntu packages that the app and its tests use, or prints the command that does.
 // Elsewhere it does nothing: Windows and macOS bring a keychain, and a missing browser is told by those who need one.
 import { existsSync, readdirSync } from 'node:fs'
-import { isOnPath, run } from './project.mjs'
+import { isOnPath, readMemory, remember, run } from './project.mjs'
 
 /** @typedef {{ packages: readonly string[], why: string, present: (installed: ReadonlySet<string>) => boolean }} Need */
 
@@ -37,7 +37,7 @@ function installedPackages() {
   return new Set(names.map((file) => file.slice(0, -'.list'.length).replace(/:.*$/, '')))
 }
 
-const isDebianLike = () => process.platform === 'linux' && existsSync('/var/lib/dpkg/info') && isOnPath('apt-get')
+export const isDebianLike = () => process.platform === 'linux' && existsSync('/var/lib/dpkg/info') && isOnPath('apt-get')
 
 /**
  * @param {readonly string[]} packages
@@ -69,16 +69,14 @@ export function installPackages(packages, say) {
 }
 
 /** @param {{ say: (line: string) => void, retry: boolean }} context */
-export function ensureSystemPackages({ say }) {
+export function ensureSystemPackages({ say, retry }) {
   if (!isDebianLike()) return
   const installed = installedPackages()
   const missing = needs.filter((need) => !need.present(installed))
   if (missing.length === 0) return
+  const packages = missing.flatMap((need) => need.packages.filter((name) => !installed.has(name)))
+  // What could not be installed once is not tried at every start; the app runs without any of it.
+  if (readMemory().packagesFailed === packages.join(' ') && !retry) return
   for (const need of missing) say(`missing ${need.packages.join(', ')}: used for ${need.why}`)
-  installPackages(
-    missing.flatMap((need) => need.packages.filter((name) => !installed.has(name))),
-    say,
-  )
+  if (!installPackages(packages, say)) remember({ packagesFailed: packages.join(' ') })
 }
-
-export { isDebianLike }
