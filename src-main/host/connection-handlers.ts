@@ -1,0 +1,108 @@
+/** Answers the calls about connections. Secrets arrive here and go to the vault; none ever leaves towards the window. */
+import type { ConnectionTest } from '../../src-shared/host/connection-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ConnectionId } from '../../src-shared/model/ids.ts'
+import type { ConnectionProfile } from '../connections/connection-profile.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { ConnectionReport } from '../connections/test-connection.ts'
+import type { HandlersOf } from './handlers.ts'
+import type { JobRegistry } from './job-registry.ts'
+import type { SampleService } from './sample-service.ts'
+import type { SessionRegistry } from './session-registry.ts'
+
+export interface ConnectionHandlerPorts {
+  readonly connections: Connections
+  readonly sessions: SessionRegistry
+  readonly jobs: JobRegistry
+  readonly sample: SampleService
+  /** Staged changes kept on disk for a connection that may not be open. */
+  countStaged(profile: ConnectionProfile): Promise<Result<number, HostError>>
+}
+
+type ConnectionCallName =
+  | 'connections.list'
+  | 'connections.add'
+  | 'connections.update'
+  | 'connections.remove'
+  | 'connections.test'
+  | 'connections.open'
+  | 'connections.open-sample'
+  | 'connections.close'
+
+/** The report without what only support needs. */
+const forWindow = ({ ok, title, advice, code, appName, worksheets, proposal, warnings }: ConnectionReport): ConnectionTest => ({
+  ok,
+  title,
+  advice,
+  code,
+  appName,
+  worksheets,
+  proposal,
+  warnings,
+})
+
+export function createConnectionHandlers(ports: ConnectionHandlerPorts): HandlersOf<ConnectionCallName> {
+  const { connections, sessions, jobs, sample } = ports
+
+  const openProfile = async (profile: ConnectionProfile) => {
+    const session = await sessions.open(profile)
+    if (!session.ok) return session
+    const opened = await connections.markOpened(profile.id)
+    return opened.ok ? ok({ connection: opened.value }) : opened
+  }
+
+  const openSample = async () => {
+    const started = await sample.start()
+    if (!started.ok) return started
+    const { url, appKey, sign } = started.value
+    const profile = await connections.useSample(url, { appKey, sign })
+    return profile.ok ? openProfile(profile.value) : profile
+  }
+
+  const close = async (connectionId: ConnectionId): Promise<void> => {
+    await jobs.cancelAll(connectionId)
+    await sessions.close(connectionId)
+  }
+
+  return {
+    'connections.list': async () => {
+      const listed = await connections.list()
+      return listed.ok ? ok({ connections: listed.value.connections }) : listed
+    },
+    'connections.add': ({ secret, ...form }) => connections.add(form, secret),
+    'connections.update': async ({ connectionId, secret, ...form }) => {
+      const updated = await connections.update(connectionId, form, secret)
+      if (!updated.ok || !sessions.get(connectionId).ok) return updated
+      const profile = await connections.get(connectionId)
+      if (!profile.ok) return profile
+      const reopened = await sessions.open(profile.value)
+      return reopened.ok ? updated : reopened
+    },
+    'connections.remove': async ({ connectionId, discardStaged }) => {
+      const profile = await connections.get(connectionId)
+      if (!profile.ok) return profile
+      if (!discardStaged) {
+        const staged = await ports.countStaged(profile.value)
+        if (staged.ok && staged.value > 0)
+          return err({ kind: 'invalid', message: `This connection holds ${staged.value} staged changes that were not pushed.` })
+      }
+      await close(connectionId)
+      if (profile.value.kind === 'sample') await sample.stop()
+      const removed = await connections.remove(connectionId)
+      return removed.ok ? ok({ removed: true as const }) : removed
+    },
+    'connections.test': async ({ address, dialect, secret, connectionId }) =>
+      ok(forWindow(await connections.test({ address, dialect, secret, connectionId }, AbortSignal.timeout(60_000)))),
+    'connections.open': async ({ connectionId }) => {
+      const profile = await connections.get(connectionId)
+      if (!profile.ok) return profile
+      return profile.value.kind === 'sample' ? openSample() : openProfile(profile.value)
+    },
+    'connections.open-sample': openSample,
+    'connections.close': async ({ connectionId }) => {
+      await close(connectionId)
+      return ok({ closed: true as const })
+    },
+  }
+}
