@@ -16,6 +16,8 @@ import type { Credentials } from './http/authenticate.ts'
 import type { CallRecord } from './http/call.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import { createRandomIds } from './random-ids.ts'
+import { type GenerateRequest, generateRows } from './sample/generate-rows.ts'
+import { loadSample } from './sample/load-sample.ts'
 import { defaultCaps, noRateLimits } from './service-options.ts'
 import type { OpenFailure } from './storage/sqlite/open-database.ts'
 import { openSqliteStorage } from './storage/sqlite/sqlite-storage.ts'
@@ -25,6 +27,10 @@ import type { ValueForm } from './v3/value-writer.ts'
 export interface OpenRequest {
   /** Null keeps everything in memory. */
   readonly dataFolder: string | null
+  /** Fills an empty data folder with the sample workspace. */
+  readonly sample?: boolean
+  /** Makes worksheets of many rows in an empty data folder. */
+  readonly generate?: readonly GenerateRequest[]
   readonly appKey?: string | undefined
   readonly sign?: string | undefined
   readonly caps?: Partial<Caps>
@@ -67,8 +73,7 @@ function prepareFolder(folder: string): Result<null, OpenFailure> {
   }
 }
 
-function ensureApplication(storage: Storage, makeId: () => string): void {
-  if (storage.catalog.appInfo() !== null) return
+function addApplication(storage: Storage, makeId: () => string): void {
   storage.catalog.saveAppInfo({
     organizationId: makeId(),
     appId: makeId(),
@@ -80,7 +85,7 @@ function ensureApplication(storage: Storage, makeId: () => string): void {
   storage.catalog.addSection({ id: makeId(), name: 'Worksheets', parentId: '' })
 }
 
-export function openService(request: OpenRequest): Result<OpenService, OpenFailure> {
+export async function openService(request: OpenRequest): Promise<Result<OpenService, OpenFailure>> {
   const folder = request.dataFolder
   const prepared = folder === null ? ok(null) : prepareFolder(folder)
   if (!prepared.ok) return prepared
@@ -89,11 +94,16 @@ export function openService(request: OpenRequest): Result<OpenService, OpenFailu
   const storage = opened.value
   const clock = request.clock ?? systemClock
   const ids = createRandomIds(clock)
-  ensureApplication(storage, ids.next)
+  const files = folder === null ? createMemoryFileStore() : createDiskFileStore(join(folder, 'files'))
+  if (storage.catalog.appInfo() === null) {
+    if (request.sample === true) await loadSample(storage, files)
+    else addApplication(storage, ids.next)
+    for (const each of request.generate ?? []) generateRows(storage, each)
+  }
   const credentials = settleCredentials(storage, request)
   const service = createService({
     storage,
-    files: folder === null ? createMemoryFileStore() : createDiskFileStore(join(folder, 'files')),
+    files,
     fetchFile,
     clock,
     ids,

@@ -10,6 +10,8 @@ import type { Storage } from '../../src-main/service/storage/storage-port.ts'
 
 export interface StartRequest extends Partial<OpenRequest> {
   readonly faults?: readonly FaultRequest[]
+  /** Makes one worksheet of so many rows, found under the alias `generated`. */
+  readonly rows?: number
   /** 0 takes a free one. */
   readonly port?: number
 }
@@ -32,11 +34,12 @@ export const testSign = 'test-signature'
 
 export async function startService(request: StartRequest = {}): Promise<StartedService> {
   const records: CallRecord[] = []
-  const opened = openService({
+  const opened = await openService({
     dataFolder: null,
     appKey: testAppKey,
     sign: testSign,
     offsetMinutes: 0,
+    ...(request.rows === undefined ? {} : { generate: [{ rows: request.rows, alias: 'generated' }] }),
     ...request,
     observe: (record) => records.push(record),
   })

@@ -1,0 +1,131 @@
+/** The command line of the embedded service: what it takes, what it says, and how it ends. */
+import { parseArgs } from 'node:util'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { type ListenFailure, listen } from './listen.ts'
+import { type OpenRequest, openService } from './open-service.ts'
+import type { OpenFailure } from './storage/sqlite/open-database.ts'
+
+export const usage = `npm run service -- [options]
+  --port N               port on 127.0.0.1; 0 takes a free one (4180)
+  --data DIR             where everything is kept; without it everything is in memory
+  --app-key K --sign S   credentials; made and remembered when absent
+  --sample               fills an empty data folder with the sample workspace
+  --generate N           makes a worksheet of N rows in an empty data folder
+  --rate N               calls in a second, then code 51
+  --quota N              calls in all, then code 90000
+  --attachment-quota N   bytes of all attachments, then code 430017
+  --values interface|rich  form of members, relations, options and attachments in rows (interface)
+  --faults               opens /__faults, by which tests make the service misbehave`
+
+export interface Command extends OpenRequest {
+  readonly port: number
+}
+
+const options = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  'app-key': { type: 'string' },
+  sign: { type: 'string' },
+  sample: { type: 'boolean' },
+  generate: { type: 'string' },
+  rate: { type: 'string' },
+  quota: { type: 'string' },
+  'attachment-quota': { type: 'string' },
+  values: { type: 'string' },
+  faults: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** Null when the option is absent; an error in words when it is no whole number in the range. */
+function wholeNumber(
+  values: Values,
+  name: 'port' | 'generate' | 'rate' | 'quota' | 'attachment-quota',
+  low: number,
+  high: number,
+): Result<number | null, string> {
+  const text = values[name]
+  if (text === undefined) return ok(null)
+  const number = Number(text)
+  return /^\d+$/.test(text) && number >= low && number <= high
+    ? ok(number)
+    : err(`--${name} must be a whole number from ${low} to ${high}`)
+}
+
+/** Reads the arguments; `help` and mistakes are answered in words. */
+export function readCommand(args: readonly string[]): Result<Command, string> {
+  let values: Values
+  try {
+    values = parseArgs({ args: [...args], options, allowPositionals: false }).values
+  } catch (cause) {
+    return err(cause instanceof Error ? cause.message : String(cause))
+  }
+  if (values.help === true) return err(usage)
+  const billion = 1_000_000_000
+  const port = wholeNumber(values, 'port', 0, 65_535)
+  const generate = wholeNumber(values, 'generate', 1, 10_000_000)
+  const rate = wholeNumber(values, 'rate', 1, billion)
+  const quota = wholeNumber(values, 'quota', 0, billion)
+  const attachmentQuota = wholeNumber(values, 'attachment-quota', 0, Number.MAX_SAFE_INTEGER)
+  if (!port.ok) return port
+  if (!generate.ok) return generate
+  if (!rate.ok) return rate
+  if (!quota.ok) return quota
+  if (!attachmentQuota.ok) return attachmentQuota
+  const form = values.values ?? 'interface'
+  if (form !== 'interface' && form !== 'rich') return err('--values must be interface or rich')
+  if (values['app-key'] === '' || values.sign === '') return err('--app-key and --sign must not be empty')
+  return ok({
+    port: port.value ?? 4180,
+    dataFolder: values.data ?? null,
+    appKey: values['app-key'],
+    sign: values.sign,
+    sample: values.sample ?? false,
+    generate: generate.value === null ? [] : [{ rows: generate.value }],
+    rateLimits: { perSecond: rate.value, quota: quota.value },
+    caps: { attachmentQuota: attachmentQuota.value },
+    valueForm: form,
+    faultControl: values.faults ?? false,
+  })
+}
+
+export function failureWords(failure: OpenFailure | ListenFailure): string {
+  switch (failure.kind) {
+    case 'newer-version':
+      return `The data folder was written by a newer version (format ${failure.found}, this version knows ${failure.known}). Use the newer version or another folder.`
+    case 'unusable':
+      return `The data folder cannot be used: ${failure.path} (${failure.reason}). Check that it exists, is writable and has space.`
+    case 'port-in-use':
+      return `Port ${failure.port} is in use by another program. Choose another one with --port, or 0 for any free one.`
+    case 'cannot-listen':
+      return `Cannot listen on port ${failure.port}: ${failure.reason}`
+  }
+}
+
+export interface Running {
+  readonly url: string
+  readonly appKey: string
+  readonly sign: string
+  close(): Promise<void>
+}
+
+/** Opens the data folder and listens. */
+export async function startCommand(command: Command): Promise<Result<Running, string>> {
+  const opened = await openService(command)
+  if (!opened.ok) return err(failureWords(opened.error))
+  const { service, credentials, close } = opened.value
+  const listener = await listen(service, '127.0.0.1', command.port)
+  if (!listener.ok) {
+    close()
+    return err(failureWords(listener.error))
+  }
+  return ok({
+    url: listener.value.url,
+    ...credentials,
+    async close() {
+      await listener.value.close()
+      close()
+    },
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * The sample workspace: a wholesaler of outdoor equipment with its customers, catalogue, orders, people, projects and assets, every field type
+ * of the type table among them. The same on every machine but for the random addresses of its files.
+ */
+import { randomBytes } from 'node:crypto'
+import { ok } from '../../../src-shared/lib/result.ts'
+import type { StoredFile } from '../domain/cell.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Storage } from '../storage/storage-port.ts'
+import { assets } from './company/assets.ts'
+import { contacts, customers, makeCustomers } from './company/customers.ts'
+import { employees } from './company/employees.ts'
+import { makeOrders, orderLines, orders } from './company/orders.ts'
+import { makePeople } from './company/people.ts'
+import { categorySheet, makeProducts, products } from './company/products.ts'
+import { projects, tasks } from './company/projects.ts'
+import type { World } from './company/world.ts'
+import { personPicture } from './media/pictures.ts'
+import type { SampleSheet } from './sample-sheet.ts'
+import { createSeeded, type Seeded } from './seeded.ts'
+import { writeSheets } from './write-sheets.ts'
+
+const seed = 20_260_630
+const counts = { people: 48, customers: 320, contacts: 620, orders: 1100, tasks: 480, assets: 180 } as const
+
+/** Sections with their parents. */
+const sections: readonly (readonly [name: string, parent: string])[] = [
+  ['Sales', ''],
+  ['Orders', 'Sales'],
+  ['Catalogue', ''],
+  ['People', ''],
+  ['Projects', 'People'],
+  ['Operations', ''],
+]
+
+interface PendingFile {
+  readonly file: StoredFile
+  readonly content: Uint8Array
+}
+
+function createFileKeeper(pending: PendingFile[]): World['store'] {
+  return (name, content) => {
+    const file = { token: randomBytes(24).toString('hex'), name, size: content.byteLength }
+    pending.push({ file, content })
+    return file
+  }
+}
+
+function makeSheets(world: World): readonly SampleSheet[] {
+  const facts = makeCustomers(world, counts.customers)
+  const catalogue = makeProducts(world)
+  const sold = makeOrders(world, facts.length, catalogue, counts.orders)
+  const turnover: number[] = new Array(facts.length).fill(0)
+  for (const order of sold) turnover[order.customer] = Math.round(((turnover[order.customer] ?? 0) + order.total) * 100) / 100
+  return [
+    employees(world),
+    customers(world, facts, turnover),
+    contacts(world, facts, counts.contacts),
+    categorySheet(world),
+    products(world, catalogue),
+    orders(world, sold, facts),
+    orderLines(world, sold, catalogue),
+    projects(world, facts.length),
+    tasks(world, counts.tasks),
+    assets(world, counts.people, counts.assets),
+  ]
+}
+
+function writeDirectory(storage: Storage, world: World): void {
+  const { people } = world
+  for (const department of people.departments) storage.directory.addDepartment(department)
+  for (const region of people.regions) storage.directory.addRegion(region)
+  for (const role of people.orgRoles) storage.directory.addRole('orgRoles', role)
+  for (const role of people.roles) storage.directory.addRole('roles', role)
+  for (const person of people.persons) storage.directory.addAccount(person.account)
+}
+
+function writeTree(storage: Storage, seeded: Seeded): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const [name, parent] of sections) {
+    const id = seeded.id()
+    ids.set(name, id)
+    storage.catalog.addSection({ id, name, parentId: ids.get(parent) ?? '' })
+  }
+  storage.catalog.addPage({
+    id: seeded.id(),
+    name: 'Sales dashboard',
+    sectionId: ids.get('Sales') ?? '',
+    iconUrl: '',
+    status: 1,
+    notes: 'Turnover by month and by account manager',
+  })
+  return ids
+}
+
+/** Fills an application that has no worksheets yet. */
+export async function loadSample(storage: Storage, files: FileStore): Promise<void> {
+  const seeded = createSeeded(seed)
+  const pending: PendingFile[] = []
+  const store = createFileKeeper(pending)
+  const pictures = Array.from({ length: counts.people }, () => store('avatar.png', personPicture(seeded)).token)
+  const people = makePeople(seeded, counts.people, pictures)
+  const world: World = { seeded, people, store }
+  const sheets = makeSheets(world)
+  // Contents first: a row must never name a file that is not there.
+  await Promise.all(pending.map(({ file, content }) => files.write(file.token, content)))
+  storage.atomically(() => {
+    storage.catalog.saveAppInfo({
+      organizationId: seeded.id(),
+      appId: seeded.id(),
+      name: 'Nordlicht Outdoor',
+      iconUrl: '',
+      color: '#2F6F62',
+      desc: 'Sample workspace: a wholesaler of outdoor equipment',
+    })
+    writeDirectory(storage, world)
+    writeSheets(storage, sheets, writeTree(storage, seeded), seeded)
+    for (const { file } of pending) storage.settings.addFile(file)
+    return ok(null)
+  })
+}
