@@ -56,7 +56,7 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
     const started = await sample.start()
     if (!started.ok) return started
     const { url, appKey, sign } = started.value
-    const profile = await connections.useSample(url, { appKey, sign })
+    const profile = await connections.adoptSample(url, { appKey, sign })
     return profile.ok ? openProfile(profile.value) : profile
   }
 
@@ -88,7 +88,7 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
           return err({ kind: 'invalid', message: `This connection holds ${staged.value} staged changes that were not pushed.` })
       }
       await close(connectionId)
-      if (profile.value.kind === 'sample') await sample.stop()
+      if (profile.value.kind === 'sample') await sample.reset()
       const removed = await connections.remove(connectionId)
       return removed.ok ? ok({ removed: true as const }) : removed
     },
