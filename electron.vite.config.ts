@@ -17,7 +17,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: path.join(root, 'out/preload'),
-      target: 'chrome156',
+      target: 'node24',
       // A sandboxed preload can require nothing but electron, so everything else has to be inside the one file.
       externalizeDeps: false,
       rolldownOptions: {

@@ -47,6 +47,7 @@ class App extends EventEmitter {
   }
   exit(code: number): void {
     note('app.exit', { code })
+    this.emit('quit', {}, code)
     process.exit(code)
   }
 }

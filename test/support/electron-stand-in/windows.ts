@@ -103,7 +103,8 @@ export class BrowserWindow extends EventEmitter {
       }
       const isMainFrame = request.frame() === page.mainFrame()
       if (isMainFrame && this.webContents.expected.delete(url)) return route.continue()
-      return this.webContents.mayNavigate(url, isMainFrame) ? route.continue() : route.abort()
+      // No content: the page stays where it is, as after preventDefault in Electron.
+      return this.webContents.mayNavigate(url, isMainFrame) ? route.continue() : route.fulfill({ status: 204 })
     })
     page.on('popup', (popup) => popup.close())
   }
