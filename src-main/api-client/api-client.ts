@@ -13,7 +13,7 @@ import { type BuiltRequest, buildRequest, type Credentials, type Destination } f
 import type { CallInput, CallOptions, CredentialSource } from './call.ts'
 import type { Pace } from './pace.ts'
 import { type Reading, readAnswer, readPayload } from './read-answer.ts'
-import { createRedact, type Redact, redactWithin } from './redact.ts'
+import { createRedact, type Redact, redactFailure } from './redact.ts'
 import { canRetry, defaultRetryRules, delayBeforeRetry, type RetryRules } from './retry-rules.ts'
 import { pause } from './timer.ts'
 
@@ -63,7 +63,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const result = built.ok
       ? await repeatUntilSettled(options, { operation, request: built.value, reader, redact }, callOptions)
       : err<ApiFailure>({ kind: 'invalid-input', happened: 'no', ...built.error })
-    return result.ok ? result : err(redactWithin(result.error, redact))
+    return result.ok ? result : err(redactFailure(result.error, redact))
   }
 
   return {

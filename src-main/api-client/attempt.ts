@@ -122,7 +122,7 @@ function logged<T>(
     durationMs: clock.now() - sentAt,
     bytesOut: request.body?.byteLength ?? 0,
     bytesIn: received?.bytes ?? 0,
-    outcome: redact(wordsFor(outcome)),
+    outcome: wordsFor(outcome),
     ok: outcome.kind === 'done',
     attempt: number,
   })

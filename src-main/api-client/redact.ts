@@ -2,6 +2,8 @@
  * Hides secrets in texts that leave the client: log lines and failures. A service may echo the key or the signature, whole, cut off
  * or encoded; every run of characters that a secret contains is hidden, so that a part of it gives nothing away either.
  */
+import { type ApiFailure, apiFailure } from '../../src-shared/api/failure.ts'
+
 export type Redact = (text: string) => string
 
 /** Shortest run that counts as part of a secret. Shorter ones occur in ordinary words; a real key has 16 characters or more. */
@@ -61,14 +63,14 @@ function hideCovered(text: string, covered: Uint8Array): string {
   return result
 }
 
-/** Redacts every text inside a JSON-like value, keys of objects excepted. */
-export function redactWithin<T>(value: T, redact: Redact): T {
-  return mapTexts(value, redact) as T
-}
+/** Fields of a failure that repeat what the service, the network or the user said. All others are words of this app. */
+const quotingFields: ReadonlySet<string> = new Set(['message', 'detail', 'excerpt', 'expected', 'path', 'host', 'to'])
 
-function mapTexts(value: unknown, redact: Redact): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((it) => mapTexts(it, redact))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, mapTexts(it, redact)]))
+/** The failure without secrets in what it quotes. */
+export function redactFailure(failure: ApiFailure, redact: Redact): ApiFailure {
+  const entries = Object.entries(failure).map(([name, value]) => [
+    name,
+    typeof value === 'string' && quotingFields.has(name) ? redact(value) : value,
+  ])
+  return apiFailure.parse(Object.fromEntries(entries))
 }

@@ -30,3 +30,9 @@ export const attachmentEntry = z.strictObject({ name: z.string().min(1), url: z.
 
 /** Update answers `{id}`, or the id itself (service-notes A, update answer). */
 export const rowIdAnswer = z.union([z.looseObject({ id: z.string() }), z.string().transform((id) => ({ id }))])
+
+/** A row's id, whatever it is called (service-notes A, row id); null when it has none. */
+export function readRowId(row: WireRow): string | null {
+  const id = row.id ?? row.rowId ?? row.rowid
+  return typeof id === 'string' && id !== '' ? id : null
+}

@@ -1,5 +1,6 @@
 /** Every answer that is no success, and every silence: what the caller is told, and whether the effect may have happened. */
 import { describe, expect, test } from 'vitest'
+import { fixedCredentials } from '../../../src-main/api-client/call.ts'
 import { errorCodes, errorMeanings, rateLimitCodes } from '../../../src-shared/api/error-codes.ts'
 import { apiFailure } from '../../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../../src-shared/api/failure-words.ts'
@@ -269,4 +270,17 @@ test('a refusal in a small body never reaches the decoder of bytes, and a large 
     Promise.resolve({ kind: 'not-json', found: 'other', excerpt: 'x' }),
   )
   expect(decoded).toMatchObject({ ok: false, error: { kind: 'not-json', found: 'other' } })
+})
+
+test('a failure keeps its own words when the signature happens to hold them', async () => {
+  const transport = createScriptedTransport(
+    answerWith({ success: false, error_code: 10102, error_msg: 'bad: the-signature-refused' }),
+  )
+  const credentials = fixedCredentials({ appKey: 'unauthorised-key', sign: 'the-signature-refused' })
+  const { client, log } = createTestClient('https://service.test', { transport, credentials })
+  expect(await create(client)).toEqual({
+    ok: false,
+    error: { kind: 'unauthorised', happened: 'no', what: 'signature', code: 10102, message: 'bad: [hidden]', status: 200 },
+  })
+  expect(log.list(0, 1)[0]?.outcome).toBe('The signature was refused')
 })

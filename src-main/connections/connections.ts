@@ -1,0 +1,254 @@
+/**
+ * The connections that the user has set up: profiles in the app's storage, key and signature in the vault. Changes of the list are
+ * made one after the other. Removing a connection removes its secret; its local data is removed by the hook of the composition root.
+ */
+import { type Dialect, ownDialect } from '../../src-shared/api/dialect.ts'
+import type { ConnectionSummary, SavedConnection } from '../../src-shared/host/connection-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import type { IdSource } from '../../src-shared/lib/id-source.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { type ConnectionId, connectionId } from '../../src-shared/model/ids.ts'
+import { type Credentials, isHeaderSafe } from '../api-client/build-request.ts'
+import type { CredentialVault } from '../secrets/credential-vault.ts'
+import type { ConnectionProfile } from './connection-profile.ts'
+import { type NormalAddress, normaliseAddress } from './normalise-address.ts'
+import type { ProfileFile } from './profile-file.ts'
+import { type ConnectionReport, type CreateTestClient, failed, testConnection } from './test-connection.ts'
+
+/** What the user fills in. Without `dialect` the interface's own form. */
+export interface ConnectionForm {
+  readonly name: string
+  readonly address: string
+  readonly dialect?: Dialect | undefined
+}
+
+export interface TestRequest {
+  readonly address: string
+  readonly dialect?: Dialect | undefined
+  /** Without it the stored secret of `connectionId` is used. */
+  readonly secret?: Credentials | undefined
+  readonly connectionId?: ConnectionId | undefined
+}
+
+export interface Connections {
+  /** Latest opened first. `notice` says what was wrong with the stored list, once. */
+  list(): Promise<Result<{ readonly connections: readonly ConnectionSummary[]; readonly notice: string | null }, HostError>>
+  get(id: ConnectionId): Promise<Result<ConnectionProfile, HostError>>
+  add(form: ConnectionForm, secret: Credentials): Promise<Result<SavedConnection, HostError>>
+  /** Without `secret` the stored one is kept. */
+  update(id: ConnectionId, form: ConnectionForm, secret?: Credentials): Promise<Result<SavedConnection, HostError>>
+  /** The profile of the sample workspace, made when it is not there yet; `secret` holds for this run. */
+  adoptSample(address: string, secret: Credentials): Promise<Result<ConnectionProfile, HostError>>
+  /** Profile, secret and local data. `warning` says in words what may be left behind. */
+  remove(id: ConnectionId): Promise<Result<{ readonly warning: string | null }, HostError>>
+  /** Remembers that the connection was opened now. */
+  markOpened(id: ConnectionId): Promise<Result<ConnectionSummary, HostError>>
+  test(request: TestRequest, signal: AbortSignal): Promise<ConnectionReport>
+}
+
+export interface ConnectionsOptions {
+  readonly file: ProfileFile
+  readonly vault: CredentialVault
+  readonly clock: Clock
+  readonly ids: IdSource
+  /** Makes a client for a test, which uses the given secret and nothing else. */
+  readonly createTestClient: (secret: Credentials) => CreateTestClient
+  /** Removes what the connection left on disk. Called before its profile is removed. */
+  readonly removeLocalData: (id: ConnectionId) => Promise<Result<null, HostError>>
+}
+
+const sampleName = 'Sample workspace'
+
+const invalid = (message: string): HostError => ({ kind: 'invalid', message })
+const notFound = (): HostError => ({ kind: 'not-found', message: 'This connection does not exist any more.', what: 'connection' })
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { file, vault } = options
+  let lastChange: Promise<unknown> = Promise.resolve()
+  /** What was found wrong with the stored list and not told yet. */
+  let notice: string | null = null
+
+  const readStored = async (): Promise<Result<readonly ConnectionProfile[], HostError>> => {
+    const stored = await file.read()
+    if (!stored.ok) return stored
+    notice = stored.value.notice ?? notice
+    return ok(stored.value.profiles)
+  }
+
+  /** Runs `change` after all earlier ones, over the list as it is stored then. */
+  const change = <T>(
+    make: (
+      profiles: readonly ConnectionProfile[],
+    ) => Promise<Result<{ readonly profiles: readonly ConnectionProfile[]; readonly value: T }, HostError>>,
+  ): Promise<Result<T, HostError>> => {
+    const made = lastChange.then(async () => {
+      const stored = await readStored()
+      if (!stored.ok) return stored
+      const changed = await make(stored.value)
+      if (!changed.ok) return changed
+      const written = await file.write(changed.value.profiles)
+      return written.ok ? ok(changed.value.value) : written
+    })
+    lastChange = made.catch(() => undefined)
+    return made
+  }
+
+  const replace = (
+    id: ConnectionId,
+    make: (old: ConnectionProfile) => ConnectionProfile,
+  ): Promise<Result<ConnectionProfile, HostError>> =>
+    change(async (profiles) => {
+      const old = profiles.find((it) => it.id === id)
+      if (old === undefined) return err(notFound())
+      const value = make(old)
+      return ok({ profiles: profiles.map((it) => (it.id === id ? value : it)), value })
+    })
+
+  const find = async (id: ConnectionId): Promise<Result<ConnectionProfile, HostError>> => {
+    const stored = await readStored()
+    if (!stored.ok) return stored
+    const profile = stored.value.find((it) => it.id === id)
+    return profile === undefined ? err(notFound()) : ok(profile)
+  }
+
+  const summarise = async (profile: ConnectionProfile): Promise<ConnectionSummary> => ({
+    ...profile,
+    secret: await vault.state(profile.id),
+  })
+
+  /** A stored secret is only ever sent to the host that it was entered for. */
+  const secretFor = async (request: TestRequest, address: string): Promise<Result<Credentials, ConnectionReport>> => {
+    if (request.secret !== undefined) {
+      const checked = checkSecret(request.secret)
+      return checked.ok ? checked : err(refuse(checked.error.message))
+    }
+    if (request.connectionId === undefined) return err(refuse('Enter the application key and the signature.'))
+    const profile = await find(request.connectionId)
+    if (!profile.ok) return err(refuse(profile.error.message))
+    if (profile.value.address !== address) return err(refuse(boundTo(profile.value.address)))
+    const stored = await vault.read(request.connectionId)
+    return stored.ok ? stored : err(failed({ kind: 'no-credentials', happened: 'no', ...stored.error }))
+  }
+
+  const takeNotice = (): string | null => {
+    const told = notice
+    notice = null
+    return told
+  }
+
+  return {
+    list: async () => {
+      const stored = await readStored()
+      if (!stored.ok) return stored
+      const newestFirst = [...stored.value].sort((a, b) => (b.lastOpenedAt ?? 0) - (a.lastOpenedAt ?? 0))
+      return ok({ connections: await Promise.all(newestFirst.map(summarise)), notice: takeNotice() })
+    },
+    get: find,
+    add: async (form, secret) => {
+      const checked = checkForm(form)
+      if (!checked.ok) return checked
+      const trimmed = checkSecret(secret)
+      if (!trimmed.ok) return trimmed
+      const profile: ConnectionProfile = {
+        id: connectionId.parse(options.ids.next()),
+        kind: 'remote',
+        lastOpenedAt: null,
+        ...checked.value,
+      }
+      const added = await change(async (profiles) => ok({ profiles: [...profiles, profile], value: profile }))
+      if (!added.ok) return added
+      const { warning } = await vault.write(profile.id, trimmed.value)
+      return ok({ connection: await summarise(profile), secretWarning: warning })
+    },
+    update: async (id, form, secret) => {
+      const checked = checkForm(form)
+      if (!checked.ok) return checked
+      const trimmed = secret === undefined ? null : checkSecret(secret)
+      if (trimmed !== null && !trimmed.ok) return trimmed
+      const old = await find(id)
+      if (!old.ok) return old
+      if (trimmed === null && old.value.address !== checked.value.address) return err(invalid(boundTo(old.value.address)))
+      const updated = await replace(id, (profile) => ({ ...profile, ...checked.value }))
+      if (!updated.ok) return updated
+      const { warning } = trimmed === null ? { warning: null } : await vault.write(id, trimmed.value)
+      return ok({ connection: await summarise(updated.value), secretWarning: warning })
+    },
+    adoptSample: async (address, secret) => {
+      const used = await change(async (profiles) => {
+        const old = profiles.find((it) => it.kind === 'sample')
+        const value: ConnectionProfile =
+          old === undefined
+            ? {
+                id: connectionId.parse(options.ids.next()),
+                name: sampleName,
+                kind: 'sample',
+                address,
+                dialect: ownDialect,
+                lastOpenedAt: null,
+              }
+            : { ...old, address }
+        return ok({ profiles: old === undefined ? [...profiles, value] : profiles.map((it) => (it === old ? value : it)), value })
+      })
+      if (used.ok) vault.keepForThisRun(used.value.id, secret)
+      return used
+    },
+    remove: async (id) => {
+      const known = await find(id)
+      if (!known.ok) return known
+      const emptied = await options.removeLocalData(id)
+      if (!emptied.ok) return emptied
+      const removed = await change(async (profiles) => ok({ profiles: profiles.filter((it) => it.id !== id), value: null }))
+      return removed.ok ? ok(await vault.remove(id)) : removed
+    },
+    markOpened: async (id) => {
+      const opened = await replace(id, (old) => ({ ...old, lastOpenedAt: options.clock.now() }))
+      return opened.ok ? ok(await summarise(opened.value)) : opened
+    },
+    test: async (request, signal) => {
+      const address = normaliseAddress(request.address)
+      if (!address.ok) return refuse(address.error)
+      const secret = await secretFor(request, address.value.address)
+      if (!secret.ok) return secret.error
+      const candidate = { address: address.value, dialect: request.dialect ?? ownDialect }
+      return testConnection(candidate, options.createTestClient(secret.value), signal)
+    },
+  }
+}
+
+const boundTo = (address: string): string =>
+  `Enter key and signature again: the stored ones were entered for ${address} and are not sent to another address.`
+
+/** A report about something that was wrong before anything was sent. */
+const refuse = (message: string): ConnectionReport => ({
+  ...failed({ kind: 'invalid-input', happened: 'no', path: '', message }),
+  title: message,
+  advice: 'Correct it and test again.',
+  support: '',
+})
+
+function checkForm(
+  form: ConnectionForm,
+): Result<{ readonly name: string; readonly address: string; readonly dialect: Dialect }, HostError> {
+  const name = form.name.trim()
+  if (name === '') return err(invalid('Give the connection a name.'))
+  const address = normaliseAddress(form.address)
+  if (!address.ok) return err(invalid(address.error))
+  return ok({ name, address: address.value.address, dialect: withPrefix(form.dialect ?? ownDialect, address.value) })
+}
+
+/** A path that was typed as part of the address says more than the setting. */
+const withPrefix = (dialect: Dialect, address: NormalAddress): Dialect =>
+  address.pathPrefix === null ? dialect : { ...dialect, pathPrefix: address.pathPrefix }
+
+/** Keys are pasted, often with a space or a line end around them. */
+function checkSecret({ appKey, sign }: Credentials): Result<Credentials, HostError> {
+  const trimmed = { appKey: appKey.trim(), sign: sign.trim() }
+  if (trimmed.appKey === '') return err(invalid('Enter the application key.'))
+  if (trimmed.sign === '') return err(invalid('Enter the signature.'))
+  if (!isHeaderSafe(trimmed.appKey))
+    return err(invalid('The application key holds a space or another character that keys do not have. Copy it again.'))
+  if (!isHeaderSafe(trimmed.sign))
+    return err(invalid('The signature holds a space or another character that signatures do not have. Copy it again.'))
+  return ok(trimmed)
+}
