@@ -1,0 +1,122 @@
+/**
+ * Proposes a field type for a column of a file that becomes a new worksheet. Text unless every cell says otherwise: leading zeros, long
+ * digits and things called id, code or number stay text, because a wrong number cannot be turned back.
+ */
+import { limits } from '../api/limits.ts'
+import { parseDateOnly, parseDateTime } from '../model/parse-value-date.ts'
+import { type DecimalSign, parseNumber } from '../model/parse-value-number.ts'
+import { createEvidence, type Verdict } from './column-evidence.ts'
+import { wordsOf } from './normalise-name.ts'
+import { copyText } from './remember-parse.ts'
+
+export interface ProposedField {
+  readonly name: string
+  /** Type code as V3 worksheet creation takes it. */
+  readonly type: string
+  readonly reason: string
+  readonly options: readonly string[]
+  /** Decimal places of a number, null for other types. */
+  readonly precision: number | null
+}
+
+export interface ColumnSurvey {
+  observe(text: string, line: number): void
+  propose(name: string): ProposedField
+}
+
+/** Type codes (Resources, Field type codes). */
+const code = { text: '2', number: '6', singleSelect: '9', date: '15', dateTime: '16' } as const
+
+/** More distinct texts than this are no choices. */
+const maxOptions = 40
+const maxOptionLength = 60
+/** A choice comes again at least this often on average. */
+const repeatsPerOption = 5
+
+const identifiers: ReadonlySet<string> = new Set(
+  'id ids code codes key no nr num number sku ean upc isbn zip zipcode plz postcode postal phone telephone tel mobile fax account iban serial vat ssn'.split(
+    ' ',
+  ),
+)
+
+const decimalsOf = (text: string, sign: DecimalSign): number =>
+  (text.split(sign)[1] ?? '').replace(/\D/g, '').replace(/0+$/, '').length
+
+export function surveyColumn(): ColumnSurvey {
+  const evidence = createEvidence()
+  const distinct = new Map<string, number>()
+  let filled = 0
+  let hasLeadingZero = false
+  let isLong = false
+  /** Ways of reading that every text so far allowed. */
+  const numbers: Record<DecimalSign, boolean> = { '.': true, ',': true }
+  const decimals: Record<DecimalSign, number> = { '.': 0, ',': 0 }
+  const days = { ymd: true, dmy: true, mdy: true }
+  const moments = { ymd: true, dmy: true, mdy: true }
+
+  const observeNumber = (text: string, sign: DecimalSign): void => {
+    if (!numbers[sign]) return
+    if (!parseNumber(text, sign, null, '').ok) numbers[sign] = false
+    else decimals[sign] = Math.max(decimals[sign], decimalsOf(text, sign))
+  }
+
+  const asDate = (): { readonly type: string; readonly why: string } | null => {
+    const order = evidence.dateOrder()
+    if (order.kind !== 'known') return null
+    if (days[order.value]) return { type: code.date, why: `every cell is a date, ${order.why}` }
+    return moments[order.value] ? { type: code.dateTime, why: `every cell is a date with a time, ${order.why}` } : null
+  }
+  const asNumber = (verdict: Verdict<DecimalSign>): DecimalSign | null => {
+    const sign = verdict.kind === 'known' ? verdict.value : verdict.kind === 'nothing' ? '.' : null
+    return sign !== null && numbers[sign] && decimals[sign] <= limits.decimalPlaces ? sign : null
+  }
+  const choices = (): readonly string[] | null => {
+    if (distinct.size < 2 || distinct.size > maxOptions || filled < distinct.size * repeatsPerOption) return null
+    return [...distinct].sort((a, b) => b[1] - a[1]).map(([text]) => text)
+  }
+
+  return {
+    observe(raw, line) {
+      const text = raw.trim()
+      if (text === '') return
+      filled += 1
+      evidence.observe(text, line)
+      if (distinct.size <= maxOptions && text.length <= maxOptionLength) {
+        const known = distinct.get(text)
+        distinct.set(known === undefined ? copyText(text) : text, (known ?? 0) + 1)
+      } else if (text.length > maxOptionLength) isLong = true
+      if (/^[+-]?0\d/.test(text)) hasLeadingZero = true
+      observeNumber(text, '.')
+      observeNumber(text, ',')
+      for (const order of ['ymd', 'dmy', 'mdy'] as const) {
+        if (days[order]) days[order] = parseDateOnly(text, order).ok
+        if (moments[order]) moments[order] = parseDateTime(text, order, true).ok
+      }
+    },
+    propose(name) {
+      const text = (reason: string): ProposedField => ({ name, type: code.text, reason, options: [], precision: null })
+      if (filled === 0) return text('No cell is filled')
+      const isIdentifier = wordsOf(name).some((word) => identifiers.has(word))
+      const date = isIdentifier ? null : asDate()
+      if (date !== null) return { name, type: date.type, reason: `Date: ${date.why}`, options: [], precision: null }
+      const sign = asNumber(evidence.decimal())
+      if (sign !== null) {
+        if (hasLeadingZero) return text('Digits with leading zeros, which a number would lose')
+        if (isIdentifier) return text('Digits, but the name says that they identify something')
+        return {
+          name,
+          type: code.number,
+          reason: decimals[sign] === 0 ? 'Number: every cell is a whole one' : `Number: every cell is one, with up to ${decimals[sign]} decimal places`,
+          options: [],
+          precision: decimals[sign],
+        }
+      }
+      if (evidence.dateOrder().kind === 'ambiguous' && (days.dmy || days.mdy || moments.dmy || moments.mdy))
+        return text('Looks like dates, but day and month can be read either way')
+      const options = isLong || isIdentifier ? null : choices()
+      if (options === null) return text('Text')
+      const reason = `Choice: ${options.length} texts that come again and again`
+      return { name, type: code.singleSelect, reason, options, precision: null }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Reads one record's cells into values of the mapped fields, with every problem of every cell. */
+import type { CellValue } from '../model/cell-value.ts'
+import type { Field } from '../model/field.ts'
+import type { ValueProblem } from '../model/value-problem.ts'
+import { isGuarded } from './formula-guard.ts'
+import type { TargetColumn } from './target-column.ts'
+
+export interface CellTrouble {
+  readonly field: Field
+  readonly text: string
+  readonly problem: ValueProblem
+}
+
+export interface ReadRow {
+  /** One per target column, null for an empty cell. Meaningful only where there is no trouble. */
+  readonly values: readonly CellValue[]
+  readonly troubles: readonly CellTrouble[]
+  readonly isBlank: boolean
+  /** Cells that carried an apostrophe against formulas, which was taken away. */
+  readonly unguarded: number
+}
+
+const none: readonly CellTrouble[] = []
+
+export type ReadCells = (cells: readonly string[]) => ReadRow
+
+export function rowReader(columns: readonly TargetColumn[]): ReadCells {
+  return (cells) => {
+    const values: CellValue[] = new Array(columns.length)
+    let troubles: CellTrouble[] | null = null
+    let unguarded = 0
+    let filled = 0
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at] as TargetColumn
+      const text = cells[column.column] ?? ''
+      if (text === '') {
+        values[at] = null
+        continue
+      }
+      filled += 1
+      if (isGuarded(text)) unguarded += 1
+      const read = column.read(text)
+      if (read.ok) values[at] = read.value
+      else {
+        values[at] = null
+        troubles ??= []
+        troubles.push({ field: column.field, text, problem: read.error })
+      }
+    }
+    const isBlank = filled === 0 && cells.every((cell) => cell.trim() === '')
+    return { values, troubles: troubles ?? none, isBlank, unguarded }
+  }
+}
+
+/** Adds to `wanted` the names in this record that must be looked up before it can be read. */
+export function collectNames(
+  columns: readonly TargetColumn[],
+  cells: readonly string[],
+  want: (column: TargetColumn, name: string) => void,
+): void {
+  for (const column of columns) {
+    if (column.names === null) continue
+    const text = cells[column.column] ?? ''
+    if (text.trim() === '') continue
+    for (const name of column.names(text)) want(column, name)
+  }
+}
