@@ -52,6 +52,9 @@ export async function startWebShell({ host, files, port }: WebShellOptions): Pro
   server.addContentTypeParser('*', (_request, _body, done) => done(null))
   await server.register(fastifyWebsocket, { options: { maxPayload: maxMessageBytes } })
 
+  // A throw inside is a bug or a window that went away; either way nothing about it goes into the answer.
+  server.setErrorHandler((_error, _request, reply) => reply.code(500).headers(plainHeaders).send('Something went wrong.\n'))
+
   let authority = ''
   const cookieName = (): string => `gridstage-${authority.split(':')[1]}`
 

@@ -218,6 +218,21 @@ describe('answers', () => {
     }
   })
 
+  it('say nothing about a bug inside', async () => {
+    const session = await openSession()
+    const broken = await startWebShell({
+      host: { ...host, http: async () => Promise.reject(new Error('secret path /home/ann')) },
+      files: listRendererFiles(folder),
+      port: 0,
+    })
+    const launched = await fetch(broken.newLaunchUrl(), { redirect: 'manual' })
+    const cookie = launched.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const answer = await fetch(`http://${broken.authority}/blob/1`, { headers: { cookie } })
+    expect({ status: answer.status, body: await answer.text() }).toEqual({ status: 500, body: 'Something went wrong.\n' })
+    await broken.close()
+    expect((await ask('/', session)).status).toBe(200)
+  })
+
   it('show pictures in place', async () => {
     const session = await openSession()
     await ask('/upload?name=a.png', { ...session, origin: origin() }, 'POST', 'png')
