@@ -18,7 +18,9 @@ const lowestRate = 0.2
 /** Share of the rate after a cut that is added back per second: the lost half returns in five seconds, and so does the next cut. */
 const recoveryPerSecond = 0.2
 /** The least that is added per second, so that a very low estimate recovers too. */
-const leastRecovery = 0.5
+const leastRecovery = 1
+/** Requests per second that the first cut takes for granted: few had been sent when it came, so little is known. */
+const firstGuess = 4
 /** After so long without a cut, and with the rate no longer in the way, the limit is taken as gone. */
 const forgetAfterMs = 120_000
 const observedWindowMs = 1000
@@ -50,8 +52,8 @@ export function createRateEstimate(maxConcurrency: number, startConcurrency: num
     },
     limited: (now) => {
       forgetOld(now)
-      const observed = Math.max(recent.length / (observedWindowMs / 1000), lowestRate)
-      rate = Math.max(lowestRate, Math.min(rate ?? observed, observed) / 2)
+      const observed = recent.length / (observedWindowMs / 1000)
+      rate = Math.max(lowestRate, (rate === null ? Math.max(observed, firstGuess) : Math.min(rate, observed)) / 2)
       step = Math.max(leastRecovery, rate * recoveryPerSecond)
       concurrency = Math.max(1, concurrency / 2)
       lastCut = now
