@@ -25,8 +25,8 @@ export default defineConfig({
       project('property', { testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
       project('architecture', { testTimeout: minute }),
-      // One browser at a time: two Chromiums on two cores make each other's waits run out.
-      project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, fileParallelism: false }),
+      // Last, and one browser at a time: two Chromiums on two cores make each other's waits run out.
+      project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 })
