@@ -15,27 +15,33 @@ export interface RateEstimate {
 
 /** Below this the estimate does not fall: one probe every five seconds is no burden on any service. */
 const lowestRate = 0.2
-/** Share of the rate after a cut that is added back per second: the lost half returns in five seconds, and so does the next cut. */
-const recoveryPerSecond = 0.2
-/** The least that is added per second, so that a very low estimate recovers too. */
-const leastRecovery = 1
+/**
+ * Shares of the ceiling (the rate at which the last cut came) that are added per second. Far below it the lost half returns within
+ * two seconds; near it the rate creeps, so that a cut comes about every ten seconds; beyond it the old ceiling is gone, and the rate grows
+ * with itself.
+ */
+const growth = { below: 0.25, near: 0.02, beyond: 0.15 } as const
+/** What counts as near the ceiling. */
+const near = { from: 0.9, to: 1.1 } as const
 /** Requests per second that the first cut takes for granted: few had been sent when it came, so little is known. */
 const firstGuess = 4
 /** After so long without a cut, and with the rate no longer in the way, the limit is taken as gone. */
 const forgetAfterMs = 120_000
 const observedWindowMs = 1000
+/** Twice what the fastest local service answers in the observed window. */
+const mostRemembered = 10_000
 
 export function createRateEstimate(maxConcurrency: number, startConcurrency: number): RateEstimate {
   let concurrency = Math.min(startConcurrency, maxConcurrency)
   let rate: number | null = null
-  let step = leastRecovery
+  let ceiling = 0
   let lastCut = 0
   let lastIncrease = 0
-  /** Times of the successes within the observed window, oldest first. Kept short: only counting matters. */
+  /** Times of recent successes, oldest first; those before the observed window are thrown away from time to time. */
   let recent: number[] = []
-  const forgetOld = (now: number) => {
-    const start = now - observedWindowMs
-    if ((recent[0] ?? now) <= start) recent = recent.filter((at) => at > start)
+  const observe = (now: number): number => {
+    recent = recent.filter((at) => at > now - observedWindowMs)
+    return recent.length / (observedWindowMs / 1000)
   }
 
   return {
@@ -44,20 +50,24 @@ export function createRateEstimate(maxConcurrency: number, startConcurrency: num
     succeeded: (now) => {
       concurrency = Math.min(maxConcurrency, concurrency + 1 / concurrency)
       recent.push(now)
-      forgetOld(now)
+      if (recent.length > mostRemembered) observe(now)
       if (rate === null) return
-      rate += step * Math.min(10, Math.max(0, now - lastIncrease) / 1000)
+      rate += growthPerSecond(rate, ceiling) * Math.min(10, Math.max(0, now - lastIncrease) / 1000)
       lastIncrease = now
-      if (now - lastCut > forgetAfterMs && rate > 2 * recent.length) rate = null
+      if (now - lastCut > forgetAfterMs && rate > 2 * observe(now)) rate = null
     },
     limited: (now) => {
-      forgetOld(now)
-      const observed = recent.length / (observedWindowMs / 1000)
-      rate = Math.max(lowestRate, (rate === null ? Math.max(observed, firstGuess) : Math.min(rate, observed)) / 2)
-      step = Math.max(leastRecovery, rate * recoveryPerSecond)
+      const observed = observe(now)
+      ceiling = Math.max(lowestRate, rate === null ? Math.max(observed, firstGuess) : Math.min(rate, observed))
+      rate = Math.max(lowestRate, ceiling / 2)
       concurrency = Math.max(1, concurrency / 2)
       lastCut = now
       lastIncrease = now
     },
   }
+}
+
+function growthPerSecond(rate: number, ceiling: number): number {
+  if (rate < near.from * ceiling) return growth.below * ceiling
+  return rate < near.to * ceiling ? growth.near * ceiling : growth.beyond * rate
 }

@@ -167,7 +167,7 @@ describe('after "too many requests"', () => {
     turns.ask('probe')
     await time.advance(1000)
     turns.releaseFirst()
-    expect(pace.state()).toMatchObject({ phase: 'slowed', perSecond: 12 })
+    expect(pace.state()).toMatchObject({ phase: 'slowed', perSecond: 15 })
   })
 
   test('puts a call that must be sent again before the others of its lane', async () => {
