@@ -29,21 +29,28 @@ export const appItem = z.looseObject({
 })
 export type AppItem = z.output<typeof appItem>
 
-export const appSection = z.looseObject({
+export interface AppSection {
+  readonly id: string
+  readonly name: string
+  readonly items: readonly AppItem[]
+  readonly childSections: readonly AppSection[]
+}
+
+/** Sections nest without a limit; the type is spelled out because it names itself. */
+export const appSection: z.ZodType<AppSection> = z.looseObject({
   id: z.string(),
   name: text,
   items: z
     .array(appItem)
     .nullish()
     .transform((it) => it ?? []),
-  get childSections() {
+  get childSections(): z.ZodType<readonly AppSection[]> {
     return z
       .array(appSection)
       .nullish()
       .transform((it) => it ?? [])
   },
 })
-export type AppSection = z.output<typeof appSection>
 
 export const app = z.looseObject({
   organizationId: text,

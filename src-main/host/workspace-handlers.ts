@@ -1,0 +1,98 @@
+/** Answers the calls about an application's structure: from local data at once, from the service when refreshed. */
+import { createWorksheet, getApp, listWorksheets } from '../../src-shared/api/v3-structure-operations.ts'
+import type { Workspace } from '../../src-shared/host/connection-calls.ts'
+import type { HostEvent } from '../../src-shared/host/events.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { buildAppTree, listTreeWorksheets, placeUnplaced } from '../../src-shared/model/app-tree.ts'
+import { worksheetId } from '../../src-shared/model/ids.ts'
+import type { HandlersOf } from './handlers.ts'
+import { serviceError } from './service-error.ts'
+import type { Session, Sessions } from './session.ts'
+
+export interface WorkspaceHandlerPorts {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  emit(event: HostEvent): void
+}
+
+/** Structure calls answer soon; a person waits for them. */
+const patienceMs = 30_000
+
+async function readWorkspace({ replica }: Session): Promise<Result<Workspace, HostError>> {
+  const [stored, listed] = await Promise.all([replica.ask('app.read', null), replica.ask('worksheets.list', null)])
+  if (!stored.ok) return stored
+  if (!listed.ok) return listed
+  const { app, readAt } = stored.value
+  const known = new Map(listed.value.map((it) => [String(it.id), it]))
+  const tree = app === null ? [] : buildAppTree(app)
+  const placed = listTreeWorksheets(tree)
+  const placedIds = new Set(placed.map((it) => it.id))
+  const fresh = { rows: null, stagedRows: 0, isGone: false }
+  return ok({
+    appName: app?.name ?? '',
+    appColor: app?.color ?? '',
+    description: app?.desc ?? '',
+    tree,
+    worksheets: [
+      ...placed.map((it) => ({ ...(known.get(it.id) ?? fresh), id: worksheetId.parse(it.id), name: it.name })),
+      // Gone from the service, but still with rows and perhaps staged changes here.
+      ...listed.value.filter((it) => !placedIds.has(it.id)),
+    ],
+    readAt,
+  })
+}
+
+async function refreshWorkspace(session: Session, at: number): Promise<Result<Workspace, HostError>> {
+  const options = { patienceMs, lane: 'structure' }
+  const [app, worksheets] = await Promise.all([
+    session.client.call(getApp, {}, options),
+    session.client.call(listWorksheets, { body: {} }, options),
+  ])
+  if (!app.ok) return err(serviceError(app.error))
+  // The list only adds what no section holds: a service without it still shows its sections.
+  const whole = worksheets.ok ? placeUnplaced(app.value, worksheets.value) : app.value
+  const written = await session.replica.ask('app.write', { app: whole, at })
+  if (!written.ok) return written
+  const workspace = await readWorkspace(session)
+  if (!workspace.ok || !worksheets.ok) return workspace
+  const present = new Set(listTreeWorksheets(workspace.value.tree).map((it) => it.id))
+  const gone = workspace.value.worksheets.filter((it) => !it.isGone && !present.has(it.id))
+  for (const { id } of gone) {
+    const marked = await session.replica.ask('worksheet.gone', { worksheetId: id })
+    if (!marked.ok) return marked
+  }
+  return gone.length === 0 ? workspace : readWorkspace(session)
+}
+
+export function createWorkspaceHandlers(
+  ports: WorkspaceHandlerPorts,
+): HandlersOf<'workspace.get' | 'workspace.refresh' | 'worksheet.create'> {
+  const refresh = async (session: Session): Promise<Result<Workspace, HostError>> => {
+    const refreshed = await refreshWorkspace(session, ports.clock.now())
+    if (refreshed.ok) ports.emit({ event: 'workspace.changed', payload: { connectionId: session.connectionId } })
+    return refreshed
+  }
+
+  return {
+    'workspace.get': async ({ connectionId }) => {
+      const session = ports.sessions.get(connectionId)
+      return session.ok ? readWorkspace(session.value) : session
+    },
+    'workspace.refresh': async ({ connectionId }) => {
+      const session = ports.sessions.get(connectionId)
+      return session.ok ? refresh(session.value) : session
+    },
+    'worksheet.create': async ({ connectionId, name, sectionId, fields }) => {
+      const session = ports.sessions.get(connectionId)
+      if (!session.ok) return session
+      const body = sectionId === undefined ? { name, fields } : { name, sectionId, fields }
+      const created = await session.value.client.call(createWorksheet, { body }, { patienceMs })
+      if (!created.ok) return err(serviceError(created.error))
+      // The worksheet exists now, whether or not the tree can be read again.
+      await refresh(session.value)
+      return ok({ worksheetId: worksheetId.parse(created.value.worksheetId) })
+    },
+  }
+}
