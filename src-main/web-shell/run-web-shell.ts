@@ -7,7 +7,8 @@ import { defaultDataFolder } from '../data-folder/default-data-folder.ts'
 import { describeLockError, lockDataFolder } from '../data-folder/lock-data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { listRendererFiles } from '../window-content/renderer-files.ts'
-import { startWebShell } from './start-web-shell.ts'
+import { readRememberedPort, rememberPort } from './remembered-port.ts'
+import { startWebShell, type WebShell } from './start-web-shell.ts'
 import { readWebArguments, webUsage } from './web-arguments.ts'
 
 export interface WebProgram {
@@ -35,14 +36,18 @@ export async function runWebShell({ args, rendererFolder, openHost }: WebProgram
   }
   const host = opened.value
 
-  const started = await startWebShell({ host, files: listRendererFiles(rendererFolder), port: parsed.value.port }).catch(
-    (error: Error) => error,
-  )
+  const files = listRendererFiles(rendererFolder)
+  const portFile = path.join(dataFolder, 'web-port')
+  const listen = (port: number): Promise<WebShell | Error> => startWebShell({ host, files, port }).catch((error: Error) => error)
+  const remembered = readRememberedPort(portFile)
+  const first = await listen(parsed.value.port ?? remembered)
+  const started = first instanceof Error && parsed.value.port === null && remembered !== 0 ? await listen(0) : first
   if (started instanceof Error) {
     await host.close()
     lock.value.release()
-    return fail(`The app cannot listen on port ${parsed.value.port}: ${started.message}`)
+    return fail(`The app cannot listen on port ${parsed.value.port ?? 0}: ${started.message}`)
   }
+  if (parsed.value.port === null) rememberPort(portFile, Number(started.authority.split(':')[1]))
   const printUrl = (): void => {
     process.stdout.write(`${JSON.stringify({ url: started.newLaunchUrl() })}\n`)
   }

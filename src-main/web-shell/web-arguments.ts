@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 
 export interface WebArguments {
-  /** 0 takes a free port. */
-  readonly port: number
+  /** 0 takes a free port; null the one of the last time, if that is free. */
+  readonly port: number | null
   /** Null for the place that the operating system has for it. */
   readonly dataFolder: string | null
 }
@@ -19,7 +19,7 @@ export function readWebArguments(args: readonly string[]): Result<WebArguments, 
     const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535
     if (!isPort || values.port?.trim() === '') return err(`--port takes a number from 0 to 65535, not "${values.port}".`)
     if (values.data === '') return err('--data takes a folder.')
-    return ok({ port, dataFolder: values.data ?? null })
+    return ok({ port: values.port === undefined ? null : port, dataFolder: values.data ?? null })
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error))
   }

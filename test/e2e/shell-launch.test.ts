@@ -1,6 +1,8 @@
 /** `npm start` and `npm run web`, as far as they need no hands: what they print, where they listen, how they end. */
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -50,6 +52,20 @@ describe('the browser shell as a program', () => {
     expect(await second.ended).toBe(1)
     expect(second.stderr()).toContain('Gridstage is already open on this data folder')
     expect(second.stdout()).toBe('')
+  })
+
+  it('keeps its address from start to start, and takes another one when that is in use', async () => {
+    const originOf = async (web: RunningScript): Promise<string> => new URL(await readUrl(web)).origin
+    const first = launchWeb()
+    const origin = await originOf(first)
+    await first.stop()
+    const second = launchWeb()
+    expect(await originOf(second)).toBe(origin)
+    await second.stop()
+    const blocker = createServer().listen(Number(new URL(origin).port), '127.0.0.1')
+    await once(blocker, 'listening')
+    expect(await originOf(launchWeb())).not.toBe(origin)
+    blocker.close()
   })
 
   it.each([

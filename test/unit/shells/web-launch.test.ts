@@ -27,7 +27,7 @@ describe('the command line of the browser shell', () => {
       ok: true,
       value: { port: 4180, dataFolder: '/tmp/a b' },
     })
-    expect(readWebArguments([])).toEqual({ ok: true, value: { port: 0, dataFolder: null } })
+    expect(readWebArguments([])).toEqual({ ok: true, value: { port: null, dataFolder: null } })
   })
 
   it.each([
