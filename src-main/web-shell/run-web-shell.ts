@@ -51,7 +51,6 @@ export async function runWebShell({ args, rendererFolder, openHost }: WebProgram
   const printUrl = (): void => {
     process.stdout.write(`${JSON.stringify({ url: started.newLaunchUrl() })}\n`)
   }
-  printUrl()
   const keyboard = process.stdin.isTTY ? createInterface({ input: process.stdin }).on('line', printUrl) : null
 
   let isEnding = false
@@ -65,4 +64,6 @@ export async function runWebShell({ args, rendererFolder, openHost }: WebProgram
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  // Last, because whoever reads it may tell us to end at once.
+  printUrl()
 }
