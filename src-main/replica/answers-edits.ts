@@ -1,0 +1,89 @@
+/** The writer's answers about staging, undo, discarding, holding and settling conflicts. */
+import { ok } from '../../src-shared/lib/result.ts'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { type AnswersOf, type Outcome, onWorksheet } from './answers.ts'
+import { discardChanges } from './discard-changes.ts'
+import { duplicateRows } from './duplicate-rows.ts'
+import { holdChanges } from './hold-changes.ts'
+import type { StagedState } from './questions.ts'
+import { resolveConflicts } from './resolve-conflicts.ts'
+import { rowKeyOfNew } from './row-key.ts'
+import { stageCells } from './stage-changes.ts'
+import { stageDeletions, stageRows } from './stage-rows.ts'
+import { stagedState } from './staged-state.ts'
+import type { Store } from './store.ts'
+import { redoCommand, undoCommand } from './undo-command.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+type EditAnswers = Pick<
+  AnswersOf<'writer'>,
+  | 'edits.set'
+  | 'edits.add-rows'
+  | 'edits.duplicate-rows'
+  | 'edits.delete-rows'
+  | 'edits.undo'
+  | 'edits.redo'
+  | 'changes.discard'
+  | 'changes.hold'
+  | 'changes.resolve'
+>
+
+export function editAnswers(store: Store): EditAnswers {
+  const added = (tables: WorksheetTables, result: Outcome<{ readonly keys: readonly number[] }>) => {
+    if (!result.ok) return result
+    const { keys } = result.value
+    return ok({ ...stagedState(store, tables), came: keys, went: [], rows: keys.map(rowKeyOfNew) })
+  }
+  const ofWorksheets = (ids: readonly string[]) =>
+    ids.flatMap((id): (StagedState & { worksheetId: WorksheetId })[] => {
+      const tables = store.worksheets.find(id)
+      return tables === null ? [] : [{ worksheetId: tables.id, ...stagedState(store, tables) }]
+    })
+  return {
+    'edits.set': ({ worksheetId, cells, label, origin, at }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const result = stageCells(store, tables, { label, origin, at }, cells)
+        return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
+      }),
+    'edits.add-rows': ({ worksheetId, rows, label, origin, at }) =>
+      onWorksheet(store, worksheetId, (tables) => added(tables, stageRows(store, tables, { label, origin, at }, rows))),
+    'edits.duplicate-rows': ({ worksheetId, rows, label, at }) =>
+      onWorksheet(store, worksheetId, (tables) =>
+        added(tables, duplicateRows(store, tables, { label, origin: 'edit', at }, rows)),
+      ),
+    'edits.delete-rows': ({ worksheetId, rows, label, at }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const result = stageDeletions(store, tables, { label, origin: 'edit', at }, rows)
+        return result.ok ? ok(stagedState(store, tables)) : result
+      }),
+    'edits.undo': ({ worksheetId, at }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const label = undoCommand(store, tables, at)
+        return ok({ ...stateAfter(store, tables, label), done: label })
+      }),
+    'edits.redo': ({ worksheetId, at }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const label = redoCommand(store, tables, at)
+        return ok({ ...stateAfter(store, tables, label), done: label })
+      }),
+    'changes.discard': ({ of, at }) => {
+      const { discarded, worksheets } = discardChanges(store, of, at)
+      return ok({ discarded, worksheets: ofWorksheets(worksheets) })
+    },
+    'changes.hold': ({ of, held }) => {
+      const { changed, worksheets } = holdChanges(store, of, held)
+      return ok({ changed, worksheets: ofWorksheets(worksheets).map((it) => ({ ...it, came: [], went: [] })) })
+    },
+    'changes.resolve': ({ worksheetId, cells, take, at }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const result = resolveConflicts(store, tables, cells, take, at)
+        return result.ok ? ok({ ...stateAfter(store, tables, result.value.resolved), resolved: result.value.resolved }) : result
+      }),
+  }
+}
+
+/** Rows come and go only when something was done: the scratch tables still hold an earlier command otherwise. */
+function stateAfter(store: Store, tables: WorksheetTables, did: string | number | null): StagedState {
+  const state = stagedState(store, tables)
+  return did === null || did === 0 ? { ...state, came: [], went: [] } : state
+}

@@ -1,0 +1,35 @@
+/** The scan worker's answers: whatever has to go over a whole worksheet. */
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { type AnswersOf, onWorksheet } from './answers.ts'
+import { listDistinct } from './distinct-values.ts'
+import { findKeys } from './find-keys.ts'
+import { findNames } from './name-dictionary.ts'
+import { findRowsByTitle } from './rows-by-title.ts'
+import type { Store } from './store.ts'
+
+export function scanAnswers(store: Store): AnswersOf<'scan'> {
+  return {
+    'view.keys': ({ worksheetId, query }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const keys = findKeys(store, tables, query)
+        return keys.ok ? ok({ keys: keys.value }) : keys
+      }),
+    'rows.distinct': ({ worksheetId, field, limit }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const column = tables.byField.get(field)
+        if (column === undefined)
+          return err({ kind: 'not-found', what: 'field', message: 'The worksheet no longer has this column.' })
+        const values = listDistinct(store, tables, column, limit)
+        const { kind, relatedWorksheetId } = column.field
+        if (!isReferenceKind(kind)) return ok({ values, names: {} })
+        const ids = new Set(values.flatMap((it) => (Array.isArray(it.value) ? it.value.map(String) : [])))
+        const related = relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId)
+        return ok({ values, names: findNames(store, [{ kind, ids, related }]) })
+      }),
+    'rows.by-title': ({ worksheetId, text, limit }) => {
+      const tables = store.worksheets.find(worksheetId)
+      return ok(tables === null ? null : findRowsByTitle(store, tables, text, limit))
+    },
+  }
+}

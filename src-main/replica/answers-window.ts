@@ -1,0 +1,95 @@
+/** The window worker's answers: short reads by key, each within a few milliseconds. */
+import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
+import { appendKeys, type OpenView, removeKeys } from './open-view-keys.ts'
+import { readRows } from './read-rows.ts'
+import { reviewChanges } from './review-changes.ts'
+import { createKeyFinder } from './row-key.ts'
+import { createParameters } from './sql-parameters.ts'
+import { readStagedCounts } from './staged-counts.ts'
+import type { Store } from './store.ts'
+import { textMatchSql } from './text-match-sql.ts'
+import { listWorksheets, readWorksheetState } from './worksheet-state.ts'
+
+export function windowAnswers(store: Store): AnswersOf<'window'> {
+  const views = new Map<string, OpenView>()
+  const onView = <T>(view: string, work: (open: OpenView) => Outcome<T>): Outcome<T> => {
+    const open = views.get(view)
+    return open === undefined ? err({ kind: 'not-found', what: 'view', message: 'This view is no longer open.' }) : work(open)
+  }
+  return {
+    'app.read': () => {
+      const record = store.prepare<{ structure: string; read_at: number }>('select structure, read_at from app').get()
+      return ok(
+        record === undefined
+          ? { app: null, readAt: null }
+          : { app: appSchema.parse(JSON.parse(record.structure)), readAt: record.read_at },
+      )
+    },
+    'worksheets.list': () => ok(listWorksheets(store)),
+    'fact.read': ({ name }) => ok(store.pluck<string>('select value from fact where name = ?').get(name) ?? null),
+    'worksheet.state': ({ worksheetId }) => {
+      const tables = store.worksheets.find(worksheetId)
+      return ok(tables === null ? null : readWorksheetState(store, tables))
+    },
+    'view.put': ({ view, worksheetId, keys }) => {
+      views.set(view, { worksheetId, keys, length: keys.length })
+      return ok({ total: keys.length })
+    },
+    'view.change': ({ view, came, went }) =>
+      onView(view, (open) => {
+        removeKeys(open, went)
+        appendKeys(open, came)
+        return ok({ total: open.length })
+      }),
+    'view.drop': ({ view }) => {
+      views.delete(view)
+      return done
+    },
+    'view.window': ({ view, start, count }) =>
+      onView(view, (open) =>
+        onWorksheet(store, open.worksheetId, (tables) => {
+          const end = Math.min(start + count, open.length)
+          // One transaction, so that rows, marks and names are of the same moment.
+          const read = store.db.transaction(() => readRows(store, tables, open.keys.subarray(start, end)))()
+          return ok({ ...read, total: open.length })
+        }),
+      ),
+    'view.locate': ({ view, row }) =>
+      onView(view, (open) =>
+        onWorksheet(store, open.worksheetId, (tables) => {
+          const k = createKeyFinder(store, tables)(row)
+          const index = k === null ? -1 : open.keys.subarray(0, open.length).indexOf(k)
+          return ok({ index: index < 0 ? null : index })
+        }),
+      ),
+    'names.find': ({ kind, text, limit }) => {
+      const parameters = createParameters()
+      const ofKind = parameters.add(kind)
+      const match = text === '' ? '1' : textMatchSql('text', 'anywhere', text, parameters)
+      const max = parameters.add(limit)
+      const found = store
+        .prepare<{ id: string; text: string; avatar: string | null }>(
+          `select id, text, avatar from name where kind = ${ofKind} and ${match} order by text collate nocase limit ${max}`,
+        )
+        .all(...parameters.values)
+      return ok(
+        found.map(({ id, text: name, avatar }) => ({ id, text: name, detail: '', ...(avatar === null ? {} : { avatar }) })),
+      )
+    },
+    'changes.list': (query) => ok(store.db.transaction(() => reviewChanges(store, query))()),
+    'changes.count': () =>
+      ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),
+    'pull.known': ({ worksheetId }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const record = store
+          .prepare<{ watermark: string | null; row_count: number; unfinished: number }>(
+            `select iif(pulled_at is null, null, watermark) as watermark, row_count,
+               exists (select 1 from pull where pull.ws = worksheet.n) as unfinished from worksheet where n = ?`,
+          )
+          .get(tables.n)
+        return ok({ watermark: record?.watermark ?? null, rows: record?.row_count ?? 0, isUnfinished: record?.unfinished === 1 })
+      }),
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Writes a page of rows into the replica, one transaction per page. Staged changes of the rows stay: what the service now holds is
+ * compared with them, and they end up staged, confirmed or in conflict.
+ */
+
+import type { WireRow } from '../../src-shared/api/row-v3.ts'
+import { hasStagedRows } from './find-keys.ts'
+import { collectNames, writeNames } from './name-dictionary.ts'
+import { differsInContent, markChangedBeforeDeletion, reconcileTouched } from './reconcile-rows.ts'
+import { takeKeys } from './row-key.ts'
+import { createRowReader, type ReadRow, type RowReader } from './row-reader.ts'
+import { fillTouched } from './scratch-tables.ts'
+import type { SqlValue, Store } from './store.ts'
+import { type Column, systemColumns, type WorksheetTables } from './worksheet-tables.ts'
+
+export interface AppliedPage {
+  /** Rows in the page. */
+  readonly rows: number
+  /** Rows that the replica did not have. */
+  readonly inserted: number
+  readonly newestCreatedAt: string | null
+  readonly newestUpdatedAt: string | null
+  readonly oldestUpdatedAt: string | null
+  readonly ids: readonly string[]
+}
+
+/** Readers are made once per structure. */
+export interface PageApplier {
+  /** `firstKey` is the key that the page's first row takes when it is new; null takes fresh ones. Runs inside the caller's transaction. */
+  apply(tables: WorksheetTables, rows: readonly WireRow[], generation: number, firstKey: number | null): AppliedPage
+}
+
+export function createPageApplier(store: Store): PageApplier {
+  const readers = new Map<string, RowReader>()
+  const readerFor = (tables: WorksheetTables): RowReader => {
+    const key = `${tables.n}:${tables.version}`
+    const known = readers.get(key)
+    if (known !== undefined) return known
+    const reader = createRowReader(tables.columns)
+    readers.set(key, reader)
+    return reader
+  }
+  return {
+    apply(tables, wire, generation, firstKey) {
+      const names = collectNames()
+      const read = readerFor(tables)
+      const rows: ReadRow[] = []
+      for (const row of wire) {
+        const found = read(row, names.collect)
+        if (found !== null) rows.push(found)
+      }
+      const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
+      const keys = upsertRows(store, tables, rows, generation, firstKey)
+      writeNames(store, names.entries.values())
+      if (deleted !== null) {
+        for (const [id, before] of deleted) {
+          const after = rows.find((it) => it.id === id)
+          if (after !== undefined && differsInContent(tables, before.values, after.values))
+            markChangedBeforeDeletion(store, tables, before.k)
+        }
+        fillTouched(store, keys)
+        store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)
+        reconcileTouched(store, tables)
+      }
+      return { ...summary(rows), inserted: keys.inserted }
+    },
+  }
+}
+
+function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted'> {
+  let newestCreatedAt: string | null = null
+  let newestUpdatedAt: string | null = null
+  let oldestUpdatedAt: string | null = null
+  for (const { system } of rows) {
+    const [created, updated] = [String(system[0] ?? ''), String(system[1] ?? '')]
+    if (newestCreatedAt === null || created > newestCreatedAt) newestCreatedAt = created
+    if (newestUpdatedAt === null || updated > newestUpdatedAt) newestUpdatedAt = updated
+    if (oldestUpdatedAt === null || updated < oldestUpdatedAt) oldestUpdatedAt = updated
+  }
+  return { rows: rows.length, newestCreatedAt, newestUpdatedAt, oldestUpdatedAt, ids: rows.map((it) => it.id) }
+}
+
+export const rowTableColumns = (columns: readonly Column[]): readonly string[] => [
+  ...systemColumns,
+  ...columns.map((it) => it.sql),
+]
+
+function upsertRows(
+  store: Store,
+  tables: WorksheetTables,
+  rows: readonly ReadRow[],
+  generation: number,
+  firstKey: number | null,
+): number[] & { inserted: number } {
+  const own = rowTableColumns(tables.columns)
+  const names = ['k', 'id', 'generation', 'extra', ...own]
+  const upsert = store.pluck<number>(
+    `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
+     on conflict (id) do update set is_gone = 0, ${names
+       .slice(2)
+       .map((it) => `${it} = excluded.${it}`)
+       .join(', ')} returning k`,
+  )
+  const first = firstKey ?? takeKeys(store, tables.n, rows.length)
+  const keys: number[] = []
+  let inserted = 0
+  for (const [i, row] of rows.entries()) {
+    const k = upsert.get(first + i, row.id, generation, row.extra, ...row.system, ...row.values) ?? first + i
+    if (k === first + i) inserted += 1
+    keys.push(k)
+  }
+  if (inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
+  return Object.assign(keys, { inserted })
+}
+
+/** Rows of the page that are staged for deletion, as they were before it. */
+function stagedDeletions(
+  store: Store,
+  tables: WorksheetTables,
+  rows: readonly ReadRow[],
+): ReadonlyMap<string, { readonly k: number; readonly values: readonly SqlValue[] }> {
+  const found = new Map<string, { k: number; values: readonly SqlValue[] }>()
+  if (store.pluck<number>(`select 1 from staged_count where ws = ? and deleted > 0`).get(tables.n) === undefined) return found
+  const select = store.raw(
+    `select r.k, ${tables.columns.map((it) => `r.${it.sql}`).join(', ')} from ${tables.row} r
+     join ${tables.over} o on o.k = r.k where r.id = ? and o.change = 'deleted'`,
+  )
+  for (const { id } of rows) {
+    const row = select.get(id)
+    if (row !== undefined) found.set(id, { k: Number(row[0]), values: row.slice(1) })
+  }
+  return found
+}

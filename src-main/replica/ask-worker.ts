@@ -1,0 +1,100 @@
+/** Questions and answers over one worker thread, matched by number. */
+import type { Transferable } from 'node:worker_threads'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, type Result } from '../../src-shared/lib/result.ts'
+import { storageFailure } from './storage-words.ts'
+import type { FromWorker, ToWorker } from './worker-protocol.ts'
+
+/** The part of node:worker_threads' Worker that is used. */
+export interface WorkerThread {
+  postMessage(message: ToWorker, transfer?: readonly Transferable[]): void
+  on(event: 'message', listener: (message: FromWorker) => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  terminate(): Promise<number>
+}
+
+export interface AskOptions {
+  /** Aborting asks the worker to stop early; the promise still ends with its answer. */
+  readonly signal?: AbortSignal
+  /** Buffers in the question that may leave this thread. */
+  readonly transfer?: readonly Transferable[]
+  readonly onProgress?: (progress: unknown) => void
+}
+
+export interface AskedWorker {
+  /** Whether the worker could open the file. */
+  readonly opened: Promise<Result<null, HostError>>
+  ask(question: string, ask: unknown, options: AskOptions): Promise<Result<unknown, HostError>>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly settle: (result: Result<unknown, HostError>) => void
+  readonly fail: (error: Error) => void
+  readonly onProgress: ((progress: unknown) => void) | undefined
+}
+
+export function askWorker(thread: WorkerThread): AskedWorker {
+  const opened = Promise.withResolvers<Result<null, HostError>>()
+  const closed = Promise.withResolvers<void>()
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let ended = false
+
+  const take = (id: number): Waiting | undefined => {
+    const found = waiting.get(id)
+    waiting.delete(id)
+    return found
+  }
+  const end = (reason: string): void => {
+    ended = true
+    const failure = err(storageFailure('failed', reason))
+    opened.resolve(failure)
+    closed.resolve()
+    for (const each of waiting.values()) each.settle(failure)
+    waiting.clear()
+  }
+
+  thread.on('message', (message) => {
+    switch (message.kind) {
+      case 'opened':
+        opened.resolve(message.result)
+        return
+      case 'answer':
+        take(message.id)?.settle(message.result)
+        return
+      case 'progress':
+        waiting.get(message.id)?.onProgress?.(message.progress)
+        return
+      case 'bug':
+        take(message.id)?.fail(Object.assign(new Error(message.message), { stack: message.stack }))
+        return
+      case 'closed':
+        closed.resolve()
+        return
+    }
+  })
+  thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)))
+  thread.on('exit', () => end('the data worker has ended'))
+
+  return {
+    opened: opened.promise,
+    ask(question, ask, { signal, transfer = [], onProgress }) {
+      if (ended) return Promise.resolve(err(storageFailure('failed', 'the data worker has ended')))
+      const id = ++lastId
+      const answer = new Promise<Result<unknown, HostError>>((settle, fail) => waiting.set(id, { settle, fail, onProgress }))
+      thread.postMessage({ kind: 'ask', id, question, ask }, [...transfer])
+      if (signal === undefined) return answer
+      const cancel = () => thread.postMessage({ kind: 'cancel', id })
+      if (signal.aborted) cancel()
+      else signal.addEventListener('abort', cancel, { once: true })
+      return answer.finally(() => signal.removeEventListener('abort', cancel))
+    },
+    async close() {
+      if (!ended) thread.postMessage({ kind: 'close' })
+      await closed.promise
+      await thread.terminate()
+    },
+  }
+}

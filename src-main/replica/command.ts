@@ -1,0 +1,77 @@
+/** Commands: what one undo takes back. Opening one makes commands that were undone impossible to redo. */
+import type { Store } from './store.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+/** Where a change came from. */
+export type Origin = 'edit' | 'import' | 'discard' | 'resolve'
+
+export interface NewCommand {
+  readonly label: string
+  readonly origin: Origin
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+const lastSeq = (store: Store): number => store.pluck<number>("select seq from sqlite_sequence where name = 'journal'").get() ?? 0
+
+export function openCommand(store: Store, tables: WorksheetTables, command: NewCommand): number {
+  store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
+  return insertCommand(store, tables, 'do', null, command)
+}
+
+export function insertCommand(
+  store: Store,
+  tables: WorksheetTables,
+  kind: 'do' | 'undo' | 'redo',
+  of: number | null,
+  command: NewCommand,
+): number {
+  const first = lastSeq(store) + 1
+  const { lastInsertRowid } = store.run(
+    'insert into command (ws, kind, of, label, origin, at, first_seq, last_seq) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    tables.n,
+    kind,
+    of,
+    command.label,
+    command.origin,
+    command.at,
+    first,
+    first - 1,
+  )
+  return Number(lastInsertRowid)
+}
+
+/** Records how far the command's entries reach by now. */
+export function extendCommand(store: Store, id: number): void {
+  store.run('update command set last_seq = ? where id = ?', lastSeq(store), id)
+}
+
+/** The same at its end; a command without entries goes. Answers the number of entries. */
+export function closeCommand(store: Store, id: number): number {
+  extendCommand(store, id)
+  const entries =
+    store
+      .pluck<number>(
+        'select count(*) from journal j join command c on c.id = j.cmd where c.id = ? and j.seq between c.first_seq and c.last_seq',
+      )
+      .get(id) ?? 0
+  if (entries === 0) store.run('delete from command where id = ?', id)
+  return entries
+}
+
+export interface UndoNames {
+  readonly undo: string | null
+  readonly redo: string | null
+}
+
+const nextUndo = "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 0 order by id desc limit 1"
+const nextRedo = "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 1 order by id limit 1"
+
+export const findNextUndo = (store: Store, ws: number): number | null => store.pluck<number>(nextUndo).get(ws) ?? null
+export const findNextRedo = (store: Store, ws: number): number | null => store.pluck<number>(nextRedo).get(ws) ?? null
+
+export function undoNames(store: Store, ws: number): UndoNames {
+  const label = store.pluck<string>('select label from command where id = ?')
+  const [undo, redo] = [findNextUndo(store, ws), findNextRedo(store, ws)]
+  return { undo: undo === null ? null : (label.get(undo) ?? null), redo: redo === null ? null : (label.get(redo) ?? null) }
+}

@@ -1,0 +1,58 @@
+/** Takes staged changes back, as a command that undo brings back again. */
+import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
+import { appendEntries } from './append-entries.ts'
+import { fillScope, worksheetsInScope } from './change-scope.ts'
+import { closeCommand, openCommand } from './command.ts'
+import { reconcileTouched } from './reconcile-rows.ts'
+import { atomically, type Store } from './store.ts'
+
+export interface Discarded {
+  /** Cells and row changes taken back. */
+  readonly discarded: number
+  readonly worksheets: readonly string[]
+}
+
+export function discardChanges(store: Store, scope: ChangeScope, at: number): Discarded {
+  return atomically(store, () => {
+    let discarded = 0
+    const worksheets: string[] = []
+    for (const tables of worksheetsInScope(store, scope)) {
+      fillScope(store, tables, scope)
+      addCellsOfDiscardedRows(store, tables.n)
+      store.run('delete from temp.next_state')
+      store.run(
+        `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+         select s.k, s.f, j.base, j.base, 1, j.base, j.value
+         from temp.scope s join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1`,
+        tables.n,
+      )
+      const count = store.pluck<number>('select count(*) from temp.next_state').get() ?? 0
+      if (count === 0) continue
+      const command = openCommand(store, tables, {
+        label: `Discard ${count} ${count === 1 ? 'change' : 'changes'}`,
+        origin: 'discard',
+        at,
+      })
+      // Whoever discards an unsettled change gives up settling it; a pull shows what became of it.
+      store.run('delete from sent_row where ws = ? and k in (select k from temp.next_state)', tables.n)
+      appendEntries(store, tables, command)
+      reconcileTouched(store, tables)
+      closeCommand(store, command)
+      discarded += count
+      worksheets.push(tables.id)
+    }
+    return { discarded, worksheets }
+  })
+}
+
+/** A new row that goes takes its cells with it. */
+function addCellsOfDiscardedRows(store: Store, ws: number): void {
+  store.run(
+    `insert or ignore into temp.scope (k, f)
+     select j.k, j.f from temp.scope s
+     join journal r on r.ws = ?1 and r.k = s.k and r.f = 0 and r.is_current = 1 and r.base = 0 and r.value = 1
+     join journal j on j.ws = ?1 and j.k = s.k and j.is_current = 1 and j.base is not j.value
+     where s.f = 0`,
+    ws,
+  )
+}

@@ -1,0 +1,5 @@
+/** Every format step, in order. A released step is never changed: a new one is added. */
+import type { Migration } from './migrate.ts'
+import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
+
+export const migrations: readonly Migration[] = [replicaAndJournal]

@@ -1,0 +1,62 @@
+/** Names of members, related rows and other referenced things, kept from everything the service ever answered, so that they can be read offline. */
+import type { NameEntry, Names } from '../../src-shared/model/names.ts'
+import { nameKey } from '../../src-shared/model/names.ts'
+import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
+import type { Store } from './store.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+/** Gathers names, each once, to be written together. */
+export interface NameCollector {
+  readonly collect: (entry: NameEntry) => void
+  readonly entries: ReadonlyMap<string, NameEntry>
+}
+
+export function collectNames(): NameCollector {
+  const entries = new Map<string, NameEntry>()
+  return { collect: (entry) => entries.set(nameKey(entry.kind, entry.id), entry), entries }
+}
+
+/** Writes names that are new or differ; a picture once known is not forgotten. */
+export function writeNames(store: Store, entries: Iterable<NameEntry>): void {
+  const insert = store.prepare(
+    `insert into name (kind, id, text, avatar) values (?, ?, ?, ?) on conflict (kind, id) do update
+     set text = excluded.text, avatar = coalesce(excluded.avatar, avatar)
+     where text <> excluded.text or (excluded.avatar is not null and avatar is not excluded.avatar)`,
+  )
+  for (const { kind, id, text, avatar } of entries) insert.run(kind, id, text, avatar ?? null)
+}
+
+/** Ids of one kind; for rows also the worksheet that they are of, whose own titles are fresher than the dictionary. */
+export interface WantedNames {
+  readonly kind: ReferenceKind
+  readonly ids: ReadonlySet<string>
+  readonly related: WorksheetTables | null
+}
+
+type Entry = { readonly text: string; readonly avatar?: string }
+
+export function findNames(store: Store, wanted: readonly WantedNames[]): Names {
+  const names: Record<string, Entry> = {}
+  const select = store.prepare<{ text: string; avatar: string | null }>('select text, avatar from name where kind = ? and id = ?')
+  for (const { kind, ids, related } of wanted) {
+    const titleOf = related === null ? null : titleReader(store, related)
+    for (const id of ids) {
+      const title = titleOf?.(id) ?? null
+      const found = title === null ? select.get(kind, id) : { text: title, avatar: null }
+      if (found === undefined) continue
+      names[nameKey(kind, id)] = found.avatar === null ? { text: found.text } : { text: found.text, avatar: found.avatar }
+    }
+  }
+  return names
+}
+
+/** Reads a row's title as the user sees it, staged changes included; null when the replica does not have the row. */
+function titleReader(store: Store, tables: WorksheetTables): ((id: string) => string | null) | null {
+  if (tables.title === null || tables.title.field.kind !== 'text') return null
+  const column = tables.title.sql
+  const own = store.pluck<string>(
+    `select coalesce(o.${column}, r.${column}) from ${tables.row} r left join ${tables.over} o on o.k = r.k where r.id = ?`,
+  )
+  const staged = store.pluck<string>(`select ${column} from ${tables.over} where k = ? and change = 'created'`)
+  return (id) => (id.startsWith('new:') ? (staged.get(Number(id.slice(4))) ?? null) : (own.get(id) ?? null))
+}

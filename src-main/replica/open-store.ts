@@ -1,0 +1,46 @@
+/** Opens the store of a role and puts its answers together. */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { editAnswers } from './answers-edits.ts'
+import { pullAnswers } from './answers-pull.ts'
+import { scanAnswers } from './answers-scan.ts'
+import { windowAnswers } from './answers-window.ts'
+import { migrations } from './migration-list.ts'
+import { openForReading, openForWriting } from './open-database.ts'
+import { makeScratchTables } from './scratch-tables.ts'
+import type { AnyAnswer } from './serve-questions.ts'
+import { createStore, type Store } from './store.ts'
+import { registerTextFunctions } from './text-match-sql.ts'
+import { taskQuestion, type WorkerRole } from './worker-protocol.ts'
+import { workerTasks } from './worker-tasks.ts'
+
+export interface OpenedStore {
+  readonly store: Store
+  readonly answers: Readonly<Record<string, AnyAnswer>>
+}
+
+export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore, HostError> {
+  const opened = role === 'writer' ? openForWriting(file, migrations) : openForReading(file)
+  if (!opened.ok) return opened
+  registerTextFunctions(opened.value)
+  makeScratchTables(opened.value)
+  const store = createStore(opened.value)
+  const tasks = workerTasks
+    .filter((it) => it.role === role)
+    .map((it): [string, AnyAnswer] => [taskQuestion(it.name), (ask, control) => it.run(store, ask, control)])
+  const answers = { ...(answersOf(role, store) as Readonly<Record<string, AnyAnswer>>), ...Object.fromEntries(tasks) }
+  return ok({ store, answers })
+}
+
+function answersOf(role: WorkerRole, store: Store): object {
+  switch (role) {
+    case 'writer':
+      return { ...editAnswers(store), ...pullAnswers(store) }
+    case 'window':
+      return windowAnswers(store)
+    case 'scan':
+      return scanAnswers(store)
+    case 'background':
+      return {}
+  }
+}

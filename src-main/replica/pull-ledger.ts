@@ -1,0 +1,163 @@
+/** The record of a pull: which pages are in, so that it goes on after a cancel or a crash, and which rows it did not see. */
+import { reconcileTouched } from './reconcile-rows.ts'
+import { takeKeys } from './row-key.ts'
+import { fillTouched } from './scratch-tables.ts'
+import { atomically, type Store } from './store.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+export interface PullState {
+  readonly generation: number
+  readonly pageSize: number
+  /** Rows in all when the pull began; null when the service did not say, or the first page is still missing. */
+  readonly total: number | null
+  /** Newest time of creation when the pull began, in the service's clock. */
+  readonly newestAtStart: string | null
+  readonly pagesDone: readonly number[]
+  readonly rowsDone: number
+}
+
+interface PullRecord {
+  readonly generation: number
+  readonly first_key: number
+  readonly block_rows: number
+  readonly page_size: number
+  readonly total: number | null
+  readonly newest_at_start: string | null
+}
+
+const findRecord = (store: Store, ws: number): PullRecord | undefined =>
+  store
+    .prepare<PullRecord>('select generation, first_key, block_rows, page_size, total, newest_at_start from pull where ws = ?')
+    .get(ws)
+
+/** Goes on with an unfinished pull, or begins one. */
+export function beginPull(store: Store, tables: WorksheetTables, pageSize: number, at: number): PullState {
+  return atomically(store, () => {
+    const open = findRecord(store, tables.n)
+    if (open === undefined || open.page_size !== pageSize) {
+      store.run('delete from pull where ws = ?', tables.n)
+      store.run('update worksheet set generation = generation + 1 where n = ?', tables.n)
+      store.run(
+        `insert into pull (ws, generation, started_at, first_key, block_rows, page_size)
+         select n, generation, ?, next_key, 0, ? from worksheet where n = ?`,
+        at,
+        pageSize,
+        tables.n,
+      )
+    }
+    return readPull(store, tables) ?? { generation: 1, pageSize, total: null, newestAtStart: null, pagesDone: [], rowsDone: 0 }
+  })
+}
+
+export function readPull(store: Store, tables: WorksheetTables): PullState | null {
+  const record = findRecord(store, tables.n)
+  if (record === undefined) return null
+  const pages = store
+    .prepare<{ page: number; rows: number }>('select page, rows from pull_page where ws = ? order by page')
+    .all(tables.n)
+  return {
+    generation: record.generation,
+    pageSize: record.page_size,
+    total: record.total,
+    newestAtStart: record.newest_at_start,
+    pagesDone: pages.map((it) => it.page),
+    rowsDone: pages.reduce((sum, it) => sum + it.rows, 0),
+  }
+}
+
+/** Sets aside keys for all rows of the pull, so that they come to lie in the order of creation although pages arrive in any order. */
+export function recordTotal(store: Store, tables: WorksheetTables, total: number | null, newestAtStart: string | null): void {
+  const open = findRecord(store, tables.n)
+  if (open === undefined) return
+  if (open.block_rows === 0 && total !== null) {
+    const rows = Math.ceil(total / open.page_size) * open.page_size
+    store.run(
+      'update pull set total = ?, first_key = ?, block_rows = ? where ws = ?',
+      total,
+      takeKeys(store, tables.n, rows),
+      rows,
+      tables.n,
+    )
+  }
+  if (newestAtStart !== null)
+    store.run('update pull set newest_at_start = coalesce(newest_at_start, ?) where ws = ?', newestAtStart, tables.n)
+}
+
+/** The key of a page's first row; null when it lies beyond what was set aside. */
+export function keyOfPage(store: Store, tables: WorksheetTables, page: number): number | null {
+  const open = findRecord(store, tables.n)
+  if (open === undefined || page * open.page_size > open.block_rows) return null
+  return open.first_key + (page - 1) * open.page_size
+}
+
+export const recordPage = (store: Store, tables: WorksheetTables, page: number, rows: number): void => {
+  store.run(
+    'insert into pull_page (ws, page, rows) values (?, ?, ?) on conflict do update set rows = excluded.rows',
+    tables.n,
+    page,
+    rows,
+  )
+}
+
+export const generationOf = (store: Store, tables: WorksheetTables): number =>
+  store.pluck<number>('select generation from worksheet where n = ?').get(tables.n) ?? 0
+
+/** Rows that the present pull has seen, and those created since it began. */
+export function countSeen(
+  store: Store,
+  tables: WorksheetTables,
+  newestAtStart: string | null,
+): { readonly seen: number; readonly createdSince: number } {
+  const counts = store
+    .prepare<{ seen: number; since: number }>(
+      `select count(*) as seen, count(iif(created_at > ?2, 1, null)) as since from ${tables.row} where generation = ?1`,
+    )
+    .get(generationOf(store, tables), newestAtStart)
+  return { seen: counts?.seen ?? 0, createdSince: newestAtStart === null ? 0 : (counts?.since ?? 0) }
+}
+
+/** Marks rows as seen by id alone; answers the ids that the replica does not have. */
+export function markSeen(store: Store, tables: WorksheetTables, ids: readonly string[]): readonly string[] {
+  return atomically(store, () => {
+    const generation = generationOf(store, tables)
+    const mark = store.prepare(`update ${tables.row} set generation = ? where id = ?`)
+    return ids.filter((id) => mark.run(generation, id).changes === 0)
+  })
+}
+
+/** Ids that the present pull did not see: gone from the service, or missed because rows moved between pages. Gone ones are not named again. */
+export const listUnseen = (store: Store, tables: WorksheetTables, limit: number): readonly string[] =>
+  store
+    .pluck<string>(`select id from ${tables.row} where generation < ? and is_gone = 0 order by k limit ?`)
+    .all(generationOf(store, tables), limit)
+
+/** Removes rows that the service no longer has. A row with staged changes stays, as a conflict. Answers the keys that are no longer there. */
+export function removeRows(store: Store, tables: WorksheetTables, ids: readonly string[]): readonly number[] {
+  return atomically(store, () => {
+    const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
+    const keys = ids.map((id) => find.get(id)).filter((it) => it !== undefined)
+    fillTouched(store, keys)
+    store.run(`update ${tables.row} set is_gone = 1 where k in (select k from temp.touched)`)
+    reconcileTouched(store, tables)
+    const removed = store.pluck<number>(`select k from temp.touched where k not in (select k from ${tables.row})`).all()
+    const gone = keys.length
+    store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)
+    return removed
+  })
+}
+
+export interface FinishedPull {
+  /** Newest time of change seen, in the service's clock; null leaves the known one. */
+  readonly watermark: string | null
+  readonly at: number
+}
+
+export function finishPull(store: Store, tables: WorksheetTables, { watermark, at }: FinishedPull): void {
+  atomically(store, () => {
+    store.run('delete from pull where ws = ?', tables.n)
+    const rows = store.pluck<number>(`select count(*) from ${tables.row} where is_gone = 0`).get() ?? 0
+    store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
+    if (watermark !== null)
+      store.run('update worksheet set watermark = ?1 where n = ?2 and coalesce(watermark, ?1) <= ?1', watermark, tables.n)
+  })
+}

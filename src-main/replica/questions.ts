@@ -1,0 +1,209 @@
+/**
+ * Every question that a data worker answers, by role. The main thread asks them through `Replica.ask`; the answers are in the
+ * answers-*.ts files. JSON-like values, and buffers that are transferred.
+ */
+import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
+import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
+import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { NameEntry, Names } from '../../src-shared/model/names.ts'
+import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
+import type { Reading } from '../api-client/read-answer.ts'
+import type { Origin } from './command.ts'
+import type { DistinctValue } from './distinct-values.ts'
+import type { PullState } from './pull-ledger.ts'
+import type { PushQuestions } from './push-questions.ts'
+import type { ReadRows } from './read-rows.ts'
+import type { CellEdit } from './stage-changes.ts'
+import type { NewRowValues } from './stage-rows.ts'
+import type { WorkerRole } from './worker-protocol.ts'
+import type { StructureChange } from './write-structure.ts'
+
+interface Question<Role extends WorkerRole, Ask, Answer> {
+  readonly role: Role
+  readonly ask: Ask
+  readonly answer: Answer
+}
+
+interface OnWorksheet {
+  readonly worksheetId: WorksheetId
+}
+
+/** What every change of staged edits answers. */
+export interface StagedState {
+  readonly staged: StagedCounts
+  readonly undo: string | null
+  readonly redo: string | null
+  /** Integer keys of rows that are there now and were not, and the other way round: for open views. */
+  readonly came: readonly number[]
+  readonly went: readonly number[]
+}
+
+export interface PageOutcome {
+  readonly rows: number
+  readonly inserted: number
+  /** What the service said there are in all; null when it did not say. */
+  readonly total: number | null
+  readonly newestCreatedAt: string | null
+  readonly newestUpdatedAt: string | null
+  readonly oldestUpdatedAt: string | null
+  readonly ids: readonly string[]
+}
+
+interface Command extends OnWorksheet {
+  readonly label: string
+  readonly at: number
+}
+
+export interface WorksheetListing {
+  readonly id: WorksheetId
+  readonly name: string
+  /** Null when it was never pulled. */
+  readonly rows: number | null
+  readonly stagedRows: number
+  readonly isGone: boolean
+}
+
+export interface ReplicaQuestions extends PushQuestions {
+  'app.read': Question<'window', null, { readonly app: App | null; readonly readAt: number | null }>
+  'app.write': Question<'writer', { readonly app: App; readonly at: number }, null>
+  'worksheets.list': Question<'window', null, readonly WorksheetListing[]>
+  /** Facts found out once per service. */
+  'fact.read': Question<'window', { readonly name: string }, string | null>
+  'fact.write': Question<'writer', { readonly name: string; readonly value: string }, null>
+
+  'worksheet.write': Question<'writer', { readonly structure: WorksheetStructure }, StructureChange>
+  'worksheet.gone': Question<'writer', OnWorksheet, null>
+  /** Null when the replica does not know the worksheet. */
+  'worksheet.state': Question<'window', OnWorksheet, WorksheetState | null>
+  'layout.write': Question<'writer', OnWorksheet & { readonly layout: GridLayout }, null>
+
+  'view.keys': Question<'scan', OnWorksheet & { readonly query: RowQuery }, { readonly keys: Float64Array<ArrayBuffer> }>
+  'view.put': Question<
+    'window',
+    OnWorksheet & { readonly view: string; readonly keys: Float64Array<ArrayBuffer> },
+    { readonly total: number }
+  >
+  /** Rows that came are appended, rows that went are taken out; the others keep their places. */
+  'view.change': Question<
+    'window',
+    { readonly view: string; readonly came: readonly number[]; readonly went: readonly number[] },
+    { readonly total: number }
+  >
+  'view.drop': Question<'window', { readonly view: string }, null>
+  'view.window': Question<
+    'window',
+    { readonly view: string; readonly start: number; readonly count: number },
+    ReadRows & { readonly total: number }
+  >
+  'view.locate': Question<'window', { readonly view: string; readonly row: RowKey }, { readonly index: number | null }>
+  'rows.distinct': Question<
+    'scan',
+    OnWorksheet & { readonly field: FieldId; readonly limit: number },
+    { readonly values: readonly DistinctValue[]; readonly names: Names }
+  >
+  /** Rows by their title, for look-ups; null when the replica does not hold the worksheet whole. */
+  'rows.by-title': Question<
+    'scan',
+    OnWorksheet & { readonly text: string; readonly limit: number },
+    readonly FoundReference[] | null
+  >
+  'names.find': Question<
+    'window',
+    { readonly kind: ReferenceKind; readonly text: string; readonly limit: number },
+    readonly FoundReference[]
+  >
+  'names.write': Question<'writer', { readonly names: readonly NameEntry[] }, null>
+
+  'edits.set': Question<'writer', Command & { readonly cells: readonly CellEdit[]; readonly origin: Origin }, StagedState>
+  'edits.add-rows': Question<
+    'writer',
+    Command & { readonly rows: readonly NewRowValues[]; readonly origin: Origin },
+    StagedState & { readonly rows: readonly RowKey[] }
+  >
+  'edits.duplicate-rows': Question<
+    'writer',
+    Command & { readonly rows: readonly RowKey[] },
+    StagedState & { readonly rows: readonly RowKey[] }
+  >
+  'edits.delete-rows': Question<'writer', Command & { readonly rows: readonly RowKey[] }, StagedState>
+  'edits.undo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>
+  'edits.redo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>
+
+  'changes.list': Question<
+    'window',
+    {
+      readonly worksheetId: WorksheetId | null
+      readonly only: 'all' | 'problems' | 'held'
+      readonly offset: number
+      readonly limit: number
+    },
+    { readonly total: number; readonly rows: readonly ReviewRow[]; readonly names: Names }
+  >
+  'changes.discard': Question<
+    'writer',
+    { readonly of: ChangeScope; readonly at: number },
+    { readonly discarded: number; readonly worksheets: readonly (StagedState & OnWorksheet)[] }
+  >
+  'changes.hold': Question<
+    'writer',
+    { readonly of: ChangeScope; readonly held: boolean },
+    { readonly changed: number; readonly worksheets: readonly (StagedState & OnWorksheet)[] }
+  >
+  'changes.resolve': Question<
+    'writer',
+    OnWorksheet & {
+      readonly cells: readonly { readonly row: RowKey; readonly field: string }[]
+      readonly take:
+        | { readonly take: 'mine' }
+        | { readonly take: 'theirs' }
+        | { readonly take: 'value'; readonly value: CellValue }
+      readonly at: number
+    },
+    StagedState & { readonly resolved: number }
+  >
+  'changes.count': Question<
+    'window',
+    null,
+    readonly { readonly worksheetId: WorksheetId; readonly name: string; readonly staged: StagedCounts }[]
+  >
+
+  'pull.begin': Question<'writer', OnWorksheet & { readonly pageSize: number; readonly at: number }, PullState>
+  /** What the last finished pull knew; `watermark` null when there was none. */
+  'pull.known': Question<
+    'window',
+    OnWorksheet,
+    { readonly watermark: string | null; readonly rows: number; readonly isUnfinished: boolean }
+  >
+  /** A page of the unfinished pull, recorded in its ledger; `page` null only takes the rows in. The bytes are transferred. */
+  'pull.page': Question<
+    'writer',
+    OnWorksheet & { readonly page: number | null; readonly bytes: Uint8Array<ArrayBuffer> },
+    Reading<PageOutcome>
+  >
+  'pull.total': Question<'writer', OnWorksheet & { readonly total: number | null; readonly newestAtStart: string | null }, null>
+  'pull.count-seen': Question<
+    'writer',
+    OnWorksheet & { readonly newestAtStart: string | null },
+    { readonly seen: number; readonly createdSince: number }
+  >
+  /** Ids of a page that carries little else: marks them as seen, answers those that the replica does not have. */
+  'pull.seen': Question<
+    'writer',
+    OnWorksheet & { readonly bytes: Uint8Array<ArrayBuffer> },
+    Reading<{ readonly rows: number; readonly total: number | null; readonly unknown: readonly string[] }>
+  >
+  /** Starts a new round of seeing: every row counts as unseen again. */
+  'pull.new-round': Question<'writer', OnWorksheet, null>
+  'pull.unseen': Question<'writer', OnWorksheet & { readonly limit: number }, readonly string[]>
+  'pull.remove': Question<'writer', OnWorksheet & { readonly ids: readonly string[] }, { readonly went: readonly number[] }>
+  'pull.finish': Question<'writer', OnWorksheet & { readonly watermark: string | null; readonly at: number }, StagedState>
+}
+
+export type QuestionName = keyof ReplicaQuestions
+export type AskOf<Q extends QuestionName> = ReplicaQuestions[Q]['ask']
+export type AnswerOf<Q extends QuestionName> = ReplicaQuestions[Q]['answer']
+export type QuestionsOf<Role extends WorkerRole> = {
+  [Q in QuestionName]: ReplicaQuestions[Q]['role'] extends Role ? Q : never
+}[QuestionName]

@@ -1,0 +1,129 @@
+/**
+ * Compares staged cells with what the replica holds after something wrote it: what the service already has is confirmed, what someone
+ * changed to something else becomes a conflict. A staged change is never lost here.
+ */
+import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
+import { reconcile } from '../../src-shared/changes/reconcile.ts'
+import { reproject, stagedEntry } from './reproject.ts'
+import { type SettledCell, settleCells } from './settle-entries.ts'
+import type { SqlValue, Store } from './store.ts'
+import { fromStored } from './stored-value.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+export const rowGoneMessage = 'This row was deleted on the service.'
+export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
+
+/** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
+export function reconcileTouched(store: Store, tables: WorksheetTables): void {
+  const { n } = tables
+  const confirmed: SettledCell[] = []
+  const conflicts: SettledCell[] = []
+  const clean: SettledCell[] = []
+  const fields = store
+    .pluck<number>(
+      `select distinct j.f from temp.touched t join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
+    )
+    .all(n)
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)
+    if (column === undefined) continue
+    const { kind } = column.field
+    const rows = store
+      .raw(
+        `select j.k, j.base, j.value, r.${column.sql} from temp.touched t
+         join journal j on j.ws = ? and j.k = t.k and j.f = ? and ${stagedEntry('j')}
+         join ${tables.row} r on r.k = t.k and r.is_gone = 0`,
+      )
+      .all(n, f)
+    for (const [k, base, value, theirs] of rows) {
+      const staged = { base: fromStored(base, kind), value: fromStored(value, kind) }
+      const cell = { k: Number(k), f }
+      const found = reconcile(staged, fromStored(theirs, kind), column.field)
+      if (found === 'confirmed') confirmed.push(cell)
+      else if (found === 'conflict') conflicts.push(cell)
+      else clean.push(cell)
+    }
+  }
+  clearConflicts(store, n, clean)
+  markConflicts(store, n, conflicts)
+  if (confirmed.length > 0) settleCells(store, tables, confirmed)
+  markGoneRows(store, tables)
+  reproject(store, tables)
+}
+
+/** A conflict does not overwrite that a row is under way or unsettled: that is a mark of the row, not of the cell. */
+function markConflicts(store: Store, ws: number, cells: readonly SettledCell[]): void {
+  const insert = store.prepare(
+    `insert into mark (ws, k, f, state) values (?, ?, ?, 'conflict')
+     on conflict do update set state = 'conflict', code = null, message = ''`,
+  )
+  for (const { k, f } of cells) insert.run(ws, k, f)
+}
+
+function clearConflicts(store: Store, ws: number, cells: readonly SettledCell[]): void {
+  if (
+    cells.length === 0 ||
+    store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(ws) === undefined
+  )
+    return
+  for (const { k, f } of cells) clearMark(store, ws, k, f, 'conflict')
+}
+
+/** Takes a state back to plain `staged`, keeping that the user holds it. */
+export function clearMark(
+  store: Store,
+  ws: number,
+  k: number,
+  f: number,
+  state: 'conflict' | 'refused' | 'sent' | 'unknown',
+): void {
+  store.run(
+    "update mark set state = 'staged', code = null, message = '' where ws = ? and k = ? and f = ? and state = ? and is_held = 1",
+    ws,
+    k,
+    f,
+    state,
+  )
+  store.run('delete from mark where ws = ? and k = ? and f = ? and state = ? and is_held = 0', ws, k, f, state)
+}
+
+function markGoneRows(store: Store, tables: WorksheetTables): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message)
+     select ?1, r.k, 0, 'conflict', ?2 from temp.touched t join ${tables.row} r on r.k = t.k where r.is_gone = 1
+     and not exists (select 1 from journal j where j.ws = ?1 and j.k = r.k and j.f = 0 and j.is_current = 1 and j.value = 1)
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    tables.n,
+    rowGoneMessage,
+  )
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' and f = 0 limit 1").get(tables.n) === undefined)
+    return
+  const returned = store
+    .pluck<number>(
+      `select t.k from temp.touched t join ${tables.row} r on r.k = t.k
+       join mark m on m.ws = ? and m.k = t.k and m.f = 0 and m.state = 'conflict' and m.message = ? where r.is_gone = 0`,
+    )
+    .all(tables.n, rowGoneMessage)
+  for (const k of returned) clearMark(store, tables.n, k, 0, 'conflict')
+}
+
+/** True when two stored rows differ in a field that people can edit: what a deletion would destroy unseen. */
+export function differsInContent(tables: WorksheetTables, before: readonly SqlValue[], after: readonly SqlValue[]): boolean {
+  return tables.columns.some(
+    ({ field, isGone }, i) =>
+      field.isEditable &&
+      !isGone &&
+      before[i] !== after[i] &&
+      !isSameToService(fromStored(before[i], field.kind), fromStored(after[i], field.kind), field),
+  )
+}
+
+export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables, k: number): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message) values (?, ?, 0, 'conflict', ?)
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    tables.n,
+    k,
+    rowChangedMessage,
+  )
+}

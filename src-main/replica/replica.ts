@@ -1,0 +1,77 @@
+/**
+ * The main thread's side of a connection's local data: typed questions to the worker threads that own the file. Nothing here touches
+ * SQLite. Expected failures are values; a rejected promise is a bug in a worker.
+ */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
+import { roleOf } from './question-roles.ts'
+import type { AnswerOf, AskOf, QuestionName } from './questions.ts'
+import { taskQuestion, type WorkerRole, type WorkerStart } from './worker-protocol.ts'
+import type { Task } from './worker-task.ts'
+
+export interface Replica {
+  ask<Q extends QuestionName>(question: Q, ask: AskOf<Q>, options?: AskOptions): Promise<Result<AnswerOf<Q>, HostError>>
+  /** Runs a task of another area inside the worker of its role. */
+  run<Ask, Answer, Progress>(
+    task: Task<Ask, Answer, Progress>,
+    ask: Ask,
+    options?: Omit<AskOptions, 'onProgress'> & { readonly onProgress?: (progress: Progress) => void },
+  ): Promise<Result<Answer, HostError>>
+  /** Ends the threads after what they are at; staged changes are on disk already. */
+  close(): Promise<void>
+}
+
+/** Starts a thread of worker.ts. Composition roots know how it is bundled. */
+export type SpawnWorker = (start: WorkerStart) => WorkerThread
+
+/** Opens (or makes) the file and starts the threads that are needed at once; the others start when first asked. */
+export async function openReplica(file: string, spawn: SpawnWorker): Promise<Result<Replica, HostError>> {
+  const workers = new Map<WorkerRole, Promise<Result<ReturnType<typeof askWorker>, HostError>>>()
+  const worker = (role: WorkerRole) => {
+    const known = workers.get(role)
+    if (known !== undefined) return known
+    const started = askWorker(spawn({ role, file }))
+    const opened = started.opened.then((result) => (result.ok ? ok(started) : result))
+    workers.set(role, opened)
+    return opened
+  }
+  // The writer brings the file to the present format before anyone else may read it.
+  const writer = await worker('writer')
+  if (!writer.ok) return writer
+  const window = await worker('window')
+  if (!window.ok) {
+    await writer.value.close()
+    return window
+  }
+  let isClosed = false
+  const askRole = async (
+    role: WorkerRole,
+    question: string,
+    ask: unknown,
+    options: AskOptions,
+  ): Promise<Result<unknown, HostError>> => {
+    if (isClosed) return err({ kind: 'not-found', what: 'connection', message: 'This connection was closed.' })
+    const asked = await worker(role)
+    return asked.ok ? asked.value.ask(question, ask, options) : asked
+  }
+  return ok({
+    // Both threads are of one build and share the typed tables, so the answers are what the types say.
+    ask: async (question, ask, options = {}) =>
+      (await askRole(roleOf[question], question, ask, options)) as Result<AnswerOf<typeof question>, HostError>,
+    run: async <Ask, Answer, Progress>(
+      task: Task<Ask, Answer, Progress>,
+      ask: Ask,
+      options: Omit<AskOptions, 'onProgress'> & { readonly onProgress?: (progress: Progress) => void } = {},
+    ) => (await askRole(task.role, taskQuestion(task.name), ask, options as AskOptions)) as Result<Answer, HostError>,
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      const open = await Promise.all(workers.values())
+      // Readers first: the writer's closing checkpoints the log, which open readers would prevent.
+      const [first, ...readers] = open
+      await Promise.all(readers.map((it) => (it.ok ? it.value.close() : undefined)))
+      if (first?.ok) await first.value.close()
+    },
+  })
+}

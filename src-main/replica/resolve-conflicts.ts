@@ -1,0 +1,104 @@
+/** Settles conflicts by the user's choice, as an undoable command: mine, theirs, or a merged value. */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../src-shared/model/ids.ts'
+import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
+import { fieldNumber, rowItself } from './change-scope.ts'
+import { closeCommand, openCommand } from './command.ts'
+import { clearMark, reconcileTouched } from './reconcile-rows.ts'
+import { createKeyFinder } from './row-key.ts'
+import { fits, invalid } from './stage-changes.ts'
+import { attempt, type Store } from './store.ts'
+import { toStored } from './stored-value.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+export type Take = { readonly take: 'mine' } | { readonly take: 'theirs' } | { readonly take: 'value'; readonly value: CellValue }
+
+export interface ConflictCell {
+  readonly row: RowKey
+  readonly field: string
+}
+
+export function resolveConflicts(
+  store: Store,
+  tables: WorksheetTables,
+  cells: readonly ConflictCell[],
+  take: Take,
+  at: number,
+): Result<{ readonly resolved: number }, HostError> {
+  return attempt(store, () => {
+    const keyOf = createKeyFinder(store, tables)
+    store.run('delete from temp.next_state')
+    let resolved = 0
+    for (const { row, field } of cells) {
+      const k = keyOf(row)
+      const f = fieldNumber(tables, field)
+      if (k === null || f === null) continue
+      if (f === rowItself) resolved += resolveRow(store, tables, k, take)
+      else {
+        const column = tables.byNumber.get(f)
+        if (column === undefined) continue
+        if (take.take === 'value' && !fits(take.value, column.field))
+          return err(invalid(`The value for "${column.field.name}" has the wrong form.`))
+        resolved += resolveCell(store, tables, k, f, take)
+      }
+    }
+    if (resolved === 0) return ok({ resolved })
+    const command = openCommand(store, tables, {
+      label: `Settle ${resolved} ${resolved === 1 ? 'conflict' : 'conflicts'}`,
+      origin: 'resolve',
+      at,
+    })
+    appendEntries(store, tables, command)
+    reconcileTouched(store, tables)
+    closeCommand(store, command)
+    return ok({ resolved })
+  })
+}
+
+/** Mine and a merged value are staged over what the service has now, so that the next check finds nothing in between. */
+function resolveCell(store: Store, tables: WorksheetTables, k: number, f: number, take: Take): number {
+  const theirs = `r.${tables.byNumber.get(f)?.sql ?? 'null'}`
+  const value = take.take === 'theirs' ? theirs : take.take === 'mine' ? 'j.value' : '?2'
+  const found = store.run(
+    `insert or replace into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select t.k, t.f, ${theirs}, ${value}, ${stagedBefore} from (select ?1 as k, ${f} as f) t
+     join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is not null and r.is_gone = 0`,
+    k,
+    ...(take.take === 'value' ? [toStored(take.value)] : []),
+  ).changes
+  if (found > 0) clearMark(store, tables.n, k, f, 'conflict')
+  return found
+}
+
+/**
+ * A row that the service changed or lost: theirs drops what is staged for it; mine deletes it all the same, or creates a lost row
+ * again with everything it held.
+ */
+function resolveRow(store: Store, tables: WorksheetTables, k: number, take: Take): number {
+  const row = store
+    .prepare<{ is_gone: number; change: string }>(
+      `select r.is_gone, o.change from ${tables.row} r join ${tables.over} o on o.k = r.k where r.k = ?`,
+    )
+    .get(k)
+  if (row === undefined) return 0
+  const staged = `from journal j where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`
+  if (take.take === 'theirs' || (row.is_gone === 1 && row.change === 'deleted')) {
+    store.run(`insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value ${staged}`, tables.n, k)
+  } else if (row.is_gone === 1) recreate(store, tables, k)
+  clearMark(store, tables.n, k, rowItself, 'conflict')
+  return 1
+}
+
+function recreate(store: Store, tables: WorksheetTables, k: number): void {
+  const insert = 'insert or replace into temp.next_state (k, f, base, value, was_staged, was_base, was_value)'
+  store.run(`${insert} values (?, 0, 0, 1, 0, null, null)`, k)
+  for (const { n, sql, field, isGone } of tables.columns) {
+    if (isGone || !field.isEditable) continue
+    store.run(
+      `${insert} select t.k, t.f, null, o.${sql}, ${stagedBefore} from (select ${k} as k, ${n} as f) t
+       join ${tables.over} o on o.k = t.k ${joinStaged('t', tables.n)} where o.${sql} is not null or j.seq is not null`,
+    )
+  }
+}

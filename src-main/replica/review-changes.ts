@@ -1,0 +1,138 @@
+/** The review: staged changes row by row, in worksheet and edit order, with every cell's base, value and state. */
+import type { ReviewRow } from '../../src-shared/host/edit-calls.ts'
+import type { MarkState } from '../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { type Names, nameOf } from '../../src-shared/model/names.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { valueText } from '../../src-shared/model/value-text.ts'
+import { findNames, type WantedNames } from './name-dictionary.ts'
+import { readMarks } from './read-rows.ts'
+import { rowKeyOf } from './row-key.ts'
+import type { SqlValue, Store } from './store.ts'
+import { fromStored } from './stored-value.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
+
+export interface ReviewQuery {
+  readonly worksheetId: string | null
+  readonly only: 'all' | 'problems' | 'held'
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface Review {
+  readonly total: number
+  readonly rows: readonly ReviewRow[]
+  readonly names: Names
+}
+
+const conditions = {
+  all: '1',
+  problems: "k in (select k from mark where ws = ?1 and state not in ('staged', 'sent'))",
+  held: 'k in (select k from mark where ws = ?1 and is_held = 1)',
+} as const
+
+export function reviewChanges(store: Store, query: ReviewQuery): Review {
+  const only = query.worksheetId === null ? null : store.worksheets.find(query.worksheetId)
+  const worksheets = query.worksheetId === null ? store.worksheets.all() : only === null ? [] : [only]
+  let total = 0
+  let { offset } = query
+  const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
+  for (const tables of worksheets) {
+    // `?1 > 0` keeps the parameter in use for every condition.
+    const from = `from ${tables.over} where ?1 > 0 and (${conditions[query.only]} or (${vanishedSql(tables, query.only)}))`
+    const count = store.pluck<number>(`select count(*) ${from}`).get(tables.n) ?? 0
+    total += count
+    const left = query.limit - listed.length
+    if (offset < count && left > 0) for (const k of keysInEditOrder(store, tables, from, offset, left)) listed.push({ tables, k })
+    offset = Math.max(0, offset - count)
+  }
+  const wanted: WantedNames[] = []
+  const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
+  const names = findNames(store, wanted)
+  return { total, rows: drafts.map((draft) => draft(names)), names }
+}
+
+/** Staged cells of a field that vanished from the structure are problems: they cannot be pushed. */
+function vanishedSql(tables: WorksheetTables, only: ReviewQuery['only']): string {
+  const gone = tables.columns.filter((it) => it.isGone).map((it) => it.n)
+  if (only !== 'problems' || gone.length === 0) return '0'
+  return `k in (select k from journal where ws = ?1 and is_current = 1 and base is not value and f in (${gone.join(', ')}))`
+}
+
+/** In the order in which rows were first staged. */
+function keysInEditOrder(store: Store, tables: WorksheetTables, from: string, offset: number, limit: number): readonly number[] {
+  return store
+    .pluck<number>(
+      `select k ${from} order by (select min(seq) from journal j where j.ws = ?1 and j.k = ${tables.over}.k and j.is_current = 1 and j.base is not j.value), k
+       limit ?2 offset ?3`,
+    )
+    .all(tables.n, limit, offset)
+}
+
+type Draft = (names: Names) => ReviewRow
+
+function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: WantedNames[]): Draft {
+  const all = tables.columns
+  const record =
+    store.raw(`select id, change, ${all.map((it) => it.sql).join(', ')} from ${tables.over} where k = ?`).get(k) ?? []
+  const change = (record[1] ?? 'updated') as ReviewRow['change']
+  const values = new Map(all.map((it, i) => [it.n, fromStored(record[i + 2], it.field.kind)]))
+  const marks = readMarks(store, tables, k, change, all)
+  const staged = store
+    .prepare<{ f: number; base: SqlValue }>(
+      'select f, base from journal where ws = ? and k = ? and is_current = 1 and base is not value and f > 0 order by seq',
+    )
+    .all(tables.n, k)
+  const cells = staged.flatMap(({ f, base }) => {
+    const column = tables.byNumber.get(f)
+    if (column === undefined) return []
+    const value = values.get(f) ?? null
+    const mark = marks.cells[column.field.id] ?? {
+      state: 'staged' as const,
+      held: marks.held,
+      base: fromStored(base, column.field.kind),
+    }
+    for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
+    const vanished = column.isGone && mark.state === 'staged' ? vanishedMark : {}
+    return [{ ...mark, ...vanished, field: column.field.id, fieldName: column.field.name, value }]
+  })
+  if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
+  const state: MarkState = marks.problem?.state ?? worst(cells.map((it) => it.state))
+  const first = cells.find((it) => it.state === state && it.message !== undefined)
+  const code = marks.problem?.code ?? first?.code
+  const message = marks.problem?.message || first?.message
+  return (names) => ({
+    worksheetId: tables.id,
+    row: rowKeyOf(String(record[0] ?? '')),
+    title: tables.title === null ? '' : titleText(tables.title, values.get(tables.title.n) ?? null, names),
+    change,
+    state,
+    held: marks.held,
+    ...(code === undefined ? {} : { code }),
+    ...(message === undefined || message === '' ? {} : { message }),
+    cells,
+  })
+}
+
+const vanishedMark = {
+  state: 'refused' as const,
+  message: 'The worksheet no longer has this column. Discard the change, or wait until the column is back.',
+}
+
+const order: readonly MarkState[] = ['conflict', 'unknown', 'refused', 'sent', 'staged']
+const worst = (states: readonly MarkState[]): MarkState => order.find((it) => states.includes(it)) ?? 'staged'
+
+function want(store: Store, { field }: Column, value: CellValue, wanted: WantedNames[]): void {
+  if (!isReferenceKind(field.kind) || !Array.isArray(value)) return
+  const ids = new Set(value.filter((it): it is string => typeof it === 'string'))
+  const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
+  wanted.push({ kind: field.kind, ids, related })
+}
+
+function titleText({ field }: Column, value: CellValue, names: Names): string {
+  if (isReferenceKind(field.kind) && Array.isArray(value)) {
+    const { kind } = field
+    return value.map((id) => nameOf(names, kind, String(id))).join(', ')
+  }
+  return valueText(value, field, names)
+}

@@ -1,0 +1,86 @@
+/**
+ * Reads rows as they travel into stored values in column order, by the tolerant rules of service-notes A (row id, system attributes,
+ * keys of field entries). Made once per structure, because it runs for every row of a pull.
+ */
+import type { WireRow } from '../../src-shared/api/row-v3.ts'
+import { isRecord } from '../../src-shared/lib/is-record.ts'
+import type { NameEntry } from '../../src-shared/model/names.ts'
+import { readValue } from '../../src-shared/model/read-value.ts'
+import type { SqlValue } from './statements.ts'
+import { toStored } from './stored-value.ts'
+import type { Column } from './worksheet-tables.ts'
+
+export interface ReadRow {
+  readonly id: string
+  /** created_at, updated_at, created_by, updated_by, owner. */
+  readonly system: readonly SqlValue[]
+  /** One per column given to `createRowReader`. */
+  readonly values: readonly SqlValue[]
+  /** Entries that the structure does not name, as JSON; null when there are none. */
+  readonly extra: string | null
+}
+
+const idKeys = ['id', 'rowId', 'rowid'] as const
+const systemKeys = [
+  ['_createdAt', 'ctime'],
+  ['_updatedAt', 'utime'],
+  ['_createdBy', 'caid'],
+  ['_updatedBy', 'uaid'],
+  ['_owner', 'ownerid'],
+] as const
+const known: ReadonlySet<string> = new Set([...idKeys, ...systemKeys.flat()])
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+
+/** A user reference (Resources, User reference), its JSON text (V2), or a bare account id. */
+function readUser(value: unknown, collect: (entry: NameEntry) => void): string | null {
+  const plain = typeof value === 'string' && value.startsWith('{') ? parseOrNull(value) : value
+  if (!isRecord(plain)) return textOf(plain)
+  const id = textOf(plain.accountId) ?? textOf(plain.id)
+  const text = textOf(plain.fullname) ?? textOf(plain.name)
+  const avatar = textOf(plain.avatar)
+  if (id !== null && text !== null) collect({ kind: 'members', id, text, ...(avatar === null ? {} : { avatar }) })
+  return id
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export type RowReader = (row: WireRow, collect: (entry: NameEntry) => void) => ReadRow | null
+
+/** Null comes back for an entry without a row id: there is nothing to keep it under. */
+export function createRowReader(columns: readonly Column[]): RowReader {
+  const aliases = new Set(columns.map((it) => it.field.alias))
+  const keys = new Set([...known, ...columns.map((it) => it.field.id), ...aliases])
+  return (row, collect) => {
+    const id = textOf(row.id) ?? textOf(row.rowId) ?? textOf(row.rowid)
+    if (id === null) return null
+    let used = (row.id === undefined ? 0 : 1) + (row.rowId === undefined ? 0 : 1) + (row.rowid === undefined ? 0 : 1)
+    const system: SqlValue[] = []
+    for (const [own, v2] of systemKeys) {
+      const value = row[own] ?? row[v2]
+      if (value !== undefined) used += 1
+      system.push(system.length < 2 ? textOf(value) : readUser(value, collect))
+    }
+    const values: SqlValue[] = []
+    for (const { field } of columns) {
+      const byId = row[field.id]
+      const value = byId === undefined && field.alias !== '' ? row[field.alias] : byId
+      if (value !== undefined) used += 1
+      values.push(value === undefined || value === null ? null : toStored(readValue(value, field, collect)))
+    }
+    let extra: string | null = null
+    const names = Object.keys(row)
+    if (names.length > used) {
+      const rest = names.filter((name) => !keys.has(name))
+      if (rest.length > 0) extra = JSON.stringify(Object.fromEntries(rest.map((name) => [name, row[name]])))
+    }
+    return { id, system, values, extra }
+  }
+}

@@ -1,0 +1,32 @@
+/** Temporary tables that set-based statements take their input from. Emptied by whoever fills them, at the start. */
+import type Database from 'better-sqlite3'
+import type { SqlValue, Statements } from './statements.ts'
+
+export function makeScratchTables(db: Database.Database): void {
+  db.exec(`
+    -- Rows that a command or a pull has to do with.
+    create temp table if not exists touched (k integer primary key) strict;
+    -- Values that a command sets.
+    create temp table if not exists edit (k integer not null, f integer not null, value any) strict;
+    -- The states that cells take next, with the staged states they had.
+    create temp table if not exists next_state (
+      k integer not null, f integer not null, base any, value any,
+      was_staged integer not null, was_base any, was_value any,
+      primary key (k, f)
+    ) strict, without rowid;
+  `)
+}
+
+export function fillTouched(store: Statements, keys: Iterable<number>): void {
+  store.run('delete from temp.touched')
+  const insert = store.prepare('insert or ignore into temp.touched (k) values (?)')
+  for (const key of keys) insert.run(key)
+}
+
+export type Edit = readonly [k: number, f: number, value: SqlValue]
+
+export function fillEdits(store: Statements, edits: Iterable<Edit>): void {
+  store.run('delete from temp.edit')
+  const insert = store.prepare('insert into temp.edit (k, f, value) values (?, ?, ?)')
+  for (const [k, f, value] of edits) insert.run(k, f, value)
+}

@@ -1,0 +1,81 @@
+/**
+ * The worker's side of the questions: opens its store, answers what arrives, and reports what goes wrong. Storage failures become
+ * values; anything else thrown is a bug, reported to the asker, and the worker goes on.
+ */
+import type { MessagePort, Transferable } from 'node:worker_threads'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Result } from '../../src-shared/lib/result.ts'
+import { asStorageFailure } from './storage-failure.ts'
+import type { Store } from './store.ts'
+import type { AskControl, FromWorker, ToWorker, WorkerRole, WorkerStart } from './worker-protocol.ts'
+
+export type AnyAnswer = (ask: unknown, control: AskControl) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
+
+type OpenStore = (
+  role: WorkerRole,
+  file: string,
+) => Result<{ readonly store: Store; readonly answers: Readonly<Record<string, AnyAnswer>> }, HostError>
+
+export function serveQuestions(port: MessagePort, start: WorkerStart, open: OpenStore): void {
+  const send = (message: FromWorker, transfer: readonly Transferable[] = []) => port.postMessage(message, [...transfer])
+  const opened = open(start.role, start.file)
+  if (!opened.ok) {
+    send({ kind: 'opened', result: opened })
+    port.close()
+    return
+  }
+  const { store, answers } = opened.value
+  const running = new Map<number, AbortController>()
+
+  const answer = async (id: number, question: string, ask: unknown): Promise<void> => {
+    const abort = new AbortController()
+    running.set(id, abort)
+    const control: AskControl = {
+      signal: abort.signal,
+      progress: (progress) => send({ kind: 'progress', id, progress }),
+      breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    }
+    try {
+      const found = answers[question]
+      if (found === undefined) throw new Error(`the ${start.role} worker does not answer ${question}`)
+      const result = await found(ask, control)
+      send({ kind: 'answer', id, result }, result.ok ? buffersIn(result.value) : [])
+    } catch (error) {
+      const failure = asStorageFailure(error)
+      if (failure !== null) send({ kind: 'answer', id, result: { ok: false, error: failure } })
+      else
+        send({
+          kind: 'bug',
+          id,
+          message: error instanceof Error ? error.message : String(error),
+          stack: error instanceof Error ? (error.stack ?? '') : '',
+        })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  port.on('message', (message: ToWorker) => {
+    switch (message.kind) {
+      case 'ask':
+        void answer(message.id, message.question, message.ask)
+        return
+      case 'cancel':
+        running.get(message.id)?.abort()
+        return
+      case 'close':
+        for (const abort of running.values()) abort.abort()
+        store.db.close()
+        send({ kind: 'closed' })
+        port.close()
+        return
+    }
+  })
+  send({ kind: 'opened', result: { ok: true, value: null } })
+}
+
+/** Buffers at the top of an answer change threads without being copied. */
+function buffersIn(value: unknown): readonly Transferable[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((it) => (ArrayBuffer.isView(it) && it.buffer instanceof ArrayBuffer ? [it.buffer] : []))
+}

@@ -1,0 +1,66 @@
+/** Takes confirmed cells out of the journal. Their entries move to history, where undo still finds them. */
+import { reproject, stagedEntry } from './reproject.ts'
+import { fillTouched } from './scratch-tables.ts'
+import { shiftCellCount } from './staged-counts.ts'
+import type { Store } from './store.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+export interface SettledCell {
+  readonly k: number
+  readonly f: number
+}
+
+/** Does not project: the caller does, once the replica holds the confirmed values. */
+export function settleCells(store: Store, tables: WorksheetTables, cells: Iterable<SettledCell>): void {
+  store.db.exec(
+    'create temp table if not exists settled (k integer not null, f integer not null, primary key (k, f)) strict, without rowid',
+  )
+  store.run('delete from temp.settled')
+  const insert = store.prepare('insert or ignore into temp.settled (k, f) values (?, ?)')
+  for (const { k, f } of cells) insert.run(k, f)
+  moveSettled(store, tables)
+}
+
+/** Settles every cell of the rows in `temp.touched`. */
+export function settleTouchedRows(store: Store, tables: WorksheetTables): void {
+  store.db.exec(
+    'create temp table if not exists settled (k integer not null, f integer not null, primary key (k, f)) strict, without rowid',
+  )
+  store.run('delete from temp.settled')
+  store.run(
+    `insert or ignore into temp.settled (k, f)
+     select j.k, j.f from temp.touched t join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
+    tables.n,
+  )
+  moveSettled(store, tables)
+}
+
+function moveSettled(store: Store, tables: WorksheetTables): void {
+  const { n } = tables
+  const staged =
+    store
+      .pluck<number>(
+        `select count(*) from temp.settled s join journal j on j.ws = ? and j.k = s.k and j.f = s.f and ${stagedEntry('j')} where s.f > 0`,
+      )
+      .get(n) ?? 0
+  store.run(
+    `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
+     select j.seq, j.cmd, j.ws, j.k, j.f, j.base, j.value, j.was_staged, j.was_base, j.was_value
+     from temp.settled s join journal j on j.ws = ? and j.k = s.k and j.f = s.f`,
+    n,
+  )
+  store.run(
+    'delete from journal where seq in (select j.seq from temp.settled s join journal j on j.ws = ? and j.k = s.k and j.f = s.f)',
+    n,
+  )
+  store.run('delete from mark where ws = ? and (k, f) in (select k, f from temp.settled)', n)
+  shiftCellCount(store, n, -staged)
+}
+
+/** Settles cells and projects their rows again. */
+export function settleAndProject(store: Store, tables: WorksheetTables, cells: readonly SettledCell[]): void {
+  if (cells.length === 0) return
+  settleCells(store, tables, cells)
+  fillTouched(store, new Set(cells.map((it) => it.k)))
+  reproject(store, tables)
+}

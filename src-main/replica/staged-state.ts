@@ -1,0 +1,22 @@
+/** What every staging question answers: counts, undo names, and which rows came and went. */
+import { undoNames } from './command.ts'
+import type { StagedState } from './questions.ts'
+import { readStagedCounts } from './staged-counts.ts'
+import type { Store } from './store.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+/** Reads `temp.touched` and `temp.next_state` as the last command left them. */
+export function stagedState(store: Store, tables: WorksheetTables): StagedState {
+  const went = store
+    .pluck<number>(
+      `select k from temp.touched t where not exists (select 1 from ${tables.row} r where r.k = t.k)
+       and not exists (select 1 from ${tables.over} o where o.k = t.k)`,
+    )
+    .all()
+  const came = store
+    .pluck<number>(
+      `select s.k from temp.next_state s join ${tables.over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.value = 1`,
+    )
+    .all()
+  return { staged: readStagedCounts(store, tables.n), ...undoNames(store, tables.n), came, went }
+}

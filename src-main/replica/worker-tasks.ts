@@ -1,0 +1,4 @@
+/** Tasks of other areas that the data workers carry out. */
+import type { CarriedTask } from './worker-task.ts'
+
+export const workerTasks: readonly CarriedTask[] = []
