@@ -2,6 +2,8 @@
  * Finds out how many requests a service takes, when no number is published (Limits: numeric rate limit not shown): additive increase
  * while it goes well, halving when the service says "too many". Pure arithmetic over given times; the pace does the waiting.
  */
+import { createRecentCount } from './recent-count.ts'
+
 export interface RateEstimate {
   /** Requests that may be under way at once, at least 1. */
   concurrency(): number
@@ -27,9 +29,6 @@ const near = { from: 0.9, to: 1.1 } as const
 const firstGuess = 4
 /** After so long without a cut, and with the rate no longer in the way, the limit is taken as gone. */
 const forgetAfterMs = 120_000
-const observedWindowMs = 1000
-/** Twice what the fastest local service answers in the observed window. */
-const mostRemembered = 10_000
 
 export function createRateEstimate(maxConcurrency: number, startConcurrency: number): RateEstimate {
   let concurrency = Math.min(startConcurrency, maxConcurrency)
@@ -37,27 +36,21 @@ export function createRateEstimate(maxConcurrency: number, startConcurrency: num
   let ceiling = 0
   let lastCut = 0
   let lastIncrease = 0
-  /** Times of recent successes, oldest first; those before the observed window are thrown away from time to time. */
-  let recent: number[] = []
-  const observe = (now: number): number => {
-    recent = recent.filter((at) => at > now - observedWindowMs)
-    return recent.length / (observedWindowMs / 1000)
-  }
+  const successes = createRecentCount()
 
   return {
     concurrency: () => Math.max(1, Math.floor(concurrency)),
     perSecond: () => rate,
     succeeded: (now) => {
       concurrency = Math.min(maxConcurrency, concurrency + 1 / concurrency)
-      recent.push(now)
-      if (recent.length > mostRemembered) observe(now)
+      successes.add(now)
       if (rate === null) return
       rate += growthPerSecond(rate, ceiling) * Math.min(10, Math.max(0, now - lastIncrease) / 1000)
       lastIncrease = now
-      if (now - lastCut > forgetAfterMs && rate > 2 * observe(now)) rate = null
+      if (now - lastCut > forgetAfterMs && rate > 2 * successes.perSecond(now)) rate = null
     },
     limited: (now) => {
-      const observed = observe(now)
+      const observed = successes.perSecond(now)
       ceiling = Math.max(lowestRate, rate === null ? Math.max(observed, firstGuess) : Math.min(rate, observed))
       rate = Math.max(lowestRate, ceiling / 2)
       concurrency = Math.max(1, concurrency / 2)
