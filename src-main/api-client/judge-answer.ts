@@ -29,6 +29,12 @@ const failed = (failure: ApiFailure): { readonly kind: 'failed'; readonly failur
 
 const limitedStatuses: ReadonlySet<number> = new Set([429, 503])
 
+/**
+ * A gateway's words for "the service took the request and the connection broke": also sent with 503, but nothing was refused, and a
+ * create sent again could happen twice.
+ */
+const lostByGateway = /before headers|connection termination|upstream (?:reset|closed|timed out)/i
+
 const unauthorisedCodes: ReadonlyMap<number, Extract<ApiFailure, { kind: 'unauthorised' }>['what']> = new Map([
   [errorCodes.accessDenied, 'network-address'],
   [errorCodes.tokenUnknown, 'key'],
@@ -76,6 +82,9 @@ function certaintyOf(code: number, effect: Effect): Happened {
 
 /** What the HTTP status alone says when the body has no envelope; null for one that says nothing. */
 function judgeStatus({ effect, status, headers }: Circumstances, excerpt: string): Outcome<never> | null {
+  if (status === 503 && lostByGateway.test(excerpt)) {
+    return failed({ kind: 'bad-status', happened: happenedFor(effect, 'maybe'), status, excerpt })
+  }
   if (limitedStatuses.has(status)) return { kind: 'limited', code: null, status, message: '' }
   if (status >= 300 && status < 400) {
     return failed({ kind: 'redirected', happened: 'no', status, to: originOf(headers.location) })

@@ -173,6 +173,8 @@ export function createPace(options: PaceOptions): Pace {
   return {
     acquire: ({ lane, signal, patienceMs, isAgain }) => {
       if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
+      // The service asked for more time than the caller has: waiting would be in vain.
+      if (inARow > 0 && blockedUntil - clock.now() > patienceMs) return Promise.resolve({ kind: 'out-of-patience' })
       return new Promise((resolve) => {
         let stopPatience: (() => void) | null = null
         let isSettled = false

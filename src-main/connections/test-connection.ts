@@ -73,10 +73,16 @@ export async function testConnection(
   const found = { ...dialect, pathPrefix: attempt.pathPrefix }
   const isProposal = attempt.pathPrefix !== dialect.pathPrefix
   const proposal = isProposal ? { address: address.address, dialect: found } : null
-  if (!answer.ok) return { ...failed(answer.error), proposal, warnings: address.warnings }
+  if (!answer.ok) return { ...withHeaderHint(failed(answer.error), dialect), proposal, warnings: address.warnings }
 
   const worksheets = await attempt.client.call(listWorksheets, { body: {} }, { signal, timeoutMs, patienceMs })
-  if (!worksheets.ok) return { ...failed(worksheets.error), appName: answer.value.name, proposal, warnings: address.warnings }
+  if (!worksheets.ok)
+    return {
+      ...withHeaderHint(failed(worksheets.error), dialect),
+      appName: answer.value.name,
+      proposal,
+      warnings: address.warnings,
+    }
   const rowIdFilter = await probeRowIdFilter(
     attempt.client,
     worksheets.value.map((it) => it.id),
@@ -114,6 +120,15 @@ export function failed(failure: ApiFailure): ConnectionReport {
     rowIdFilter: 'untested',
   }
 }
+
+/** A service that looks for other header names sees no key at all, and says that it does not know it. */
+const withHeaderHint = (report: ConnectionReport, { headerPrefix }: Dialect): ConnectionReport =>
+  report.failure?.kind === 'unauthorised' && report.failure.what === 'key'
+    ? {
+        ...report,
+        advice: `${report.advice} If your service expects other header names than “${headerPrefix}Appkey”, set the header prefix.`,
+      }
+    : report
 
 const countWorksheets = (count: number): string => (count === 1 ? '1 worksheet' : `${count} worksheets`)
 

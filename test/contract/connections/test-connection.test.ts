@@ -38,7 +38,7 @@ const page = (response: ServerResponse, status = 200) =>
 
 interface SmallService {
   readonly prefix?: string
-  readonly header?: string
+  readonly headerPrefix?: string
   /** Rows of every worksheet, by id. */
   readonly rows?: readonly string[]
   readonly filter?: 'works' | 'refused' | 'ignored'
@@ -46,15 +46,15 @@ interface SmallService {
 
 /** Enough of the interface for a connection test. */
 const smallService =
-  ({ prefix = '', header = 'svc-', rows = ['r1', 'r2', 'r3'], filter = 'works' }: SmallService): Answer =>
+  ({ prefix = '', headerPrefix = 'svc-', rows = ['r1', 'r2', 'r3'], filter = 'works' }: SmallService): Answer =>
   (request: ReceivedRequest, response: ServerResponse) => {
     if (!request.url.startsWith(`${prefix}/v3/`)) return void page(response, 404)
     const path = request.url.slice(prefix.length)
-    const key = request.headers[`${header}appkey`] ?? (path === '/v3/app' ? request.headers.appkey : undefined)
-    if (key !== secret.appKey)
-      return answerJson(response, { success: false, error_code: 10101, error_msg: `no key ${String(key)}` })
-    if (request.headers[`${header}sign`] !== secret.sign)
-      return answerJson(response, { success: false, error_code: 10102, error_msg: '' })
+    const header = (name: string) =>
+      request.headers[headerPrefix + name] ?? (path === '/v3/app' ? request.headers[name] : undefined)
+    if (header('appkey') !== secret.appKey)
+      return answerJson(response, { success: false, error_code: 10101, error_msg: `no key ${String(header('appkey'))}` })
+    if (header('sign') !== secret.sign) return answerJson(response, { success: false, error_code: 10102, error_msg: '' })
     if (path === '/v3/app') return answerData(response, { appId: 'a', name: 'Small shop', sections: [] })
     if (path === '/v3/app/worksheets/list')
       return answerData(response, [
@@ -129,11 +129,12 @@ describe('a service that answers', () => {
   })
 
   test('with another header prefix answers when the user gives it', async () => {
-    const server = await serve(smallService({ header: 'hub-' }))
+    const server = await serve(smallService({ headerPrefix: 'hub-' }))
     const connections = connect()
     const dialect = { ...ownDialect, headerPrefix: 'Hub-' }
     expect(await connections.test({ address: server.url, dialect, secret }, never)).toMatchObject({ ok: true })
-    expect(await connections.test({ address: server.url, secret }, never)).toMatchObject({ ok: false })
+    const without = await connections.test({ address: server.url, secret }, never)
+    expect(without).toMatchObject({ ok: false, advice: expect.stringContaining('header prefix') })
   })
 
   test('is tested with the stored secret of a connection, at its own address only', async () => {

@@ -192,6 +192,17 @@ describe('after "too many requests"', () => {
     expect(turns.others).toEqual(['b out-of-patience'])
   })
 
+  test('gives up at once when the service asks for more time than the caller has', async () => {
+    const time = createVirtualTime()
+    const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
+    turns.ask('a')
+    await settle()
+    turns.limitFirst(3_600_000)
+    turns.ask('b', '', never, 60_000)
+    await settle()
+    expect(turns.others).toEqual(['b out-of-patience'])
+  })
+
   test('does not count patience while it is only busy', async () => {
     const time = createVirtualTime()
     const turns = collect(createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 }))
