@@ -94,6 +94,8 @@ export function failureWords(failure: OpenFailure | ListenFailure): string {
   switch (failure.kind) {
     case 'newer-version':
       return `The data folder was written by a newer version (format ${failure.found}, this version knows ${failure.known}). Use the newer version or another folder.`
+    case 'in-use':
+      return `Another program has the data folder open (${failure.path}). Close it, or use another folder.`
     case 'unusable':
       return `The data folder cannot be used: ${failure.path} (${failure.reason}). Check that it exists, is writable and has space.`
     case 'port-in-use':

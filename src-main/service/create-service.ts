@@ -44,6 +44,13 @@ const unroutable = (route: Exclude<Route, { kind: 'found' }>, call: Call): Outco
   return refuse('parameterError', `${call.method} ${call.url.pathname}: ${words}`)
 }
 
+/** What a web server says where the service is not. */
+const wrongAddress: Answer = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<!doctype html><title>404 Not Found</title><h1>Not Found</h1>',
+}
+
 /** The envelope's code, read back from what is about to be sent. */
 const codeOf = (delivery: Delivery): number | null => {
   if (delivery.kind === 'dropped' || typeof delivery.answer.body !== 'string') return null
@@ -61,6 +68,11 @@ export function createService(options: ServiceOptions): Service {
       each,
     ]),
   )
+  const keys = {
+    full: options.credentials,
+    readOnly: options.readOnlyCredentials,
+    headerPrefix: options.headerPrefix,
+  }
   const findRoute = createRouter(operations)
   const limit = createRateLimiter(options.rateLimits, clock)
   const faults = createFaultPlan()
@@ -72,10 +84,11 @@ export function createService(options: ServiceOptions): Service {
     json: Outcome<unknown>,
     failing: number,
   ): Promise<Outcome<unknown>> {
-    const key = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {}, options.credentials)
-    if (!key.ok) return key
-    const passed = limit(key.value)
+    const caller = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {}, keys)
+    if (!caller.ok) return caller
+    const passed = limit(caller.value.appKey)
     if (!passed.ok) return passed
+    if (!caller.value.mayWrite && operation.effect !== 'read') return refuse('noPermission', 'the application key may only read')
     if (!json.ok) return json
     const input = readInput(operation, call, params, json.value)
     if (!input.ok) return input
@@ -108,7 +121,8 @@ export function createService(options: ServiceOptions): Service {
     const other = await answerOther(call)
     if (other !== null) return whole(other)
     const { method, url } = call
-    const route = findRoute(method, url.pathname)
+    if (!url.pathname.startsWith(`${options.pathPrefix}/`)) return whole(wrongAddress)
+    const route = findRoute(method, url.pathname.slice(options.pathPrefix.length))
     if (route.kind !== 'found') {
       const answer = whole(await answerSafely(async () => unroutable(route, call)))
       options.observe({ method, path: url.pathname, operation: null, body: null, code: codeOf(answer) })

@@ -3,8 +3,8 @@
  * fills an empty workspace with the sample when asked to.
  */
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { createService, type Service } from './create-service.ts'
@@ -33,6 +33,9 @@ export interface OpenRequest {
   readonly generate?: readonly GenerateRequest[]
   readonly appKey?: string | undefined
   readonly sign?: string | undefined
+  readonly readOnlyCredentials?: Credentials | null
+  readonly pathPrefix?: string
+  readonly headerPrefix?: string
   readonly caps?: Partial<Caps>
   readonly rateLimits?: RateLimits
   readonly valueForm?: ValueForm
@@ -63,9 +66,16 @@ function settleCredentials(storage: Storage, request: OpenRequest): Credentials 
   }
 }
 
+/** One folder after the other: where the system refuses a name as missing (as /proc does), Node's own recursion never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
 function prepareFolder(folder: string): Result<null, OpenFailure> {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     accessSync(folder, constants.W_OK)
     return ok(null)
   } catch (cause) {
@@ -83,6 +93,15 @@ function addApplication(storage: Storage, makeId: () => string): void {
     desc: '',
   })
   storage.catalog.addSection({ id: makeId(), name: 'Worksheets', parentId: '' })
+  storage.directory.addAccount({
+    id: makeId(),
+    name: 'Administrator',
+    mobile: '',
+    email: 'administrator@example.com',
+    avatar: '',
+    status: 1,
+    departmentIds: [],
+  })
 }
 
 export async function openService(request: OpenRequest): Promise<Result<OpenService, OpenFailure>> {
@@ -108,6 +127,9 @@ export async function openService(request: OpenRequest): Promise<Result<OpenServ
     clock,
     ids,
     credentials,
+    readOnlyCredentials: request.readOnlyCredentials ?? null,
+    pathPrefix: request.pathPrefix ?? '',
+    headerPrefix: request.headerPrefix ?? 'Svc-',
     caps: { ...defaultCaps, ...request.caps },
     rateLimits: request.rateLimits ?? noRateLimits,
     valueForm: request.valueForm ?? 'interface',

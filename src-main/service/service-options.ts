@@ -17,6 +17,12 @@ export interface ServiceOptions {
   readonly clock: Clock
   readonly ids: IdSource
   readonly credentials: Credentials
+  /** A second key whose writes are refused with 10005. */
+  readonly readOnlyCredentials: Credentials | null
+  /** Stands before every path, as some installations have it; other paths are then answered with a web page. '' for none. */
+  readonly pathPrefix: string
+  /** Prefix of the authentication headers. */
+  readonly headerPrefix: string
   readonly caps: Caps
   readonly rateLimits: RateLimits
   readonly valueForm: ValueForm

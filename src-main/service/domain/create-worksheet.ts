@@ -1,8 +1,8 @@
 /**
- * Creates a worksheet with the creatable types (Resources, Field type codes; Time, which V2 lists as creatable, is taken too). One title
+ * Creates a worksheet with the types that the generation of the interface lists as creatable (Resources, Field type codes). One title
  * field; where none is marked the first text field becomes it, else the first field. A two-way relation makes a field on the other side.
  */
-import { findFieldType } from '../../../src-shared/api/field-types.ts'
+import { type FieldTypeName, findFieldType } from '../../../src-shared/api/field-types.ts'
 import { limits } from '../../../src-shared/api/limits.ts'
 import type { NewField } from '../../../src-shared/api/structure-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
@@ -17,6 +17,8 @@ export interface NewWorksheet {
   readonly alias: string
   readonly sectionId: string
   readonly fields: readonly NewField[]
+  /** Types that may be created. */
+  readonly creatable: ReadonlySet<FieldTypeName>
 }
 
 const wrong = (field: NewField, words: string) => refuse('parameterValueError', `field ${field.name}: ${words}`)
@@ -42,10 +44,10 @@ function readOptions(workspace: Workspace, field: NewField): Outcome<readonly Se
 }
 
 /** Everything of the definition but its relation, which needs the other worksheet. */
-function readDefinition(workspace: Workspace, field: NewField): Outcome<FieldDefinition> {
+function readDefinition(workspace: Workspace, field: NewField, creatable: ReadonlySet<FieldTypeName>): Outcome<FieldDefinition> {
   const type = findFieldType(field.type)
   if (type === null) return wrong(field, `${JSON.stringify(field.type)} is no field type`)
-  if (type.access !== 'A') return wrong(field, `${type.name} cannot be created through the interface`)
+  if (!creatable.has(type.name)) return wrong(field, `${type.name} cannot be created through the interface`)
   const kind = valueKindOf[type.name]
   const options = readOptions(workspace, field)
   if (!options.ok) return options
@@ -186,7 +188,7 @@ export function createWorksheet(workspace: Workspace, request: NewWorksheet): Ou
   if (!names.ok) return names
   const definitions: FieldDefinition[] = []
   for (const field of request.fields) {
-    const definition = readDefinition(workspace, field)
+    const definition = readDefinition(workspace, field, request.creatable)
     if (!definition.ok) return definition
     definitions.push(definition.value)
   }

@@ -94,6 +94,9 @@ export function linkRow(
     for (const key of change.added) echo.add(found.target, end.otherFieldId, key, { old: null, new: row.id })
     for (const key of change.removed) echo.add(found.target, end.otherFieldId, key, { old: row.id, new: null })
   }
-  for (const key of change.displaced) echo.add(worksheet, link.field.id, key, { old: link.ids.join(','), new: null })
+  const idOf = new Map([...found.keys].map(([id, key]) => [key, id]))
+  for (const { key, other } of change.displaced) {
+    echo.add(worksheet, link.field.id, key, { old: idOf.get(other) ?? null, new: null })
+  }
   return change.added.length + change.removed.length > 0
 }

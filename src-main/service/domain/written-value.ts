@@ -3,9 +3,13 @@
  * (null, '' or []) clears the cell. Numbers are never rounded: more decimal places than the field keeps, or more digits than a double
  * holds, is 10002. Dates are cut to the field's precision and keep their shape (`2024-5-17` in a month field becomes `2024-05-01`).
  */
+import { z } from 'zod'
+import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
+import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
+import { tokenOfAddress } from '../files/file-address.ts'
 import type { Cell } from './cell.ts'
-import type { Directory } from './directory.ts'
+import { apiAccountId, type Directory } from './directory.ts'
 import { type Field, isComputed, isMultiple } from './field.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import { writtenDate, writtenDateTime, writtenTime } from './written-date.ts'
@@ -25,16 +29,26 @@ const isEmpty = (value: unknown): boolean =>
 const wrong = (field: Field, expected: string) =>
   refuse('parameterValueError', `${field.name} (${field.id}): expected ${expected}`)
 
-/** A comma-separated string or an array of strings. */
-function readIds(value: unknown): readonly string[] | null {
-  const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : null
+/** Keys under which the objects that a row answers for a kind carry the id. */
+const idKeys: Partial<Record<ValueKind, string>> = {
+  departments: 'departmentId',
+  roles: 'roleId',
+  orgRoles: 'organizeId',
+  regions: 'id',
+}
+
+/** A comma-separated string or an array of strings; where rows answer objects because the interface shows no shape, those too. */
+function readIds(value: unknown, kind: ValueKind): readonly string[] | null {
+  const key = idKeys[kind]
+  const idOf = (part: unknown): unknown => (key !== undefined && isRecord(part) ? part[key] : part)
+  const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map(idOf) : null
   if (parts === null || !parts.every((part): part is string => typeof part === 'string')) return null
   const ids = parts.map((part) => part.trim()).filter((part) => part !== '')
   return ids.length < 2 ? ids : [...new Set(ids)]
 }
 
 function writtenOptions(field: Field, value: unknown): Outcome<WrittenValue> {
-  const keys = typeof value === 'string' ? [value] : readIds(value)
+  const keys = typeof value === 'string' ? [value] : readIds(value, 'options')
   if (keys === null) return wrong(field, 'an array of option keys')
   for (const key of keys) {
     const option = field.options.find((each) => each.key === key)
@@ -51,8 +65,9 @@ function writtenReferences(
   value: unknown,
   directory: Directory,
 ): Outcome<WrittenValue> {
-  const ids = readIds(value)
-  if (ids === null) return wrong(field, 'ids separated by commas')
+  const named = readIds(value, kind)
+  if (named === null) return wrong(field, 'ids separated by commas')
+  const ids = kind === 'members' ? named.map((id) => (id === 'user-self' ? apiAccountId : id)) : named
   const unknown = ids.find((id) => !directory.has(kind, id))
   if (unknown !== undefined) return wrong(field, `ids of ${kind} that exist, and ${JSON.stringify(unknown)} does not`)
   if (ids.length > 1 && !isMultiple(field)) return wrong(field, 'one id')
@@ -65,16 +80,28 @@ function writtenCheckbox(field: Field, value: unknown): Outcome<WrittenValue> {
   return wrong(field, 'true or false')
 }
 
+const place = z.object({
+  title: z.string().default(''),
+  address: z.string().default(''),
+  longitude: z.number().min(-180).max(180).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  x: z.number().min(-180).max(180).nullish(),
+  y: z.number().min(-90).max(90).nullish(),
+})
+
+/** A text, or the object that rows answer, with `x` and `y` or `longitude` and `latitude`. */
 function writtenLocation(field: Field, value: unknown): Outcome<WrittenValue> {
-  if (typeof value === 'string') return cell(JSON.stringify({ title: value, address: '', longitude: null, latitude: null }))
-  if (typeof value !== 'object' || value === null) return wrong(field, 'a text or {title, address, longitude, latitude}')
-  const { title = '', address = '', longitude = null, latitude = null } = value as Readonly<Record<string, unknown>>
-  const isPlace = (degrees: unknown): boolean => degrees === null || (typeof degrees === 'number' && Math.abs(degrees) <= 180)
-  if (typeof title !== 'string' || typeof address !== 'string' || !isPlace(longitude) || !isPlace(latitude)) {
-    return wrong(field, 'a text or {title, address, longitude, latitude}')
-  }
-  return cell(JSON.stringify({ title, address, longitude, latitude }))
+  const parsed = place.safeParse(typeof value === 'string' ? { title: value } : value)
+  if (!parsed.success) return wrong(field, 'a text or {title, address, longitude, latitude}')
+  const { title, address, longitude, latitude, x, y } = parsed.data
+  return cell(JSON.stringify({ title, address, longitude: longitude ?? x ?? null, latitude: latitude ?? y ?? null }))
 }
+
+/** A signature is kept by its file when it is written back as the address that a row answered. */
+const writtenText = (field: Field, value: string): WrittenValue => ({
+  kind: 'cell',
+  cell: field.type === 'Signature' ? (tokenOfAddress(value) ?? value) : value,
+})
 
 /** Reads `value` for `field`. Read-only and computed fields are 430014. */
 export function readWritten(
@@ -93,7 +120,7 @@ export function readWritten(
   }
   switch (kind) {
     case 'text':
-      return typeof value === 'string' ? cell(value) : wrong(field, 'a text')
+      return typeof value === 'string' ? ok(writtenText(field, value)) : wrong(field, 'a text')
     case 'number': {
       const number = writtenNumber(value, field)
       return number.ok ? cell(number.value) : wrong(field, number.error)
@@ -117,7 +144,7 @@ export function readWritten(
     case 'regions':
       return writtenReferences(field, kind, value, directory)
     case 'rows': {
-      const ids = readIds(value)
+      const ids = readIds(value, kind)
       if (ids === null) return wrong(field, 'row ids separated by commas')
       if (ids.length > 1 && !isMultiple(field)) return wrong(field, 'one row id')
       return ok({ kind: 'rows', ids })

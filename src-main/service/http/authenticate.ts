@@ -28,24 +28,42 @@ const parameters = (values: unknown): Credentials | null => {
   return { appKey: typeof appKey === 'string' ? appKey : '', sign: typeof sign === 'string' ? sign : '' }
 }
 
-function given(placement: Exclude<AuthPlacement, 'none'>, call: Call, json: unknown): Credentials | null {
+function given(placement: Exclude<AuthPlacement, 'none'>, call: Call, json: unknown, prefix: string): Credentials | null {
   switch (placement) {
     case 'prefixed-headers':
-      return headers(call, 'svc-appkey', 'svc-sign')
+      return headers(call, `${prefix}appkey`, `${prefix}sign`)
     case 'plain-headers':
       // The interface writes both forms for V3 operation 1: it is written with Appkey and Sign, and all V3 calls carry the others.
-      return headers(call, 'appkey', 'sign') ?? headers(call, 'svc-appkey', 'svc-sign')
+      return headers(call, 'appkey', 'sign') ?? headers(call, `${prefix}appkey`, `${prefix}sign`)
     case 'parameters':
       return parameters(call.method === 'POST' ? json : Object.fromEntries(call.url.searchParams))
   }
 }
 
-/** Unknown key 10101, wrong signature 10102. Answers the key, or '' where none is needed. */
-export function authenticate(placement: AuthPlacement, call: Call, json: unknown, keys: Credentials): Outcome<string> {
-  if (placement === 'none') return ok('')
-  const credentials = given(placement, call, json)
-  const isKnown = isSame(credentials?.appKey ?? '', keys.appKey)
-  const isSigned = isSame(credentials?.sign ?? '', keys.sign)
-  if (!isKnown) return refuse('tokenUnknown', credentials === null ? 'no application key was sent' : 'no such application key')
-  return isSigned ? ok(keys.appKey) : refuse('signatureInvalid', 'the signature does not belong to the application key')
+export interface KeyRing {
+  readonly full: Credentials
+  /** A key that may only read. */
+  readonly readOnly: Credentials | null
+  readonly headerPrefix: string
+}
+
+export interface Authenticated {
+  /** '' where no key is needed. */
+  readonly appKey: string
+  readonly mayWrite: boolean
+}
+
+/** Unknown key 10101, wrong signature 10102. */
+export function authenticate(placement: AuthPlacement, call: Call, json: unknown, keys: KeyRing): Outcome<Authenticated> {
+  if (placement === 'none') return ok({ appKey: '', mayWrite: true })
+  const credentials = given(placement, call, json, keys.headerPrefix.toLowerCase())
+  const { appKey, sign } = credentials ?? { appKey: '', sign: '' }
+  const isFull = isSame(appKey, keys.full.appKey)
+  const isReadOnly = keys.readOnly !== null && isSame(appKey, keys.readOnly.appKey)
+  const expected = isReadOnly && keys.readOnly !== null ? keys.readOnly.sign : keys.full.sign
+  const isSigned = isSame(sign, expected)
+  if (!isFull && !isReadOnly)
+    return refuse('tokenUnknown', credentials === null ? 'no application key was sent' : 'no such application key')
+  if (!isSigned) return refuse('signatureInvalid', 'the signature does not belong to the application key')
+  return ok({ appKey, mayWrite: isFull })
 }

@@ -48,6 +48,17 @@ function readQuery(url: URL): Outcome<Readonly<Record<string, string>>> {
   return ok(Object.fromEntries(url.searchParams))
 }
 
+/** Goes through any depth without recursion. */
+function isWellFormed(json: unknown): boolean {
+  const open = [json]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === 'string' && !value.isWellFormed()) return false
+    if (Array.isArray(value)) for (const each of value) open.push(each)
+    else if (isRecord(value)) for (const [key, each] of Object.entries(value)) open.push(key, each)
+  }
+  return true
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The JSON of a body; a call without a body counts as `{}`. */
@@ -58,7 +69,11 @@ export function readJson(call: Call): Outcome<unknown> {
   const type = call.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return refuse('parameterError', 'the header Content-Type must be application/json')
   try {
-    return ok(JSON.parse(utf8.decode(body)))
+    const text = utf8.decode(body)
+    const json: unknown = JSON.parse(text)
+    // Only an escape can smuggle half a character past the decoder, and no storage could keep it.
+    if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(json)) return refuse('parameterError', 'the body holds half a character')
+    return ok(json)
   } catch (cause) {
     return refuse(
       'parameterError',

@@ -70,8 +70,8 @@ export interface LinkedRow {
 export interface LinkChange {
   readonly added: readonly number[]
   readonly removed: readonly number[]
-  /** Rows on this side that lost a link because the other end takes a single row. */
-  readonly displaced: readonly number[]
+  /** Rows on this side that lost their link to `other`, because the other end takes a single row. */
+  readonly displaced: readonly { readonly key: number; readonly other: number }[]
 }
 
 export interface LinkStore {

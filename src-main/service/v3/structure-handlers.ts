@@ -1,4 +1,5 @@
 /** Answers V3 operations 1 to 4: the application and its worksheets. */
+import { fieldTypes } from '../../../src-shared/api/field-types.ts'
 import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { createWorksheet as createInDomain } from '../domain/create-worksheet.ts'
@@ -12,6 +13,8 @@ const checkFormat = (format: string | undefined): Outcome<null> =>
   format === undefined || format === '' || format === 'json'
     ? ok(null)
     : refuse('parameterValueError', `responseFormat ${JSON.stringify(format)} is not json`)
+
+const creatable = new Set(fieldTypes.filter((type) => type.creatableV3).map((type) => type.name))
 
 export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
   handler(getApp, () => ok(writeApp(workspace.storage))),
@@ -32,6 +35,7 @@ export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
       alias: body.alias ?? '',
       sectionId: body.sectionId ?? '',
       fields: body.fields,
+      creatable,
     })
     return created.ok ? ok({ worksheetId: created.value }) : created
   }),

@@ -43,7 +43,7 @@ export function createLinkStore(statements: Statements, changed: () => void): Li
       const held = new Set(present)
       const removed = present.filter((each) => !wanted.has(each))
       const added = others.filter((each) => !held.has(each))
-      const displaced: number[] = []
+      const displaced: { key: number; other: number }[] = []
       for (const each of removed) {
         statements(`delete from links where relation = ? and ${own} = ? and ${other} = ?`).run(end.relation, key, each)
       }
@@ -52,7 +52,7 @@ export function createLinkStore(statements: Statements, changed: () => void): Li
           const former = statements(`delete from links where relation = ? and ${other} = ? returning ${own}`)
             .pluck()
             .all(end.relation, each) as number[]
-          displaced.push(...former)
+          displaced.push(...former.map((lost) => ({ key: lost, other: each })))
         }
       }
       const upsert = statements(

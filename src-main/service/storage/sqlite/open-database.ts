@@ -9,22 +9,30 @@ import { migrations } from './migrations/migrations.ts'
 
 export type OpenFailure =
   | { readonly kind: 'newer-version'; readonly found: number; readonly known: number }
+  /** Another process has the folder open. */
+  | { readonly kind: 'in-use'; readonly path: string }
   | { readonly kind: 'unusable'; readonly path: string; readonly reason: string }
 
 export const databaseName = 'service.db'
+
+/** Long enough for a service that is just closing the folder. */
+const lockTimeout = 2000
 
 /** `folder` null keeps everything in memory. */
 export function openDatabase(folder: string | null): Result<Database.Database, OpenFailure> {
   const path = folder === null ? ':memory:' : join(folder, databaseName)
   let database: Database.Database | null = null
   try {
-    database = new Database(path, { timeout: 5000 })
+    database = new Database(path, { timeout: lockTimeout })
     const version = Number(database.pragma('user_version', { simple: true }))
     if (version > migrations.length) {
       database.close()
       return err({ kind: 'newer-version', found: version, known: migrations.length })
     }
+    // One process at a time: what is kept in memory about the order of rows must not go stale behind our back.
+    database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')
+    database.exec('begin immediate; commit')
     database.pragma('synchronous = NORMAL')
     database.pragma('foreign_keys = ON')
     database.pragma('cache_size = -65536')
@@ -32,6 +40,7 @@ export function openDatabase(folder: string | null): Result<Database.Database, O
     return ok(database)
   } catch (cause) {
     database?.close()
+    if (cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')) return err({ kind: 'in-use', path })
     return err({ kind: 'unusable', path, reason: cause instanceof Error ? cause.message : String(cause) })
   }
 }

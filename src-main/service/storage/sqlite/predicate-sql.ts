@@ -12,10 +12,27 @@ export interface Sql {
 /** Finds the row table that a relation's end points to. */
 export type FindWorksheet = (id: string) => Worksheet | null
 
-const join = (parts: readonly Sql[], by: string, whenEmpty: string): Sql =>
-  parts.length === 0
-    ? { text: whenEmpty, values: [] }
-    : { text: parts.map((part) => `(${part.text})`).join(by), values: parts.flatMap((part) => part.values) }
+/** Above this many values they travel as one JSON text, whose numbers SQLite may read a last digit differently. */
+const boundValues = 500
+
+const oneOfSql = (column: string, values: readonly (string | number)[]): Sql =>
+  values.length <= boundValues
+    ? { text: `${column} in (${values.map(() => '?').join(', ')})`, values }
+    : { text: `${column} in (select value from json_each(?))`, values: [JSON.stringify(values)] }
+
+/** Ids in one list cell that are tested one by one; more are looked up together, because SQLite limits the depth of an expression. */
+const testedIds = 50
+
+/** Halves until there is one part: a long chain would be deeper than SQLite allows. */
+function join(parts: readonly Sql[], by: ' and ' | ' or ', whenEmpty: '0' | '1'): Sql {
+  const [first] = parts
+  if (first === undefined) return { text: whenEmpty, values: [] }
+  if (parts.length === 1) return first
+  const middle = Math.ceil(parts.length / 2)
+  const left = join(parts.slice(0, middle), by, whenEmpty)
+  const right = join(parts.slice(middle), by, whenEmpty)
+  return { text: `(${left.text})${by}(${right.text})`, values: [...left.values, ...right.values] }
+}
 
 export const columnSql = (column: Column): string =>
   column.of === 'row' ? attributeColumns[column.attribute] : columnName(column.field.key)
@@ -34,6 +51,12 @@ function idsSql(column: Column, match: 'any' | 'every' | 'exactly', ids: readonl
   const name = columnSql(column)
   // A list cell is JSON text, and the JSON of an id with its quotes occurs in it only as that id.
   const holds = ids.map((id): Sql => ({ text: `instr(${name}, ?) > 0`, values: [JSON.stringify(id)] }))
+  if (match === 'any' && ids.length > testedIds) {
+    return {
+      text: `exists (select 1 from json_each(${name}) where value in (select value from json_each(?)))`,
+      values: [JSON.stringify(ids)],
+    }
+  }
   if (match === 'any') return join(holds, ' or ', '0')
   const every = join(holds, ' and ', '1')
   const isFilled = { text: `${name} is not null`, values: [] }
@@ -90,10 +113,7 @@ export function predicateSql(predicate: Predicate, find: FindWorksheet): Sql {
     case 'compare':
       return { text: `${columnSql(predicate.column)} ${predicate.by} ?`, values: [predicate.value] }
     case 'one-of':
-      return {
-        text: `${columnSql(predicate.column)} in (select value from json_each(?))`,
-        values: [JSON.stringify(predicate.values)],
-      }
+      return oneOfSql(columnSql(predicate.column), predicate.values)
     case 'text':
       return { text: textTests[predicate.where](columnSql(predicate.column)), values: [predicate.text.toLowerCase()] }
     case 'ids':
