@@ -19,9 +19,9 @@ export interface Input {
 /** Issues that say the parameter itself is wrong, not its value. */
 const parameterIssues: ReadonlySet<string> = new Set(['invalid_type', 'unrecognized_keys', 'invalid_key', 'invalid_element'])
 
-/** In a union the branch that came furthest tells what is wrong. */
+/** A wrong parameter tells more than a wrong value; in a union the branch that came furthest tells what is wrong. */
 function tellingIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
-  const [first] = issues
+  const first = issues.find((issue) => parameterIssues.has(issue.code)) ?? issues[0]
   if (first?.code !== 'invalid_union') return first
   const branches = first.errors.map(tellingIssue).filter((issue) => issue !== undefined)
   const deepest = branches.sort((a, b) => b.path.length - a.path.length)[0]
