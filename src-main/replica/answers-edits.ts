@@ -2,6 +2,7 @@
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, type Outcome, onWorksheet } from './answers.ts'
+import { appendFiles } from './append-files.ts'
 import { discardChanges } from './discard-changes.ts'
 import { duplicateRows } from './duplicate-rows.ts'
 import { holdChanges } from './hold-changes.ts'
@@ -21,6 +22,7 @@ type EditAnswers = Pick<
   | 'edits.add-rows'
   | 'edits.duplicate-rows'
   | 'edits.delete-rows'
+  | 'edits.append-files'
   | 'edits.undo'
   | 'edits.redo'
   | 'changes.discard'
@@ -55,6 +57,13 @@ export function editAnswers(store: Store): EditAnswers {
       onWorksheet(store, worksheetId, (tables) => {
         const result = stageDeletions(store, tables, { label, origin: 'edit', at }, rows)
         return result.ok ? ok(stagedState(store, tables)) : result
+      }),
+    'edits.append-files': ({ worksheetId, row, field, files, label, at }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const value = appendFiles(store, tables, row, field, files)
+        if (!value.ok) return value
+        const result = stageCells(store, tables, { label, origin: 'edit', at }, [{ row, field, value: value.value }])
+        return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
       }),
     'edits.undo': ({ worksheetId, at }) =>
       onWorksheet(store, worksheetId, (tables) => {

@@ -16,8 +16,8 @@ import {
   keyOfPage,
   listUnseen,
   markSeen,
+  recordHead,
   recordPage,
-  recordTotal,
   removeRows,
 } from './pull-ledger.ts'
 import type { AnswerOf, PageOutcome } from './questions.ts'
@@ -35,7 +35,7 @@ type PullAnswers = Pick<
   | 'layout.write'
   | 'pull.begin'
   | 'pull.page'
-  | 'pull.total'
+  | 'pull.head'
   | 'pull.count-seen'
   | 'pull.seen'
   | 'pull.new-round'
@@ -99,7 +99,6 @@ export function pullAnswers(store: Store): PullAnswers {
         if (reading.kind !== 'data') return ok(reading)
         const { rows, total } = reading.data
         const applied = atomically(store, () => {
-          if (page === 1) recordTotal(store, tables, total, null)
           const firstKey = page === null ? null : keyOfPage(store, tables, page)
           const written = pages.apply(tables, rows, generationOf(store, tables), firstKey)
           if (page !== null) recordPage(store, tables, page, rows.length)
@@ -107,11 +106,7 @@ export function pullAnswers(store: Store): PullAnswers {
         })
         return ok({ kind: 'data', data: { ...applied, total } })
       }),
-    'pull.total': ({ worksheetId, total, newestAtStart }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        atomically(store, () => recordTotal(store, tables, total, newestAtStart))
-        return done
-      }),
+    'pull.head': ({ worksheetId, ...head }) => onWorksheet(store, worksheetId, (tables) => ok(recordHead(store, tables, head))),
     'pull.count-seen': ({ worksheetId, newestAtStart }) =>
       onWorksheet(store, worksheetId, (tables) => ok(countSeen(store, tables, newestAtStart))),
     'pull.seen': ({ worksheetId, bytes }) =>

@@ -64,6 +64,13 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
           return ok({ index: index < 0 ? null : index })
         }),
       ),
+    'rows.sample-id': ({ worksheetId }) =>
+      onWorksheet(store, worksheetId, (tables) =>
+        ok(
+          store.pluck<string>(`select id from ${tables.row} where is_gone = 0 order by generation desc, k desc limit 1`).get() ??
+            null,
+        ),
+      ),
     'names.find': ({ kind, text, limit }) => {
       const parameters = createParameters()
       const ofKind = parameters.add(kind)

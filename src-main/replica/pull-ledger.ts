@@ -12,6 +12,8 @@ export interface PullState {
   readonly total: number | null
   /** Newest time of creation when the pull began, in the service's clock. */
   readonly newestAtStart: string | null
+  /** Newest time of change when the pull began: what changes later is found by the next refresh. */
+  readonly watermark: string | null
   readonly pagesDone: readonly number[]
   readonly rowsDone: number
 }
@@ -23,11 +25,14 @@ interface PullRecord {
   readonly page_size: number
   readonly total: number | null
   readonly newest_at_start: string | null
+  readonly watermark: string | null
 }
 
 const findRecord = (store: Store, ws: number): PullRecord | undefined =>
   store
-    .prepare<PullRecord>('select generation, first_key, block_rows, page_size, total, newest_at_start from pull where ws = ?')
+    .prepare<PullRecord>(
+      'select generation, first_key, block_rows, page_size, total, newest_at_start, watermark from pull where ws = ?',
+    )
     .get(ws)
 
 /** Goes on with an unfinished pull, or begins one. */
@@ -45,7 +50,17 @@ export function beginPull(store: Store, tables: WorksheetTables, pageSize: numbe
         tables.n,
       )
     }
-    return readPull(store, tables) ?? { generation: 1, pageSize, total: null, newestAtStart: null, pagesDone: [], rowsDone: 0 }
+    return (
+      readPull(store, tables) ?? {
+        generation: 1,
+        pageSize,
+        total: null,
+        newestAtStart: null,
+        watermark: null,
+        pagesDone: [],
+        rowsDone: 0,
+      }
+    )
   })
 }
 
@@ -60,27 +75,39 @@ export function readPull(store: Store, tables: WorksheetTables): PullState | nul
     pageSize: record.page_size,
     total: record.total,
     newestAtStart: record.newest_at_start,
+    watermark: record.watermark,
     pagesDone: pages.map((it) => it.page),
     rowsDone: pages.reduce((sum, it) => sum + it.rows, 0),
   }
 }
 
-/** Sets aside keys for all rows of the pull, so that they come to lie in the order of creation although pages arrive in any order. */
-export function recordTotal(store: Store, tables: WorksheetTables, total: number | null, newestAtStart: string | null): void {
-  const open = findRecord(store, tables.n)
-  if (open === undefined) return
-  if (open.block_rows === 0 && total !== null) {
-    const rows = Math.ceil(total / open.page_size) * open.page_size
-    store.run(
-      'update pull set total = ?, first_key = ?, block_rows = ? where ws = ?',
-      total,
-      takeKeys(store, tables.n, rows),
-      rows,
-      tables.n,
-    )
-  }
-  if (newestAtStart !== null)
-    store.run('update pull set newest_at_start = coalesce(newest_at_start, ?) where ws = ?', newestAtStart, tables.n)
+export interface PullHead {
+  readonly total: number | null
+  readonly newestAtStart: string | null
+  readonly watermark: string | null
+}
+
+/**
+ * Records what the service said before the first page, once. Keys for all rows are set aside, so that they come to lie in the order of
+ * creation although pages arrive in any order.
+ */
+export function recordHead(store: Store, tables: WorksheetTables, head: PullHead): PullState | null {
+  return atomically(store, () => {
+    const open = findRecord(store, tables.n)
+    if (open !== undefined && open.total === null) {
+      const rows = Math.ceil((head.total ?? 0) / open.page_size) * open.page_size
+      store.run(
+        'update pull set total = ?, newest_at_start = ?, watermark = ?, first_key = ?, block_rows = ? where ws = ?',
+        head.total,
+        head.newestAtStart,
+        head.watermark,
+        takeKeys(store, tables.n, rows),
+        rows,
+        tables.n,
+      )
+    }
+    return readPull(store, tables)
+  })
 }
 
 /** The key of a page's first row; null when it lies beyond what was set aside. */

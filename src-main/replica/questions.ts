@@ -5,14 +5,14 @@
 import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
-import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { AttachmentValue, CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { NameEntry, Names } from '../../src-shared/model/names.ts'
 import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { Origin } from './command.ts'
 import type { DistinctValue } from './distinct-values.ts'
-import type { PullState } from './pull-ledger.ts'
+import type { PullHead, PullState } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
 import type { CellEdit } from './stage-changes.ts'
@@ -109,6 +109,8 @@ export interface ReplicaQuestions extends PushQuestions {
     OnWorksheet & { readonly text: string; readonly limit: number },
     readonly FoundReference[] | null
   >
+  /** A row that the last pull or page saw; null when there is none. */
+  'rows.sample-id': Question<'window', OnWorksheet, string | null>
   'names.find': Question<
     'window',
     { readonly kind: ReferenceKind; readonly text: string; readonly limit: number },
@@ -128,6 +130,12 @@ export interface ReplicaQuestions extends PushQuestions {
     StagedState & { readonly rows: readonly RowKey[] }
   >
   'edits.delete-rows': Question<'writer', Command & { readonly rows: readonly RowKey[] }, StagedState>
+  /** Puts files behind those that the cell holds, as one command. */
+  'edits.append-files': Question<
+    'writer',
+    Command & { readonly row: RowKey; readonly field: FieldId; readonly files: readonly AttachmentValue[] },
+    StagedState
+  >
   'edits.undo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>
   'edits.redo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>
 
@@ -182,7 +190,7 @@ export interface ReplicaQuestions extends PushQuestions {
     OnWorksheet & { readonly page: number | null; readonly bytes: Uint8Array<ArrayBuffer> },
     Reading<PageOutcome>
   >
-  'pull.total': Question<'writer', OnWorksheet & { readonly total: number | null; readonly newestAtStart: string | null }, null>
+  'pull.head': Question<'writer', OnWorksheet & PullHead, PullState | null>
   'pull.count-seen': Question<
     'writer',
     OnWorksheet & { readonly newestAtStart: string | null },

@@ -139,8 +139,9 @@ create table pull (
   block_rows integer not null,
   page_size integer not null,
   total integer,
-  -- Newest time of creation when the pull began, in the service's clock.
-  newest_at_start text
+  -- Newest times of creation and of change when the pull began, in the service's clock.
+  newest_at_start text,
+  watermark text
 ) strict;
 create table pull_page (
   ws integer not null references pull (ws) on delete cascade,

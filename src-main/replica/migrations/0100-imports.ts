@@ -31,6 +31,8 @@ create table import_text (
   rows integer not null default 0,
   -- JSON; null while undecided.
   decision text,
+  -- JSON: what comes near.
+  candidates text not null default '[]',
   primary key (import, field, text)
 ) strict, without rowid;
 
@@ -60,8 +62,10 @@ create table import_progress (
   planned_line integer not null default 0,
   is_planned integer not null default 0 check (is_planned in (0, 1)),
   trigger_workflow integer not null default 0 check (trigger_workflow in (0, 1)),
-  -- Newest creation time on the service before the run's first request, in its own clock; null when it had no rows.
+  -- JSON: the newest rows on the service before the run's first request; null until it is known.
   watermark text,
+  -- The command that staging goes into, so that one undo takes all of it back.
+  command integer,
   counts text not null default '{}'
 ) strict;
 

@@ -1,0 +1,115 @@
+/** Answers `pull.start`: a pull is a job, one at a time per worksheet. */
+import type { HostEvent } from '../../src-shared/host/events.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import { ok } from '../../src-shared/lib/result.ts'
+import type { JobId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { type PullMode, pullWorksheet } from '../sync/pull-worksheet.ts'
+import type { Outcome } from '../sync/sync-ports.ts'
+import type { HandlersOf } from './handlers.ts'
+import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
+import type { OpenViews } from './open-views.ts'
+import type { Session, Sessions } from './session.ts'
+import { showPace } from './show-pace.ts'
+import type { WorksheetTurns } from './worksheet-turns.ts'
+
+export interface PullHandlerPorts {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly jobs: JobRegistry
+  readonly views: OpenViews
+  readonly turns: WorksheetTurns
+  emit(event: HostEvent): void
+}
+
+/** Milliseconds between two looks of open views at rows that are coming in: each runs their queries again. */
+const lookEvery = 2000
+
+export interface Pulls {
+  /** Starts a pull, or answers the one that is under way. */
+  start(session: Session, worksheetId: WorksheetId, mode: PullMode): Promise<JobId>
+}
+
+export function createPulls(ports: PullHandlerPorts): Pulls {
+  const underWay = new Map<string, JobId>()
+
+  const work = async (
+    session: Session,
+    worksheetId: WorksheetId,
+    mode: PullMode,
+    control: JobControl,
+  ): Promise<Outcome<JobOutcome>> => {
+    const stopShowing = showPace(session.client.pace, control)
+    let looked = ports.clock.now()
+    try {
+      const pulled = await ports.turns.take(session.connectionId, worksheetId, () =>
+        pullWorksheet({ ...session, clock: ports.clock }, worksheetId, {
+          mode,
+          signal: control.signal,
+          report: {
+            rows(done, total) {
+              control.report({ done, total, message: '' })
+              if (ports.clock.now() - looked < lookEvery) return
+              looked = ports.clock.now()
+              void ports.views.refresh(session, worksheetId)
+            },
+          },
+        }),
+      )
+      const { connectionId } = session
+      await ports.views.refresh(session, worksheetId)
+      ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+      await tellStaged(session, worksheetId)
+      if (!pulled.ok) return pulled
+      const { rows, inserted, removed } = pulled.value
+      return ok({ message: words(rows, removed), counts: { rows, inserted, removed } })
+    } finally {
+      stopShowing()
+      underWay.delete(keyOf(session, worksheetId))
+    }
+  }
+  /** A pull may have confirmed staged changes or brought conflicts. */
+  const tellStaged = async (session: Session, worksheetId: WorksheetId): Promise<void> => {
+    const state = await session.replica.ask('worksheet.state', { worksheetId })
+    if (!state.ok || state.value === null) return
+    const { staged, undo, redo } = state.value
+    ports.emit({ event: 'staged.changed', payload: { connectionId: session.connectionId, worksheetId, staged, undo, redo } })
+  }
+
+  return {
+    async start(session, worksheetId, mode) {
+      const key = keyOf(session, worksheetId)
+      const running = underWay.get(key)
+      if (running !== undefined) return running
+      const state = await session.replica.ask('worksheet.state', { worksheetId })
+      const name = state.ok && state.value !== null ? state.value.name : 'worksheet'
+      const again = underWay.get(key)
+      if (again !== undefined) return again
+      const jobId = ports.jobs.start({
+        connectionId: session.connectionId,
+        worksheetId,
+        kind: 'pull',
+        title: mode === 'full' ? `Load ${name}` : `Refresh ${name}`,
+        unit: 'rows',
+        total: null,
+        canPause: false,
+        work: (control) => work(session, worksheetId, mode, control),
+      })
+      underWay.set(key, jobId)
+      return jobId
+    },
+  }
+}
+
+const keyOf = (session: Session, worksheetId: WorksheetId): string => JSON.stringify([session.connectionId, worksheetId])
+
+const words = (rows: number, removed: number): string =>
+  `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} read${removed === 0 ? '' : `, ${removed.toLocaleString('en')} removed`}.`
+
+export function createPullHandlers(sessions: Sessions, pulls: Pulls): HandlersOf<'pull.start'> {
+  return {
+    'pull.start': async ({ connectionId, worksheetId, mode }) => {
+      const session = sessions.get(connectionId)
+      return session.ok ? ok({ jobId: await pulls.start(session.value, worksheetId, mode) }) : session
+    },
+  }
+}

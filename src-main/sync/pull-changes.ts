@@ -1,0 +1,68 @@
+/**
+ * Brings a worksheet up to date: rows by newest change first, until one is older than the last pull (with an overlap, because times
+ * have seconds and clocks drift), then a comparison of counts that gives deletions away. Answers null when only a full pull will do.
+ */
+import { limits } from '../../src-shared/api/limits.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { compareIds } from './find-vanished.ts'
+import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'
+import type { Pulled, PullReport } from './pull-all.ts'
+import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
+
+/** Enough for one glance: when more has changed, whole pages follow. */
+const firstLook = 100
+/** Rows whose change the service had not shown yet when the last pull looked. */
+const overlapMs = 120_000
+
+export async function pullChanges(run: SyncRun, titleField: string | null, report: PullReport): Promise<Outcome<Pulled | null>> {
+  const known = await run.replica.ask('pull.known', { worksheetId: run.worksheetId })
+  if (!known.ok) return known
+  const { watermark } = known.value
+  if (watermark === null || known.value.isUnfinished) return ok(null)
+  const since = minusOverlap(watermark)
+  if (since === null) return ok(null)
+
+  let rows = 0
+  let inserted = 0
+  let newest: string | null = null
+  let total: number | null = null
+  let pageSize: number = firstLook
+  for (let page = 1; ; page += 1) {
+    if (run.signal.aborted) return err(cancelled)
+    const read = await listPage(run, changesBody(page, pageSize), (bytes) =>
+      run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
+    )
+    if (!read.ok) return isParameterRefusal(read.error) ? ok(null) : read
+    const { oldestUpdatedAt, newestUpdatedAt } = read.value
+    newest ??= newestUpdatedAt
+    total ??= read.value.total
+    inserted += read.value.inserted
+    rows += read.value.rows
+    report.rows(rows, null)
+    // Without times, or in another order, this cannot tell what is new.
+    if (read.value.rows > 0 && (oldestUpdatedAt === null || oldestUpdatedAt === '')) return ok(null)
+    if (read.value.rows < pageSize || (oldestUpdatedAt ?? '') < since) break
+    if (pageSize === firstLook) {
+      pageSize = limits.pageSize
+      page = 0
+      rows = 0
+    }
+  }
+  const now = await run.replica.ask('pull.known', { worksheetId: run.worksheetId })
+  if (!now.ok) return now
+  if (total === null || total === now.value.rows) return ok({ rows, inserted, removed: 0, went: [], watermark: newest })
+  const vanished = await compareIds(run, total, titleField, (seen) => report.rows(seen, total))
+  return vanished.ok ? ok({ ...vanished.value, rows, inserted, watermark: newest }) : vanished
+}
+
+const changesBody = (pageIndex: number, pageSize: number): ListBody => ({
+  pageSize,
+  pageIndex,
+  sorts: [{ field: '_updatedAt', direction: 'desc' }],
+})
+
+/** Times are the service's own clock and zone; only differences matter, so they are read as UTC. */
+export function minusOverlap(time: string): string | null {
+  const at = Date.parse(`${time.replace(' ', 'T')}Z`)
+  return Number.isNaN(at) ? null : new Date(at - overlapMs).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,59 @@
+/** Pulls one worksheet: its structure first, then all rows or what changed since. Staged edits are never lost by it. */
+import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { serviceError } from '../host/service-error.ts'
+import { isWorksheetGone } from './list-page.ts'
+import { type Pulled, type PullReport, pullAll } from './pull-all.ts'
+import { pullChanges } from './pull-changes.ts'
+import { type Outcome, type SyncPorts, type SyncRun, startRun } from './sync-ports.ts'
+
+export type PullMode = 'full' | 'changes'
+
+export interface PullOptions {
+  readonly mode: PullMode
+  readonly signal: AbortSignal
+  readonly report: PullReport
+}
+
+/** Reads the structure from the service into the replica. A worksheet that is gone there is marked so, and its rows stay readable. */
+export async function readStructure(
+  run: SyncRun,
+): Promise<Outcome<{ readonly vanished: readonly string[]; readonly changed: boolean }>> {
+  const answer = await run.client.call(
+    getWorksheet,
+    { params: { worksheet_id: run.worksheetId }, query: { responseFormat: 'json' } },
+    run.call,
+  )
+  if (!answer.ok) {
+    const error = serviceError(answer.error)
+    if (isWorksheetGone(error)) await run.replica.ask('worksheet.gone', { worksheetId: run.worksheetId })
+    return err(error)
+  }
+  return run.replica.ask('worksheet.write', { structure: { ...answer.value, worksheetId: run.worksheetId } })
+}
+
+export async function pullWorksheet(ports: SyncPorts, worksheetId: WorksheetId, options: PullOptions): Promise<Outcome<Pulled>> {
+  const run = startRun(ports, worksheetId, options.signal, 'pull')
+  const structure = await readStructure(run)
+  if (!structure.ok) return structure
+  const state = await run.replica.ask('worksheet.state', { worksheetId })
+  if (!state.ok) return state
+  const titleField = titleOf(state.value?.fields ?? [])
+  if (options.mode === 'changes') {
+    const changes = await pullChanges(run, titleField, options.report)
+    if (!changes.ok) return changes
+    if (changes.value !== null) return finish(run, changes.value, changes.value.watermark)
+  }
+  const pulled = await pullAll(run, titleField, options.report)
+  return pulled.ok ? finish(run, pulled.value, pulled.value.watermark) : pulled
+}
+
+/** The narrowest page: ids travel in any case. */
+const titleOf = (fields: readonly Field[]): string | null => (fields.find((it) => it.isTitle) ?? fields[0])?.id ?? null
+
+async function finish(run: SyncRun, pulled: Pulled, watermark: string | null): Promise<Outcome<Pulled>> {
+  const finished = await run.replica.ask('pull.finish', { worksheetId: run.worksheetId, watermark, at: run.clock.now() })
+  return finished.ok ? ok(pulled) : finished
+}

@@ -1,0 +1,67 @@
+/** Brings single rows up to date by id, and finds out which of them the service no longer has. */
+import { limits } from '../../src-shared/api/limits.ts'
+import type { WireRow } from '../../src-shared/api/row-v3.ts'
+import { isRecord } from '../../src-shared/lib/is-record.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { canListById, inChunks, listRowsById } from './list-by-id.ts'
+import { asPageBytes, readSingleRow } from './read-single-row.ts'
+import { runPool } from './run-pool.ts'
+import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
+
+/** Single reads under way at once; the client's pace decides how many really are. */
+const width = 8
+
+/** Reads the rows into the replica. Answers the ids that are gone. */
+export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
+  if (ids.length === 0) return ok({ gone: [] })
+  const byId = await isListable(run)
+  if (!byId.ok) return byId
+  return byId.value ? takeInByList(run, ids) : takeInOneByOne(run, ids)
+}
+
+/** Tried with a row that was there a moment ago: one that is gone proves nothing about the filter. */
+async function isListable(run: SyncRun): Promise<Outcome<boolean>> {
+  const sample = await run.replica.ask('rows.sample-id', { worksheetId: run.worksheetId })
+  if (!sample.ok) return sample
+  if (sample.value === null) return ok(false)
+  const can = await canListById(run, sample.value)
+  return can.ok ? ok(can.value === true) : can
+}
+
+async function takeInByList(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
+  const gone: string[] = []
+  const pooled = await runPool(inChunks(ids, limits.pageSize), width, run.signal, async (chunk) => {
+    const page = await listRowsById(run, chunk, (bytes) =>
+      run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
+    )
+    if (!page.ok) return page
+    const found = new Set(page.value.ids)
+    gone.push(...chunk.filter((id) => !found.has(id)))
+    return page
+  })
+  if (!pooled.ok) return pooled
+  return run.signal.aborted ? err(cancelled) : ok({ gone })
+}
+
+async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
+  const gone: string[] = []
+  const rows: WireRow[] = []
+  const pooled = await runPool(ids, width, run.signal, async (id) => {
+    const row = await readSingleRow(run, id)
+    if (row.ok && row.value === null) gone.push(id)
+    else if (row.ok && isRecord(row.value)) rows.push(row.value)
+    return row
+  })
+  if (!pooled.ok) return pooled
+  if (run.signal.aborted) return err(cancelled)
+  for (const chunk of inChunks(rows, limits.pageSize)) {
+    const bytes = asPageBytes(chunk)
+    const taken = await run.replica.ask(
+      'pull.page',
+      { worksheetId: run.worksheetId, page: null, bytes },
+      { transfer: [bytes.buffer] },
+    )
+    if (!taken.ok) return taken
+  }
+  return ok({ gone })
+}
