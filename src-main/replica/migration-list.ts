@@ -1,5 +1,6 @@
 /** Every format step, in order. A released step is never changed: a new one is added. */
 import type { Migration } from './migrate.ts'
 import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
+import { imports } from './migrations/0100-imports.ts'
 
-export const migrations: readonly Migration[] = [replicaAndJournal]
+export const migrations: readonly Migration[] = [replicaAndJournal, imports]

@@ -1,4 +1,5 @@
 /** Tasks of other areas that the data workers carry out. */
+import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import type { CarriedTask } from './worker-task.ts'
 
-export const workerTasks: readonly CarriedTask[] = []
+export const workerTasks: readonly CarriedTask[] = createTransferTasks()

@@ -9,8 +9,8 @@ import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Judge, Judgement, SourceRow } from './judge-rows.ts'
-import type { BadLine, ReaderNotes, RecordBlock, RecordReader } from './record-reader.ts'
-import type { TextBlocks } from './text-blocks.ts'
+import type { Records } from './open-records.ts'
+import type { BadLine, ReaderNotes, RecordBlock } from './record-reader.ts'
 
 /** Texts of one field that must be looked up before the pass can go on. */
 export interface NeededNames {
@@ -41,8 +41,7 @@ export interface ImportPass {
 }
 
 export interface PassOptions {
-  readonly blocks: TextBlocks
-  readonly reader: RecordReader
+  readonly records: Records
   readonly hasHeader: boolean
   /** Cells that every record must have. */
   readonly width: number
@@ -62,23 +61,21 @@ const nothing: RecordBlock = { records: [], lines: [], bad: [] }
 const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
 
 export function createImportPass(options: PassOptions): ImportPass {
-  const { blocks, reader, columns, read, judge, sink, width } = options
+  const { records, columns, read, judge, sink, width } = options
   const asksNames = columns.some((column) => column.names !== null)
   let block = nothing
   let at = 0
-  let badAt = 0
   let isFirst = options.hasHeader
   let isEnded = false
-  let position = 0
   let unguarded = 0
 
   const nextBlock = (): boolean => {
-    const next = blocks.next()
+    const next = records.next()
     if (next === null) return false
-    position = next.position
-    block = reader.read(next.text, next.isLast, next.isDamaged)
+    block = next
     at = 0
-    badAt = 0
+    // Before the block's records, so that whoever notes how far it came has noted every line before that too.
+    for (const bad of block.bad) takeBad(bad)
     return true
   }
   const takeBad = (bad: BadLine): void => sink.badLine(bad.line, bad.reason, [bad.text], bad.kind === 'quote')
@@ -129,7 +126,6 @@ export function createImportPass(options: PassOptions): ImportPass {
     step(isOver) {
       for (;;) {
         if (at >= block.records.length) {
-          for (; badAt < block.bad.length; badAt += 1) takeBad(block.bad[badAt] as BadLine)
           if (isEnded || !nextBlock()) {
             isEnded = true
             return { kind: 'done' }
@@ -144,12 +140,12 @@ export function createImportPass(options: PassOptions): ImportPass {
       }
     },
     get position() {
-      return position
+      return records.position
     },
     get unguarded() {
       return unguarded
     },
-    notes: reader.notes,
-    close: () => blocks.close(),
+    notes: records.notes,
+    close: () => records.close(),
   }
 }

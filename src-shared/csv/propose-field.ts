@@ -106,7 +106,10 @@ export function surveyColumn(): ColumnSurvey {
         return {
           name,
           type: code.number,
-          reason: decimals[sign] === 0 ? 'Number: every cell is a whole one' : `Number: every cell is one, with up to ${decimals[sign]} decimal places`,
+          reason:
+            decimals[sign] === 0
+              ? 'Number: every cell is a whole one'
+              : `Number: every cell is one, with up to ${decimals[sign]} decimal places`,
           options: [],
           precision: decimals[sign],
         }

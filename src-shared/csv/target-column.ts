@@ -29,7 +29,7 @@ export interface NameSource {
     text: string,
   ): { readonly take: 'map'; readonly key: string } | { readonly take: 'empty' | 'reject' } | null
   find(field: FieldId, text: string): ReturnType<FindByName>
-  file: FindFile
+  file(field: FieldId, name: string): ReturnType<FindFile>
 }
 
 /** Decisions come first, then the names themselves. */
@@ -53,7 +53,8 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
         decidedFirst(field, names, (text) => names.find(field.id, text)),
       ),
     )
-  if (field.kind === 'attachments') return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, names.file))
+  if (field.kind === 'attachments')
+    return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, (name) => names.file(field.id, name)))
   const plain = textParser(field, { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder }, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
 }

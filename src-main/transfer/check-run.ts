@@ -1,0 +1,87 @@
+/** The dry run of an import in the background worker: judges the whole file slice by slice; nothing is staged or sent. */
+import { createTally } from '../../src-shared/csv/check-tally.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ImportId } from '../../src-shared/model/ids.ts'
+import type { Store } from '../replica/store.ts'
+import type { AnsweredName } from './name-answer.ts'
+import { type OpenedPass, openPass } from './open-pass.ts'
+import type { ReaderNotes } from './record-reader.ts'
+import type { RejectedLine } from './rejected-line.ts'
+import type { CheckStep } from './transfer-questions.ts'
+
+export interface CheckRun {
+  step(budgetMs: number): CheckStep
+  learn(names: readonly AnsweredName[]): void
+  close(): void
+}
+
+const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
+
+function warningsOf({ pass, record, knowsRows, columns }: OpenedPass): readonly string[] {
+  const { blankLines, innerQuotes, multiLine } = pass.notes
+  const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
+  return [
+    ...(blankLines > 0 ? [`${blankLines} blank lines are left out.`] : []),
+    ...(innerQuotes > 0 ? [`${innerQuotes} lines have quotes inside cells; they are kept as text.`] : []),
+    ...(multiLine.length > 0
+      ? [
+          `Cells with line breaks: lines ${multiLine.slice(0, 5).map(lineRange).join(', ')}${multiLine.length > 5 ? ' and more' : ''}.`,
+        ]
+      : []),
+    ...(pass.unguarded > 0
+      ? [`${pass.unguarded} rows have cells with an apostrophe before a formula sign; it is taken away, as exports put it there.`]
+      : []),
+    ...(isUnchecked && record.rules.mode === 'insert'
+      ? ["The worksheet's rows were never fetched, so values that must be unique are compared within the file only."]
+      : []),
+  ]
+}
+
+export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckRun, HostError> {
+  const tally = createTally()
+  let rejects: RejectedLine[] = []
+  const opened = openPass(store, importId, path, () => ({
+    row(judgement) {
+      if (judgement.kind === 'taken') tally.accept(judgement.outcome)
+      else
+        rejects.push({
+          line: judgement.row.line,
+          reason: tally.reject(judgement.troubles, judgement.reasons),
+          cells: judgement.row.cells,
+        })
+    },
+    badLine(line, reason, cells) {
+      rejects.push({ line, reason: tally.reject([], [{ reason, field: '' }]), cells })
+    },
+  }))
+  if (!opened.ok) return opened
+  const { pass, book } = opened.value
+  return ok({
+    step(budgetMs) {
+      const end = performance.now() + budgetMs
+      const state = pass.step(() => performance.now() >= end)
+      const found = rejects
+      rejects = []
+      const { counts } = tally
+      return {
+        state,
+        rows: counts.rows,
+        position: pass.position,
+        rejects: found,
+        outcome:
+          state.kind === 'done'
+            ? {
+                result: { ...counts, reasons: [...tally.reasons()] },
+                unmatched: tally
+                  .unmatched()
+                  .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
+                warnings: warningsOf(opened.value),
+              }
+            : null,
+      }
+    },
+    learn: book.learn,
+    close: pass.close,
+  })
+}

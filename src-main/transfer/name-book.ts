@@ -1,0 +1,60 @@
+/** The names that an import knows while it reads: the user's decisions, answers of look-ups, and titles of rows that are at hand. */
+import type { NameSource } from '../../src-shared/csv/target-column.ts'
+import type { Resolution } from '../../src-shared/host/import-calls.ts'
+import type { FieldId } from '../../src-shared/model/ids.ts'
+import type { Found } from '../../src-shared/model/parse-value-names.ts'
+import { type AnsweredName, fileOf, foundOf, type NameAnswer } from './name-answer.ts'
+
+/** Finds rows of a related worksheet by title, in the local data. */
+export type FindTitle = (text: string) => NameAnswer
+
+export interface NameBook extends NameSource {
+  isKnown(field: FieldId, text: string): boolean
+  learn(answers: readonly AnsweredName[]): void
+  /** Near or ambiguous matches of an unmatched text. */
+  candidates(field: FieldId, text: string): readonly { readonly key: string; readonly text: string }[]
+}
+
+export interface NameBookOptions {
+  readonly decisions: readonly { readonly field: FieldId; readonly text: string; readonly take: Resolution['take'] }[]
+  /** Fields whose related worksheet is at hand whole. */
+  readonly titles: ReadonlyMap<FieldId, FindTitle>
+}
+
+const none: Found = { found: 'none' }
+
+export function createNameBook({ decisions, titles }: NameBookOptions): NameBook {
+  const decided = new Map(decisions.map(({ field, text, take }) => [`${field}\n${text}`, take]))
+  const known = new Map<FieldId, Map<string, NameAnswer>>()
+  const answerOf = (field: FieldId, text: string): NameAnswer | undefined =>
+    titles.get(field)?.(text) ?? known.get(field)?.get(text)
+
+  return {
+    decided(field, text) {
+      const take = decided.size === 0 ? undefined : decided.get(`${field}\n${text}`)
+      if (take === undefined) return null
+      if (take.take === 'map') return { take: 'map', key: take.key }
+      // An option that cannot be created counts as undecided.
+      return take.take === 'create' ? null : { take: take.take }
+    },
+    find(field, text) {
+      const answer = answerOf(field, text)
+      return answer === undefined ? none : foundOf(answer)
+    },
+    file(field, name) {
+      const answer = known.get(field)?.get(name)
+      return answer === undefined ? null : fileOf(answer)
+    },
+    isKnown: (field, text) => titles.has(field) || known.get(field)?.has(text) === true || decided.has(`${field}\n${text}`),
+    learn(answers) {
+      for (const { field, text, answer } of answers) {
+        const texts = known.get(field) ?? new Map<string, NameAnswer>()
+        known.set(field, texts.set(text, answer))
+      }
+    },
+    candidates(field, text) {
+      const answer = answerOf(field, text)
+      return answer?.found === 'many' || answer?.found === 'none' ? answer.candidates : []
+    },
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The durable record of a run: how far the source is planned, and what became of each request. A batch is written before it is sent;
+ * what is 'sent' after a crash may have had its effect and is settled by reading back.
+ */
+import { z } from 'zod'
+import type { ImportId } from '../../src-shared/model/ids.ts'
+import { atomically, type Store } from '../replica/store.ts'
+import type { BatchQuestions, CreatedRow, OpenBatch, RunProgress, Watermark } from './batch-questions.ts'
+import { addRejects, clearRejects } from './import-rejects.ts'
+
+type AskOf<Q extends keyof BatchQuestions> = BatchQuestions[Q]['ask']
+
+const watermark = z.strictObject({ createdAt: z.string().nullable(), ids: z.array(z.string()) })
+const counts = z.record(z.string(), z.number())
+const createdRows = z.array(z.strictObject({ line: z.number(), id: z.string() }))
+
+interface ProgressRow {
+  readonly kind: 'stage' | 'create'
+  readonly planned_line: number
+  readonly is_planned: number
+  readonly trigger_workflow: number
+  readonly watermark: string | null
+  readonly command: number | null
+  readonly counts: string
+}
+
+export function readProgress(store: Store, id: ImportId): RunProgress | null {
+  const row = store.prepare<ProgressRow>('select * from import_progress where import = ?').get(id)
+  if (row === undefined) return null
+  const created = store
+    .pluck<number>(
+      'select coalesce(sum(json_array_length(created)), 0) from import_batch where import = ? and created is not null',
+    )
+    .get(id)
+  return {
+    kind: row.kind,
+    triggerWorkflow: row.trigger_workflow === 1,
+    plannedLine: row.planned_line,
+    isPlanned: row.is_planned === 1,
+    watermark: row.watermark === null ? null : watermark.parse(JSON.parse(row.watermark)),
+    created: created ?? 0,
+    command: row.command,
+    counts: counts.parse(JSON.parse(row.counts)),
+  }
+}
+
+export const openBatches = (store: Store, id: ImportId): readonly OpenBatch[] =>
+  store
+    .prepare<OpenBatch>(
+      "select batch, state, rows, content from import_batch where import = ? and state in ('planned', 'sent') order by batch",
+    )
+    .all(id)
+
+export const createdIds = (store: Store, id: ImportId): readonly string[] =>
+  store
+    .pluck<string>('select created from import_batch where import = ? and created is not null order by batch')
+    .all(id)
+    .flatMap((text) => createdRows.parse(JSON.parse(text)).map((row) => row.id))
+
+/** A run that is under way goes on with what it began with. */
+export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: AskOf<'run.begin'>): RunProgress {
+  return atomically(store, () => {
+    const known = readProgress(store, importId)
+    store.run(
+      'update import_run set state = ?, updated_at = ? where id = ?',
+      kind === 'stage' ? 'staging' : 'creating',
+      at,
+      importId,
+    )
+    if (known !== null && known.kind === kind) return known
+    store.run('delete from import_progress where import = ?', importId)
+    store.run('delete from import_batch where import = ?', importId)
+    clearRejects(store, importId)
+    store.run(
+      'insert into import_progress (import, kind, trigger_workflow) values (?, ?, ?)',
+      importId,
+      kind,
+      triggerWorkflow ? 1 : 0,
+    )
+    const begun = readProgress(store, importId)
+    if (begun === null) throw new Error('a run that was just begun is not there')
+    return begun
+  })
+}
+
+export const keepWatermark = (store: Store, id: ImportId, mark: Watermark): void => {
+  store.run('update import_progress set watermark = ? where import = ?', JSON.stringify(mark), id)
+}
+
+const insertBatch = (store: Store, id: ImportId, rows: number, content: string, state: 'planned' | 'sent'): number => {
+  const batch = (store.pluck<number>('select max(batch) from import_batch where import = ?').get(id) ?? 0) + 1
+  store.run(
+    'insert into import_batch (import, batch, state, rows, content) values (?, ?, ?, ?, ?)',
+    id,
+    batch,
+    state,
+    rows,
+    content,
+  )
+  return batch
+}
+
+export function planBatch(store: Store, ask: AskOf<'run.plan'>): number {
+  return atomically(store, () => {
+    addRejects(store, ask.importId, ask.rejects)
+    store.run(
+      'update import_progress set planned_line = max(planned_line, ?), is_planned = ? where import = ?',
+      ask.plannedLine,
+      ask.isPlanned ? 1 : 0,
+      ask.importId,
+    )
+    return ask.rows === 0 ? 0 : insertBatch(store, ask.importId, ask.rows, ask.content, ask.state)
+  })
+}
+
+export const markSent = (store: Store, id: ImportId, batch: number): void => {
+  store.run("update import_batch set state = 'sent' where import = ? and batch = ?", id, batch)
+}
+
+export function settleBatch(store: Store, ask: AskOf<'run.settle'>): readonly number[] {
+  return atomically(store, () => {
+    const { importId, batch, created } = ask
+    store.run(
+      'update import_batch set state = ?, content = null, created = ?, code = ?, message = ? where import = ? and batch = ?',
+      created.length > 0 || ask.code === null ? 'confirmed' : 'refused',
+      JSON.stringify(created satisfies readonly CreatedRow[]),
+      ask.code,
+      ask.message,
+      importId,
+      batch,
+    )
+    addRejects(store, importId, ask.rejects)
+    return ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, 'planned'))
+  })
+}
+
+export const finishRun = (store: Store, id: ImportId, at: number): void => {
+  store.run("update import_run set state = 'done', updated_at = ? where id = ?", at, id)
+}
+
+export function noteStaged(
+  store: Store,
+  id: ImportId,
+  slice: {
+    readonly command: number
+    readonly plannedLine: number
+    readonly isPlanned: boolean
+    readonly add: Readonly<Record<string, number>>
+  },
+): void {
+  const known = readProgress(store, id)?.counts ?? {}
+  const sums = Object.fromEntries(
+    [...new Set([...Object.keys(known), ...Object.keys(slice.add)])].map((name) => [
+      name,
+      (known[name] ?? 0) + (slice.add[name] ?? 0),
+    ]),
+  )
+  store.run(
+    'update import_progress set command = ?, planned_line = max(planned_line, ?), is_planned = ?, counts = ? where import = ?',
+    slice.command,
+    slice.plannedLine,
+    slice.isPlanned ? 1 : 0,
+    JSON.stringify(sums),
+    id,
+  )
+}
