@@ -1,0 +1,110 @@
+/** Commands of the window as a whole. */
+import type { Dialog } from '../state/session-state.ts'
+import { openDialog } from '../state/session-state.ts'
+import { activateTab, closeTab, cycleTab, openTab, tabKey } from '../state/tabs-state.ts'
+import { focusElement } from '../ui/focus-element.ts'
+import type { Command, CommandContext } from './command.ts'
+import { leaveConnection, openSample, refreshWorkspace } from './open-connection.ts'
+
+const always = (): boolean => true
+const isConnected = ({ connection }: CommandContext): boolean => connection !== null
+const isOnWelcome = ({ connection }: CommandContext): boolean => connection === null
+const hasTab = ({ tab }: CommandContext): boolean => tab !== null
+
+const dialog =
+  (kind: Dialog) =>
+  ({ app }: CommandContext): void =>
+    app.session.update((state) => openDialog(state, kind))
+
+export const treeSearchId = 'tree-search'
+
+export const appCommands = {
+  'app.palette': {
+    label: 'Search commands and worksheets',
+    group: 'App',
+    shortcuts: ['Mod+K'],
+    inPalette: false,
+    when: always,
+    run: dialog({ kind: 'palette' }),
+  },
+  'app.shortcuts': {
+    label: 'Keyboard shortcuts',
+    group: 'App',
+    shortcuts: ['F1'],
+    when: always,
+    run: dialog({ kind: 'shortcuts' }),
+  },
+  'app.settings': { label: 'Settings', group: 'App', shortcuts: ['Mod+,'], when: always, run: dialog({ kind: 'settings' }) },
+  'app.sidebar': {
+    label: ({ app }) => (app.session.get().isSidebarOpen ? 'Hide the worksheet list' : 'Show the worksheet list'),
+    group: 'View',
+    shortcuts: ['Mod+B'],
+    when: isConnected,
+    run: ({ app }) => app.session.update((state) => ({ ...state, isSidebarOpen: !state.isSidebarOpen })),
+  },
+  'app.jobs': {
+    label: ({ app }) => (app.session.get().isJobPanelOpen ? 'Hide tasks' : 'Show tasks'),
+    group: 'View',
+    shortcuts: ['Mod+J'],
+    when: isConnected,
+    run: ({ app }) => app.session.update((state) => ({ ...state, isJobPanelOpen: !state.isJobPanelOpen })),
+  },
+  'app.requests': {
+    label: 'Request log',
+    group: 'Go to',
+    when: isConnected,
+    run: ({ app }) => app.tabs.update((state) => openTab(state, { kind: 'requests' })),
+  },
+  'tree.search': {
+    label: 'Find a worksheet',
+    group: 'Go to',
+    shortcuts: ['Mod+P'],
+    when: isConnected,
+    run: ({ app }) => {
+      app.session.update((state) => ({ ...state, isSidebarOpen: true }))
+      focusElement(treeSearchId)
+    },
+  },
+  'connection.sample': { label: 'Open the sample workspace', group: 'App', when: isOnWelcome, run: ({ app }) => openSample(app) },
+  'connection.connect': {
+    label: 'Connect to an application',
+    group: 'App',
+    when: isOnWelcome,
+    run: dialog({ kind: 'connect', edit: null }),
+  },
+  'connection.leave': { label: 'Close this connection', group: 'App', when: isConnected, run: ({ app }) => leaveConnection(app) },
+  'workspace.refresh': {
+    label: 'Read the list of worksheets again',
+    group: 'View',
+    when: isConnected,
+    run: ({ app, connection }) => (connection === null ? undefined : refreshWorkspace(app, connection.id)),
+  },
+  'tab.close': {
+    label: 'Close the tab',
+    group: 'View',
+    shortcuts: ['Alt+W'],
+    when: hasTab,
+    run: ({ app, tab }) => (tab === null ? undefined : app.tabs.update((state) => closeTab(state, tabKey(tab)))),
+  },
+  'tab.next': {
+    label: 'Next tab',
+    group: 'View',
+    shortcuts: ['Alt+PageDown'],
+    when: hasTab,
+    run: ({ app }) => app.tabs.update((state) => cycleTab(state, 1)),
+  },
+  'tab.previous': {
+    label: 'Previous tab',
+    group: 'View',
+    shortcuts: ['Alt+PageUp'],
+    when: hasTab,
+    run: ({ app }) => app.tabs.update((state) => cycleTab(state, -1)),
+  },
+  'review.open': {
+    label: 'Review and push changes',
+    group: 'Changes',
+    shortcuts: ['Mod+Enter'],
+    when: isConnected,
+    run: ({ app }) => app.tabs.update((state) => openTab(activateTab(state, 'review'), { kind: 'review' })),
+  },
+} as const satisfies Record<string, Command>

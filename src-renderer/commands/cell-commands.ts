@@ -1,0 +1,48 @@
+/** Commands on cells; their keys count only while the grid has the focus. */
+import type { Command, CommandContext } from './command.ts'
+
+const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
+
+export const cellCommands = {
+  'cell.edit': {
+    label: 'Edit the cell',
+    group: 'Edit',
+    shortcuts: ['F2', 'Enter'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.startEdit(),
+  },
+  'cell.clear': {
+    label: 'Clear the cells',
+    group: 'Edit',
+    shortcuts: ['Delete'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.clearRange(),
+  },
+  'cell.copy': {
+    label: 'Copy the cells',
+    group: 'Edit',
+    shortcuts: ['Mod+C'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.copyRange(),
+  },
+  'cell.fill-down': {
+    label: 'Fill down',
+    group: 'Edit',
+    shortcuts: ['Mod+D'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.fillDown(),
+  },
+  'cell.select-all': {
+    label: 'Select all cells',
+    group: 'Edit',
+    shortcuts: ['Mod+A'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.selectAll(),
+  },
+  'grid.focus': { label: 'Go to the grid', group: 'Go to', shortcuts: ['F6'], when: hasGrid, run: ({ grid }) => grid?.focus() },
+} as const satisfies Record<string, Command>

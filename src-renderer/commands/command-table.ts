@@ -1,0 +1,13 @@
+/** Every user action, once. */
+import { appCommands } from './app-commands.ts'
+import { cellCommands } from './cell-commands.ts'
+import type { Command } from './command.ts'
+import { sheetCommands } from './sheet-commands.ts'
+
+export const commandTable = { ...sheetCommands, ...cellCommands, ...appCommands } as const satisfies Record<string, Command>
+
+export type CommandId = keyof typeof commandTable
+
+export const commandIds = Object.keys(commandTable) as readonly CommandId[]
+
+export const commandOf = (id: CommandId): Command => commandTable[id]

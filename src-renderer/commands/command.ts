@@ -1,0 +1,59 @@
+/** What the user can do, as data. Menus, toolbar, keyboard and palette all read the one list in `command-table.ts`. */
+import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
+import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { App } from '../state/app.ts'
+import type { GridPort } from '../state/grid-port.ts'
+import { queryKeys } from '../state/host-queries.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { type SheetState, sheetOf } from '../state/sheet-state.ts'
+import { activeTab, type Tab } from '../state/tabs-state.ts'
+
+export const commandGroups = ['Edit', 'Rows', 'View', 'Changes', 'Data', 'Go to', 'App'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** What a command may look at to decide whether it applies and what to do. Read afresh for every question. */
+export interface CommandContext {
+  readonly app: App
+  readonly connection: ConnectionSummary | null
+  readonly tab: Tab | null
+  /** The worksheet in front; null when another kind of tab is, or before it is loaded. */
+  readonly worksheet: WorksheetState | null
+  readonly sheet: SheetState | null
+  readonly at: SheetRef | null
+  readonly grid: GridPort | null
+}
+
+export interface Command {
+  readonly label: string | ((context: CommandContext) => string)
+  readonly group: CommandGroup
+  /** Such as `Mod+Shift+K`; `Mod` is Command on a Mac, else Control. The first one is shown. */
+  readonly shortcuts?: readonly string[]
+  /** `grid`: the shortcut counts only while the grid has the focus, and the grid itself listens for it. */
+  readonly scope?: 'grid'
+  /** False: not offered in the palette (it makes sense only where it stands). */
+  readonly inPalette?: false
+  readonly when: (context: CommandContext) => boolean
+  readonly run: (context: CommandContext) => void | Promise<void>
+}
+
+export function readContext(app: App): CommandContext {
+  const { connection } = app.session.get()
+  const tab = activeTab(app.tabs.get())
+  const at =
+    connection !== null && tab?.kind === 'worksheet' ? { connectionId: connection.id, worksheetId: tab.worksheetId } : null
+  const known =
+    at === null ? undefined : app.queries.getQueryData<WorksheetState>(queryKeys.worksheet(at.connectionId, at.worksheetId))
+  const grid = app.grid.get()
+  return {
+    app,
+    connection,
+    tab,
+    at,
+    worksheet: known ?? null,
+    sheet: at === null ? null : sheetOf(app.sheets.get(), at.worksheetId),
+    grid: grid !== null && grid.worksheetId === at?.worksheetId ? grid : null,
+  }
+}
+
+export const labelOf = (command: Command, context: CommandContext): string =>
+  typeof command.label === 'string' ? command.label : command.label(context)

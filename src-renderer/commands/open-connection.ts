@@ -1,0 +1,52 @@
+/** Opening and leaving a connection. What is kept locally shows at once; the service is asked for news beside it. */
+import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
+import type { ConnectionId } from '../../src-shared/model/ids.ts'
+import type { App } from '../state/app.ts'
+import { queryKeys } from '../state/host-queries.ts'
+import { recallTabs, rememberTabs } from '../state/remembered-tabs.ts'
+import { enterConnection, isOpenConnection, leaveConnection as leave } from '../state/session-state.ts'
+import { noTabs } from '../state/tabs-state.ts'
+
+/** Reads the application's structure from the service; the tree keeps what it has when that fails. */
+export async function refreshWorkspace(app: App, connectionId: ConnectionId): Promise<void> {
+  const { session, queries, host } = app
+  session.update((state) => ({ ...state, refresh: { kind: 'running' } }))
+  const result = await host.call('workspace.refresh', { connectionId })
+  if (result.ok) queries.setQueryData(queryKeys.workspace(connectionId), result.value)
+  session.update((state) => {
+    if (!isOpenConnection(state, connectionId)) return state
+    return { ...state, refresh: result.ok ? { kind: 'idle' } : { kind: 'failed', error: result.error } }
+  })
+}
+
+function enter(app: App, connection: ConnectionSummary): void {
+  app.sheets.set(new Map())
+  app.session.update((state) => enterConnection(state, connection))
+  app.tabs.set(recallTabs(app.memory, connection.id))
+  void app.queries.invalidateQueries({ queryKey: queryKeys.connections })
+  void refreshWorkspace(app, connection.id)
+}
+
+export async function openConnection(app: App, connectionId: ConnectionId): Promise<void> {
+  const result = await app.host.call('connections.open', { connectionId })
+  if (result.ok) enter(app, result.value.connection)
+  else app.notices.fail('The connection could not be opened', result.error)
+}
+
+export async function openSample(app: App): Promise<void> {
+  const result = await app.host.call('connections.open-sample', {})
+  if (result.ok) enter(app, result.value.connection)
+  else app.notices.fail('The sample workspace could not be opened', result.error)
+}
+
+/** Back to the welcome page. Staged changes stay on disk. */
+export async function leaveConnection(app: App): Promise<void> {
+  const { connection } = app.session.get()
+  if (connection === null) return
+  rememberTabs(app.memory, connection.id, app.tabs.get())
+  app.tabs.set(noTabs)
+  app.session.update(leave)
+  const result = await app.host.call('connections.close', { connectionId: connection.id })
+  if (!result.ok) app.notices.fail('The connection was not closed cleanly', result.error)
+  app.queries.removeQueries({ queryKey: queryKeys.ofConnection(connection.id) })
+}

@@ -1,0 +1,43 @@
+/** Runs commands, and listens to the keyboard for them. */
+import type { App } from '../state/app.ts'
+import { readContext } from './command.ts'
+import { type CommandId, commandIds, commandOf } from './command-table.ts'
+import { isPress, type KeyPress, readChord } from './keymap.ts'
+
+/** Does nothing when the command does not apply now. */
+export function runCommand(app: App, id: CommandId): void {
+  const context = readContext(app)
+  const command = commandOf(id)
+  if (command.when(context)) void command.run(context)
+}
+
+const chords = commandIds.flatMap((id) => {
+  const { shortcuts = [], scope } = commandOf(id)
+  return scope === 'grid' ? [] : shortcuts.map((text) => ({ id, chord: readChord(text) }))
+})
+
+export const findCommand = (press: KeyPress, isMac: boolean): CommandId | null =>
+  chords.find(({ chord }) => isPress(chord, press, isMac))?.id ?? null
+
+/** Keys that mean something of their own inside a text field. */
+const isTextKey = (press: KeyPress): boolean =>
+  (press.ctrlKey || press.metaKey) && /^(z|y|a|c|v|x|backspace|delete|enter|d)$/i.test(press.key)
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea'))
+
+/** Returns the function that stops listening. */
+export function listenForShortcuts(app: App, page: Document, isMac: boolean): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return
+    const id = findCommand(event, isMac)
+    if (id === null || (isTextField(event.target) && isTextKey(event))) return
+    const { dialog } = app.session.get()
+    if (dialog !== null && id !== 'app.palette' && id !== 'app.shortcuts') return
+    event.preventDefault()
+    runCommand(app, id)
+  }
+  page.addEventListener('keydown', listen)
+  return () => page.removeEventListener('keydown', listen)
+}

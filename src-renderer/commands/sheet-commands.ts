@@ -1,0 +1,179 @@
+/** Commands of the worksheet in front. */
+import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { RowKey } from '../../src-shared/model/ids.ts'
+import { emptyDraft } from '../state/filter-draft.ts'
+import { openDialog } from '../state/session-state.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.ts'
+import { focusElement } from '../ui/focus-element.ts'
+import { countOf } from '../ui/format-count.ts'
+import type { Command, CommandContext } from './command.ts'
+import { addRows, deleteRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
+
+const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
+const isWritable = ({ worksheet }: CommandContext): boolean => worksheet !== null && !worksheet.isGone
+const hasGrid = (context: CommandContext): boolean => isWritable(context) && context.grid !== null
+
+interface SheetContext extends CommandContext {
+  readonly at: SheetRef
+  readonly worksheet: WorksheetState
+  readonly sheet: SheetState
+}
+
+/** Runs only when a worksheet is in front. */
+const onSheet =
+  (run: (context: SheetContext) => void | Promise<void>) =>
+  (context: CommandContext): void | Promise<void> => {
+    const { at, worksheet, sheet } = context
+    if (at !== null && worksheet !== null && sheet !== null) return run({ ...context, at, worksheet, sheet })
+  }
+
+const change = ({ app, at }: SheetContext, step: (sheet: SheetState) => SheetState): void =>
+  app.sheets.update((state) => changeSheet(state, at.worksheetId, step))
+
+const showNew = async ({ grid }: CommandContext, rows: readonly RowKey[]): Promise<void> => {
+  const [first] = rows
+  if (first !== undefined) await grid?.goTo(first, null)
+}
+
+async function removeRows(context: SheetContext): Promise<void> {
+  const { app, at, grid } = context
+  const rows = (await grid?.targetRows()) ?? []
+  if (rows.length === 0) return
+  if (await deleteRows(app, at, rows)) {
+    change(context, (sheet) => ({ ...sheet, selected: new Set() }))
+    app.notices.show({
+      tone: 'info',
+      id: 'deleted-rows',
+      title: `${countOf(rows.length, 'row')} marked for deletion`,
+      text: 'Nothing is deleted in the service before you push.',
+      action: { label: 'Undo', run: () => void undoOrRedo(app, at, 'undo') },
+    })
+  }
+}
+
+const selectedCount = ({ sheet }: CommandContext): number => sheet?.selected.size ?? 0
+const rowsWord = (context: CommandContext): string => {
+  const count = selectedCount(context)
+  return count > 1 ? countOf(count, 'row') : 'row'
+}
+
+export const searchId = 'sheet-search'
+
+export const sheetCommands = {
+  'edit.undo': {
+    label: ({ worksheet }) => (worksheet?.undo ? `Undo: ${worksheet.undo}` : 'Undo'),
+    group: 'Edit',
+    shortcuts: ['Mod+Z'],
+    when: ({ worksheet }) => worksheet !== null && worksheet.undo !== null,
+    run: onSheet(({ app, at }) => undoOrRedo(app, at, 'undo')),
+  },
+  'edit.redo': {
+    label: ({ worksheet }) => (worksheet?.redo ? `Redo: ${worksheet.redo}` : 'Redo'),
+    group: 'Edit',
+    shortcuts: ['Mod+Y', 'Mod+Shift+Z'],
+    when: ({ worksheet }) => worksheet !== null && worksheet.redo !== null,
+    run: onSheet(({ app, at }) => undoOrRedo(app, at, 'redo')),
+  },
+  'row.add': {
+    label: 'Add a row',
+    group: 'Rows',
+    shortcuts: ['Alt+N'],
+    when: isWritable,
+    run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [{}]))),
+  },
+  'row.duplicate': {
+    label: (context) => `Duplicate ${rowsWord(context)}`,
+    group: 'Rows',
+    shortcuts: ['Mod+Shift+D'],
+    when: hasGrid,
+    run: onSheet(async (context) => {
+      const rows = (await context.grid?.targetRows()) ?? []
+      if (rows.length > 0) await showNew(context, await duplicateRows(context.app, context.at, rows))
+    }),
+  },
+  'row.delete': {
+    label: (context) => `Delete ${rowsWord(context)}`,
+    group: 'Rows',
+    shortcuts: ['Mod+Delete', 'Mod+Backspace'],
+    when: hasGrid,
+    run: onSheet(removeRows),
+  },
+  'row.clear-selection': {
+    label: 'Untick all rows',
+    group: 'Rows',
+    when: (context) => selectedCount(context) > 0,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, selected: new Set() }))),
+  },
+  'sheet.search': {
+    label: 'Search in this worksheet',
+    group: 'View',
+    shortcuts: ['Mod+F'],
+    when: hasSheet,
+    run: () => focusElement(searchId),
+  },
+  'sheet.filter': {
+    label: ({ sheet }) => (sheet?.isFilterOpen ? 'Hide the filter bar' : 'Filter rows'),
+    group: 'View',
+    shortcuts: ['Mod+Shift+F'],
+    when: hasSheet,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, isFilterOpen: !sheet.isFilterOpen }))),
+  },
+  'sheet.show-all': {
+    label: 'Show all rows again',
+    group: 'View',
+    when: ({ sheet }) => sheet !== null && isNarrowed(sheet),
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, filter: emptyDraft, search: '', stagedOnly: false }))),
+  },
+  'sheet.staged-only': {
+    label: ({ sheet }) => (sheet?.stagedOnly ? 'Show unchanged rows too' : 'Show only changed rows'),
+    group: 'View',
+    when: hasSheet,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, stagedOnly: !sheet.stagedOnly }))),
+  },
+  'sheet.unsort': {
+    label: 'Remove sorting',
+    group: 'View',
+    when: ({ sheet }) => (sheet?.sorts.length ?? 0) > 0,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, sorts: [] }))),
+  },
+  'sheet.refresh': {
+    label: 'Load what changed in the service',
+    group: 'Data',
+    shortcuts: ['F9'],
+    when: isWritable,
+    run: onSheet(({ app, at, worksheet }) =>
+      startPull(app, at, worksheet.pulledAt === null || worksheet.isPartial ? 'full' : 'changes'),
+    ),
+  },
+  'sheet.reload': {
+    label: 'Load all rows again',
+    group: 'Data',
+    when: isWritable,
+    run: onSheet(({ app, at }) => startPull(app, at, 'full')),
+  },
+  'sheet.import': {
+    label: 'Import a CSV file',
+    group: 'Data',
+    shortcuts: ['Mod+I'],
+    when: isWritable,
+    run: onSheet(({ app, at }) =>
+      app.session.update((state) => openDialog(state, { kind: 'import', worksheetId: at.worksheetId, file: null })),
+    ),
+  },
+  'sheet.export': {
+    label: 'Export as CSV',
+    group: 'Data',
+    shortcuts: ['Mod+E'],
+    when: hasSheet,
+    run: onSheet(({ app, at }) =>
+      app.session.update((state) => openDialog(state, { kind: 'export', worksheetId: at.worksheetId })),
+    ),
+  },
+  'worksheet.from-csv': {
+    label: 'New worksheet from a CSV file',
+    group: 'Data',
+    when: ({ connection }) => connection !== null,
+    run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file: null })),
+  },
+} as const satisfies Record<string, Command>

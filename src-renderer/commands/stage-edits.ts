@@ -1,0 +1,93 @@
+/** Staging changes: every function is one undoable command of the host, and says so when the host refuses it. */
+import type { HostCallRequest } from '../../src-shared/host/calls.ts'
+import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { FieldId, FileHandle, RowKey } from '../../src-shared/model/ids.ts'
+import type { App } from '../state/app.ts'
+import { queryKeys } from '../state/host-queries.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { countOf } from '../ui/format-count.ts'
+
+export interface CellEdit {
+  readonly row: RowKey
+  readonly field: FieldId
+  readonly value: CellValue
+}
+
+/** The host's answer carries the counts; the toolbar should not wait for the event that repeats them. */
+function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
+  app.queries.setQueryData<WorksheetState>(queryKeys.worksheet(at.connectionId, at.worksheetId), (known) =>
+    known === undefined ? undefined : { ...known, staged: staged.staged, undo: staged.undo, redo: staged.redo },
+  )
+  void app.queries.invalidateQueries({ queryKey: queryKeys.changes(at.connectionId) })
+}
+
+type StagingCall = 'edits.set' | 'edits.delete-rows' | 'edits.attach'
+
+async function stage<N extends StagingCall>(
+  app: App,
+  what: string,
+  name: N,
+  request: HostCallRequest<N> & SheetRef,
+): Promise<boolean> {
+  const result = await app.host.call(name, request)
+  if (result.ok) noteStaged(app, request, result.value)
+  else app.notices.fail(what, result.error)
+  return result.ok
+}
+
+export const setCells = (app: App, at: SheetRef, label: string, cells: readonly CellEdit[]): Promise<boolean> =>
+  stage(app, 'The change was not taken', 'edits.set', { ...at, label, cells: [...cells] })
+
+export const attachFiles = (
+  app: App,
+  at: SheetRef,
+  row: RowKey,
+  field: FieldId,
+  files: readonly FileHandle[],
+): Promise<boolean> => stage(app, 'The files were not attached', 'edits.attach', { ...at, row, field, files: [...files] })
+
+export const deleteRows = (app: App, at: SheetRef, rows: readonly RowKey[]): Promise<boolean> =>
+  stage(app, 'The rows were not deleted', 'edits.delete-rows', {
+    ...at,
+    label: `Delete ${countOf(rows.length, 'row')}`,
+    rows: [...rows],
+  })
+
+/** The keys of the new rows; empty when the host refused. */
+export async function addRows(
+  app: App,
+  at: SheetRef,
+  rows: readonly Readonly<Record<string, CellValue>>[],
+  label = `Add ${countOf(rows.length, 'row')}`,
+): Promise<readonly RowKey[]> {
+  const result = await app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) })
+  if (!result.ok) {
+    app.notices.fail('The rows were not added', result.error)
+    return []
+  }
+  noteStaged(app, at, result.value)
+  return result.value.rows
+}
+
+export async function duplicateRows(app: App, at: SheetRef, rows: readonly RowKey[]): Promise<readonly RowKey[]> {
+  const label = `Duplicate ${countOf(rows.length, 'row')}`
+  const result = await app.host.call('edits.duplicate-rows', { ...at, label, rows: [...rows] })
+  if (!result.ok) {
+    app.notices.fail('The rows were not duplicated', result.error)
+    return []
+  }
+  noteStaged(app, at, result.value)
+  return result.value.rows
+}
+
+export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
+  const result = await app.host.call(`edits.${which}`, at)
+  if (result.ok) noteStaged(app, at, result.value)
+  else app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
+}
+
+export async function startPull(app: App, at: SheetRef, mode: 'full' | 'changes'): Promise<void> {
+  const result = await app.host.call('pull.start', { ...at, mode })
+  if (!result.ok) app.notices.fail('The rows could not be loaded', result.error)
+}

@@ -1,0 +1,36 @@
+/** The text of a cell as it is read on screen, in the user's date order and the computer's number format. */
+import type { DateOrder } from '../../src-shared/host/import-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { Names } from '../../src-shared/model/names.ts'
+import { valueText } from '../../src-shared/model/value-text.ts'
+import { formatDate, formatDateTime } from '../ui/format-date.ts'
+import type { NumberTexts } from '../ui/format-number.ts'
+
+export interface TextFormats {
+  readonly numbers: NumberTexts
+  readonly dateOrder: DateOrder
+}
+
+/** Signs that stand before the number; every other unit follows it. */
+const leadingUnits = /^[$€£¥₹]$/
+
+function withUnit(text: string, unit: string): string {
+  if (unit === '') return text
+  return leadingUnits.test(unit) ? `${unit}${text}` : `${text} ${unit}`
+}
+
+const isCurrency = (field: Field): boolean => field.typeName === 'Currency'
+
+export function cellText(value: CellValue, field: Field, names: Names, { numbers, dateOrder }: TextFormats): string {
+  if (value === null) return ''
+  if (typeof value === 'number') {
+    return withUnit(numbers.format(value, field.precision ?? (isCurrency(field) ? 2 : null)), field.unit)
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') {
+    if (field.kind === 'date') return formatDate(value, dateOrder)
+    if (field.kind === 'datetime') return formatDateTime(value, dateOrder)
+  }
+  return valueText(value, field, names)
+}

@@ -1,0 +1,144 @@
+/** What can be done with one column: sort, filter, pin, hide, fit. */
+import { Button, Divider, Select, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowsHorizontal, IconArrowUp, IconEyeOff, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import type { Column, GridApi } from 'ag-grid-community'
+import { useState } from 'react'
+import type { FilterOperator } from '../../../src-shared/api/filter-v3.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { canNarrow, listConditions, removeField, setColumnCondition } from '../../state/filter-draft.ts'
+import { canFilter, findOperator, listOperators } from '../../state/filter-operators.ts'
+import { changeSheet, type SheetState, setSort, sheetOf } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import { todayOf } from '../editors/editor-props.ts'
+import { OperandInput } from '../filter/operand-input.tsx'
+import type { GridContext } from '../grid-context.ts'
+import styles from './column-menu.module.css'
+
+interface Props {
+  readonly field: Field
+  readonly context: GridContext
+  readonly column: Column
+  readonly api: GridApi
+  readonly onDone: () => void
+}
+
+const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
+  const { app, at } = context
+  const { filter } = sheetOf(useStore(app.sheets), at.worksheetId)
+  const own = listConditions(filter).filter((condition) => condition.field === field.id)
+  const choices = listOperators(field)
+  const [operator, setOperator] = useState<FilterOperator | null>(own[0]?.operator ?? choices[0]?.operator ?? null)
+  const change = (step: (sheet: SheetState) => SheetState): void =>
+    app.sheets.update((state) => changeSheet(state, at.worksheetId, step))
+
+  if (own.length > 1) return <Text size="xs">This column has several conditions. Change them in the filter bar.</Text>
+  if (own.length === 0 && !canNarrow(filter)) {
+    return <Text size="xs">The filter bar joins its groups by “or”. Add this column’s condition there.</Text>
+  }
+  const form = operator === null ? null : (findOperator(field, operator)?.form ?? null)
+  const apply = (value: Parameters<Parameters<typeof OperandInput>[0]['onChange']>[0], using: FilterOperator): void =>
+    change((sheet) => ({ ...sheet, filter: setColumnCondition(sheet.filter, { field: field.id, operator: using, value }) }))
+  return (
+    <div className={styles.filter}>
+      <Select
+        aria-label={`How to filter ${field.name}`}
+        data={choices.map((choice) => ({ value: choice.operator, label: choice.words }))}
+        value={operator}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(chosen) => {
+          if (chosen === null) return
+          setOperator(chosen)
+          const next = findOperator(field, chosen)?.form
+          if (next === 'none') apply(null, chosen)
+          else if (own[0] !== undefined) apply(next === form ? own[0].value : null, chosen)
+        }}
+      />
+      {form !== null && operator !== null && (
+        <OperandInput
+          key={form}
+          at={at}
+          field={field}
+          form={form}
+          value={own[0]?.value ?? null}
+          reading={{ ...context, today: todayOf(app.clock.now()) }}
+          onChange={(value) => apply(value, operator)}
+        />
+      )}
+      {own.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => change((sheet) => ({ ...sheet, filter: removeField(sheet.filter, field.id) }))}
+        >
+          Remove this filter
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
+  const { app, at } = context
+  const sort = (direction: 'asc' | 'desc'): void => {
+    app.sheets.update((state) =>
+      changeSheet(state, at.worksheetId, (sheet) => {
+        const present = sheet.sorts.find((it) => it.field === field.id)?.direction
+        return { ...sheet, sorts: setSort(sheet.sorts, field.id, present === direction ? null : direction) }
+      }),
+    )
+    onDone()
+  }
+  const pinned = column.getPinned()
+  const pin = (side: 'left' | 'right' | null): void => {
+    api.setColumnsPinned([column], side)
+    onDone()
+  }
+  const item = { variant: 'subtle', size: 'compact-sm', color: 'gray', justify: 'flex-start', fullWidth: true } as const
+  return (
+    <div className={styles.menu}>
+      <Button {...item} leftSection={<IconArrowUp size={14} />} onClick={() => sort('asc')}>
+        Sort ascending
+      </Button>
+      <Button {...item} leftSection={<IconArrowDown size={14} />} onClick={() => sort('desc')}>
+        Sort descending
+      </Button>
+      {canFilter(field) && (
+        <>
+          <Divider label="Filter" labelPosition="left" />
+          <ColumnFilter field={field} context={context} />
+        </>
+      )}
+      <Divider label="Column" labelPosition="left" />
+      {pinned === 'left' ? (
+        <Button {...item} leftSection={<IconPinnedOff size={14} />} onClick={() => pin(null)}>
+          Let it scroll
+        </Button>
+      ) : (
+        <Button {...item} leftSection={<IconPin size={14} />} onClick={() => pin('left')}>
+          Keep at the left
+        </Button>
+      )}
+      <Button
+        {...item}
+        leftSection={<IconArrowsHorizontal size={14} />}
+        onClick={() => {
+          api.autoSizeColumns([column])
+          onDone()
+        }}
+      >
+        Fit to its content
+      </Button>
+      <Button
+        {...item}
+        leftSection={<IconEyeOff size={14} />}
+        onClick={() => {
+          onDone()
+          api.setColumnsVisible([column], false)
+        }}
+      >
+        Hide this column
+      </Button>
+    </div>
+  )
+}

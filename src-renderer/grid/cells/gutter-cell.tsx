@@ -1,0 +1,41 @@
+/** The first column: a row's sign, its number, and the box that ticks it. */
+import { memo } from 'react'
+import { sheetOf } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import { signGlyphs, signOf, signWords } from '../mark-words.ts'
+import type { CellProps } from './cell-props.ts'
+import styles from './cells.module.css'
+
+type GutterProps = Omit<CellProps, 'field'>
+
+const GutterCellView = ({ data, node, context }: GutterProps) => {
+  const sheets = useStore(context.app.sheets)
+  if (data === undefined) return null
+  const { selected } = sheetOf(sheets, context.at.worksheetId)
+  const index = node.rowIndex ?? 0
+  const sign = signOf(data.row)
+  const words = sign === null ? '' : (data.row.problem?.message ?? signWords[sign])
+  return (
+    <span className={styles.gutter} data-any={selected.size > 0 || undefined}>
+      {sign === null ? (
+        <span className={styles.sign} />
+      ) : (
+        <span className={styles.sign} data-sign={sign} title={words} role="img" aria-label={words}>
+          {signGlyphs[sign]}
+        </span>
+      )}
+      <span className={styles.number}>{index + 1}</span>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={`Tick row ${index + 1}`}
+        tabIndex={-1}
+        checked={selected.has(data.row.key)}
+        readOnly
+        onClick={(event) => context.tickRow(data.row.key, index, event.shiftKey)}
+      />
+    </span>
+  )
+}
+
+export const GutterCell = memo(GutterCellView)

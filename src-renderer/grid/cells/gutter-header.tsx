@@ -1,0 +1,29 @@
+/** The head of the first column: one box ticks every row of the view. */
+import type { CustomHeaderProps } from 'ag-grid-react'
+import { sheetOf } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import type { GridContext } from '../grid-context.ts'
+import type { SheetRow } from '../sheet-row.ts'
+import styles from './cells.module.css'
+
+export const GutterHeader = ({ context }: CustomHeaderProps<SheetRow, GridContext>) => {
+  const { selected, total } = sheetOf(useStore(context.app.sheets), context.at.worksheetId)
+  const isAll = total !== null && total > 0 && selected.size >= total
+  return (
+    <span className={styles.gutter} data-any={selected.size > 0 || undefined}>
+      <span className={styles.number} />
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={isAll ? 'Untick all rows' : 'Tick all rows'}
+        tabIndex={-1}
+        checked={isAll}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = selected.size > 0 && !isAll
+        }}
+        readOnly
+        onClick={() => context.tickAll()}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+/** A column's head: the field's name, whether it is locked, required or unique, its sort, and the menu with its filter. */
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconFilterFilled, IconLock, IconMenu2 } from '@tabler/icons-react'
+import type { CustomHeaderProps } from 'ag-grid-react'
+import { useEffect, useState } from 'react'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { listConditions } from '../../state/filter-draft.ts'
+import { sheetOf } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import type { GridContext } from '../grid-context.ts'
+import { whyLocked } from '../lock-words.ts'
+import type { SheetRow } from '../sheet-row.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import styles from './header-cell.module.css'
+
+export interface HeaderProps extends CustomHeaderProps<SheetRow, GridContext> {
+  readonly field: Field
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const sheet = sheetOf(useStore(context.app.sheets), context.at.worksheetId)
+  const index = sheet.sorts.findIndex((sort) => sort.field === field.id)
+  const direction = sheet.sorts[index]?.direction ?? null
+  const isFiltered = listConditions(sheet.filter).some((condition) => condition.field === field.id)
+  const lock = whyLocked(field)
+
+  useEffect(() => {
+    if (direction === null) eGridHeader.removeAttribute('aria-sort')
+    else eGridHeader.setAttribute('aria-sort', ariaSort[direction])
+  }, [direction, eGridHeader])
+
+  // The grid gives the focus to the head's own element, so the keys are heard there.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.target !== eGridHeader) return
+      if (event.key === 'Enter') context.sortBy(field.id, event.shiftKey)
+      if (event.key === ' ' || (event.key === 'ArrowDown' && event.altKey)) {
+        event.preventDefault()
+        event.stopPropagation()
+        setOpen(true)
+      }
+    }
+    eGridHeader.addEventListener('keydown', listen)
+    return () => eGridHeader.removeEventListener('keydown', listen)
+  }, [context, eGridHeader, field.id])
+
+  return (
+    <div className={styles.head} data-locked={lock !== null || undefined} data-number={field.kind === 'number' || undefined}>
+      <button type="button" className={styles.name} tabIndex={-1} onClick={(event) => context.sortBy(field.id, event.shiftKey)}>
+        <span className={styles.text}>{field.name}</span>
+        {field.isRequired && field.isEditable && (
+          <span className={styles.required} title="Required">
+            *
+          </span>
+        )}
+        {lock !== null && <IconLock size={11} role="img" aria-label={lock} className={styles.lock} />}
+        {direction !== null && (
+          <span className={styles.sort}>
+            {direction === 'asc' ? <IconArrowUp size={13} aria-hidden="true" /> : <IconArrowDown size={13} aria-hidden="true" />}
+            {sheet.sorts.length > 1 && index + 1}
+          </span>
+        )}
+      </button>
+      <Popover opened={isOpen} onChange={setOpen} width={280} trapFocus returnFocus position="bottom-end">
+        <Popover.Target>
+          <ActionIcon
+            size={20}
+            className={styles.menu}
+            data-on={isOpen || isFiltered || undefined}
+            tabIndex={-1}
+            aria-label={isFiltered ? `${field.name}: filtered; column menu` : `${field.name}: column menu`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((open) => !open)}
+          >
+            {isFiltered ? <IconFilterFilled size={12} /> : <IconMenu2 size={13} />}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown p="xs">
+          <ColumnMenu field={field} context={context} column={column} api={api} onDone={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** Turns fields into the grid's columns: how each kind is shown, aligned, edited and marked. */
+import type { ColDef, EditableCallbackParams, ITooltipParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
+import type { ComponentType } from 'react'
+import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { ArrangedColumn } from './arrange-columns.ts'
+import { cellText } from './cell-text.ts'
+import { AttachmentsCell } from './cells/attachments-cell.tsx'
+import type { CellProps } from './cells/cell-props.ts'
+import { GutterCell } from './cells/gutter-cell.tsx'
+import { GutterHeader } from './cells/gutter-header.tsx'
+import { HeaderCell } from './cells/header-cell.tsx'
+import { OptionsCell, PeopleCell, ReferencesCell } from './cells/list-cells.tsx'
+import { CheckboxCell, RatingCell } from './cells/mark-cells.tsx'
+import { editorOf } from './editors/editor-of.ts'
+import type { GridContext } from './grid-context.ts'
+import { whyLocked } from './lock-words.ts'
+import { sayMark } from './mark-words.ts'
+import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
+
+export const gutterId = 'gs-gutter'
+
+type Column = ColDef<SheetRow, CellValue>
+
+/** Kinds drawn by a component; the rest is plain text, which is the fastest. */
+function rendererOf(field: Field): ComponentType<CellProps> | null {
+  if (field.typeName === 'Rating') return RatingCell
+  switch (field.kind) {
+    case 'options':
+      return OptionsCell
+    case 'members':
+      return PeopleCell
+    case 'rows':
+    case 'departments':
+    case 'roles':
+    case 'orgRoles':
+      return ReferencesCell
+    case 'attachments':
+      return AttachmentsCell
+    case 'checkbox':
+      return CheckboxCell
+    default:
+      return null
+  }
+}
+
+const contextOf = (params: { readonly context?: unknown }): GridContext => params.context as GridContext
+
+/** In a grid line, line breaks would hide what follows. */
+const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ⏎ ')
+
+const textOf = (value: CellValue, field: Field, data: SheetRow | undefined, context: GridContext): string =>
+  cellText(value, field, data?.names ?? {}, context)
+
+/** The mark's meaning, else the whole text of a cell that may be cut off. */
+function tooltipOf(field: Field, params: ITooltipParams<SheetRow, CellValue>): string | null {
+  const { data } = params
+  if (data === undefined || params.location !== 'cell') return null
+  const context = contextOf(params)
+  const now = textOf(cellOf(data, field.id), field, data, context)
+  const mark = markOf(data, field.id)
+  const problem = data.row.problem === null ? '' : `${data.row.problem.message} `
+  if (mark !== null) return problem + sayMark(mark, now, (value) => textOf(value, field, data, context))
+  if (problem !== '') return problem
+  return now.length > 24 ? now : null
+}
+
+function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
+  const renderer = rendererOf(field)
+  const editor = editorOf(field)
+  const isRight = field.kind === 'number' && renderer === null
+  return {
+    colId: field.id,
+    headerName: field.name,
+    headerTooltip: [field.description, whyLocked(field) ?? ''].filter((text) => text !== '').join('\n') || field.name,
+    headerComponent: HeaderCell,
+    headerComponentParams: { field },
+    width,
+    minWidth: 60,
+    hide: isHidden,
+    pinned,
+    sortable: false,
+    resizable: true,
+    suppressHeaderMenuButton: true,
+    valueGetter: ({ data }: ValueGetterParams<SheetRow>) => (data === undefined ? undefined : cellOf(data, field.id)),
+    valueFormatter: (params: ValueFormatterParams<SheetRow, CellValue>) =>
+      oneLine(textOf(params.value ?? null, field, params.data, contextOf(params))),
+    equals: (a, b) => a !== undefined && b !== undefined && isSameValue(a, b),
+    ...(renderer === null ? {} : { cellRenderer: renderer, cellRendererParams: { field } }),
+    ...(editor === null
+      ? { editable: false }
+      : {
+          editable: ({ data }: EditableCallbackParams<SheetRow>) => data !== undefined && data.row.change !== 'deleted',
+          cellEditor: editor.component,
+          cellEditorParams: { field },
+          cellEditorPopup: true,
+          cellEditorPopupPosition: 'over' as const,
+          suppressKeyboardEvent: ({ editing, event }) => editing && editor.keeps(event),
+        }),
+    cellClass: [isRight ? 'gs-number' : '', field.isEditable ? '' : 'gs-locked'].filter((name) => name !== ''),
+    cellClassRules: {
+      'gs-marked': ({ data }) => data !== undefined && markOf(data, field.id) !== null,
+      'gs-refused': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'refused',
+      'gs-conflict': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'conflict',
+      'gs-unknown': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'unknown',
+      'gs-sent': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'sent',
+      'gs-held': ({ data }) => data !== undefined && markOf(data, field.id)?.held === true,
+    },
+    tooltipValueGetter: (params) => tooltipOf(field, params),
+  }
+}
+
+const gutter: Column = {
+  colId: gutterId,
+  headerName: 'Row',
+  headerComponent: GutterHeader,
+  cellRenderer: GutterCell,
+  cellClass: 'gs-gutter',
+  headerClass: 'gs-gutter',
+  width: 76,
+  pinned: 'left',
+  lockPinned: true,
+  lockPosition: 'left',
+  resizable: false,
+  sortable: false,
+  suppressMovable: true,
+  suppressNavigable: true,
+  editable: false,
+  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+}
+
+export const columnDefs = (columns: readonly ArrangedColumn[]): Column[] => [gutter, ...columns.map(columnOf)]

@@ -1,0 +1,42 @@
+/** Which editor a field gets, and which keys it keeps from the grid while it is open. */
+import type { ComponentType } from 'react'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { DateEditor, DateTimeEditor, TimeEditor } from './date-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { LookupEditor } from './lookup-editor.tsx'
+import { NumberEditor } from './number-editor.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+import { TextEditor } from './text-editor.tsx'
+
+export interface Editor {
+  readonly component: ComponentType<EditorProps>
+  keeps(event: KeyboardEvent): boolean
+}
+
+const breaksLine = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.altKey || event.shiftKey)
+const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter'
+const walksList = (event: KeyboardEvent): boolean => ['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key)
+
+/** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
+export function editorOf({ kind, isEditable }: Field): Editor | null {
+  if (!isEditable) return null
+  switch (kind) {
+    case 'text':
+      return { component: TextEditor, keeps: breaksLine }
+    case 'number':
+      return { component: NumberEditor, keeps: isEnter }
+    case 'date':
+      return { component: DateEditor, keeps: isEnter }
+    case 'datetime':
+      return { component: DateTimeEditor, keeps: isEnter }
+    case 'time':
+      return { component: TimeEditor, keeps: isEnter }
+    case 'options':
+      return { component: OptionsEditor, keeps: walksList }
+    case 'members':
+    case 'rows':
+      return { component: LookupEditor, keeps: walksList }
+    default:
+      return null
+  }
+}

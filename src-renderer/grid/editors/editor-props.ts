@@ -1,0 +1,27 @@
+/** What AG Grid hands to our cell editors, with our own types, and what they share. */
+import type { CustomCellEditorProps } from 'ag-grid-react'
+import type { CSSProperties } from 'react'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { GridContext } from '../grid-context.ts'
+import type { SheetRow } from '../sheet-row.ts'
+
+export interface EditorProps extends CustomCellEditorProps<SheetRow, CellValue, GridContext> {
+  readonly field: Field
+}
+
+/** The character that started the edit by being typed; null when another key or the mouse did. Typing replaces the value. */
+export const typedKey = (eventKey: string | null): string | null =>
+  eventKey !== null && [...eventKey].length === 1 ? eventKey : null
+
+/** As large as the cell, so that the editor covers it exactly; wider where a narrow cell would be no room to work in. */
+export const editorSize = ({ column, eGridCell }: EditorProps, minWidth = 0): CSSProperties => ({
+  width: Math.max(column.getActualWidth(), minWidth),
+  minHeight: eGridCell.offsetHeight,
+})
+
+/** Local day of today as `YYYY-MM-DD`. */
+export function todayOf(now: number): string {
+  const date = new Date(now)
+  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+}

@@ -1,0 +1,98 @@
+/**
+ * A one-line editor for values that must be understood: number, date, time. What cannot be read is said at once, Enter does not leave
+ * the cell with it, and leaving another way keeps the old value and says why.
+ */
+import { useGridCellEditor } from 'ag-grid-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
+import styles from './editors.module.css'
+
+interface ParsedEditorProps {
+  readonly props: EditorProps
+  readonly placeholder: string
+  readonly minWidth?: number
+  readonly isRight?: boolean
+  readonly inputMode?: 'decimal' | 'text'
+  /** The value as it is typed. */
+  readonly format: (value: CellValue) => string
+  /** The value of a non-empty text, or why it is none. */
+  readonly parse: (text: string) => Result<CellValue, string>
+  /** Something below the input, such as a calendar; `take` replaces the text, `done` also ends the edit. */
+  readonly below?: (value: CellValue, take: (value: CellValue) => void, done: (value: CellValue) => void) => ReactNode
+}
+
+export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode, format, parse, below }: ParsedEditorProps) => {
+  const { initialValue, eventKey, onValueChange, stopEditing, field, context } = props
+  const [text, setText] = useState(() => typedKey(eventKey) ?? format(initialValue ?? null))
+  const input = useRef<HTMLInputElement>(null)
+  const read = (typed: string): Result<CellValue, string> => (typed.trim() === '' ? ok(null) : parse(typed))
+  const present = read(text)
+  const latest = useRef({ text, present })
+  latest.current = { text, present }
+  // Unchanged text must not turn into a change, even where its form loses something.
+  const isTouched = useRef(typedKey(eventKey) !== null)
+
+  useGridCellEditor({
+    isCancelAfterEnd() {
+      const { present: last, text: typed } = latest.current
+      if (last.ok) return !isTouched.current
+      context.rejectText(typed, field, last.error)
+      return true
+    },
+  })
+
+  useLayoutEffect(() => {
+    input.current?.focus()
+    if (typedKey(eventKey) === null) input.current?.select()
+  }, [eventKey])
+  useEffect(() => {
+    if (isTouched.current && present.ok) onValueChange(present.value)
+  }, [present, onValueChange])
+
+  const take = (value: CellValue): void => {
+    isTouched.current = true
+    setText(format(value))
+    onValueChange(value)
+    latest.current = { text: format(value), present: ok(value) }
+    input.current?.focus()
+  }
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (latest.current.present.ok) stopEditing(false, event.nativeEvent)
+  }
+
+  return (
+    <div className={styles.panel} data-plain={below === undefined || undefined} style={editorSize(props, minWidth)}>
+      <input
+        ref={input}
+        className={styles.input}
+        data-right={isRight || undefined}
+        data-wrong={!present.ok || undefined}
+        aria-label={field.name}
+        aria-invalid={!present.ok}
+        inputMode={inputMode ?? 'text'}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          isTouched.current = true
+          setText(event.currentTarget.value)
+        }}
+        onKeyDown={keyDown}
+      />
+      {!present.ok && (
+        <span className={styles.problem} role="alert">
+          {present.error}
+        </span>
+      )}
+      {below?.(present.ok ? present.value : null, take, (value) => {
+        take(value)
+        stopEditing()
+      })}
+    </div>
+  )
+}
+
+export const wrong = (why: string): Result<CellValue, string> => err(why)

@@ -1,0 +1,144 @@
+/**
+ * Choosing from a list by typing: a search line, the found things, and what is chosen. One choice ends the edit; with several, Enter
+ * ticks and unticks, and Tab or a click outside ends it.
+ */
+import { Loader } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './editors.module.css'
+
+export interface PickItem {
+  readonly id: string
+  readonly text: string
+  readonly detail?: string
+}
+
+interface PickListProps {
+  readonly label: string
+  readonly isMultiple: boolean
+  readonly chosen: readonly PickItem[]
+  readonly found: readonly PickItem[]
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly onChange: (ids: readonly string[]) => void
+  readonly onDone: (event?: globalThis.KeyboardEvent) => void
+  readonly draw: (item: PickItem) => ReactNode
+  /** Instead of the list: loading, nothing found, or an error, in words. */
+  readonly note: string
+  readonly isLoading?: boolean
+}
+
+export const PickList = (props: PickListProps) => {
+  const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading } = props
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const ids = chosen.map((item) => item.id)
+  const at = Math.min(active, found.length - 1)
+
+  useEffect(() => {
+    const box = input.current
+    if (box === null) return
+    box.focus()
+    box.setSelectionRange(box.value.length, box.value.length)
+  }, [])
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const pick = (item: PickItem, event?: globalThis.KeyboardEvent): void => {
+    if (isMultiple) {
+      onChange(ids.includes(item.id) ? ids.filter((id) => id !== item.id) : [...ids, item.id])
+      if (search !== '') onSearch('')
+      input.current?.focus()
+      return
+    }
+    onChange([item.id])
+    onDone(event)
+  }
+
+  const keyDown = (event: KeyboardEvent): void => {
+    const item = found[at]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive(found.length === 0 ? 0 : (at + step + found.length) % found.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey || item === undefined) onDone(event.nativeEvent)
+      else pick(item, event.nativeEvent)
+    } else if (event.key === 'Backspace' && search === '' && ids.length > 0) {
+      onChange(ids.slice(0, -1))
+    }
+  }
+
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={styles.chosen}>
+          {chosen.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              className={styles.taken}
+              aria-label={`Remove ${item.text}`}
+              tabIndex={-1}
+              onClick={() => onChange(ids.filter((id) => id !== item.id))}
+            >
+              {draw(item)}
+              <IconX size={11} aria-hidden="true" />
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={styles.searchLine}>
+        <input
+          ref={input}
+          className={styles.input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(found[at] === undefined ? {} : { 'aria-activedescendant': `${listId}-${at}` })}
+          placeholder="Type to search"
+          value={search}
+          onChange={(event) => {
+            onSearch(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={keyDown}
+        />
+        {isLoading && <Loader size={14} className={styles.loader} aria-hidden="true" />}
+      </div>
+      {note !== '' && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      <div ref={list} id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} className={styles.options}>
+        {found.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the search line, which keeps the focus
+          <div
+            key={item.id}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={ids.includes(item.id)}
+            className={styles.option}
+            data-active={index === at || undefined}
+            onMouseMove={() => setActive(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(item)}
+          >
+            <span className={styles.optionMain}>{draw(item)}</span>
+            {item.detail !== undefined && item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}
+            {ids.includes(item.id) && <IconCheck size={14} aria-hidden="true" />}
+          </div>
+        ))}
+      </div>
+      {isMultiple && <p className={styles.hint}>Enter ticks · Tab is done · Esc cancels</p>}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** What is typed or chosen after a filter's operator, by the kind of the field. */
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { FilterValue } from '../../../src-shared/api/filter-v3.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { OperandForm } from '../../state/filter-operators.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { datePattern } from '../../ui/format-date.ts'
+import { listOf, type OperandReading, readOperand, showOperand } from './field-meaning.ts'
+import styles from './filter.module.css'
+import { ValueChecklist } from './value-checklist.tsx'
+
+interface Props {
+  readonly at: SheetRef
+  readonly field: Field
+  readonly form: OperandForm
+  readonly value: FilterValue | null
+  readonly reading: OperandReading
+  readonly onChange: (value: FilterValue | null) => void
+}
+
+/** Milliseconds of silence before typed text filters; shorter would sort a million rows at every key. */
+const settle = 350
+
+interface OneProps extends Pick<Props, 'field' | 'reading'> {
+  readonly label: string
+  readonly value: string | number | null
+  readonly onChange: (value: string | number | null) => void
+}
+
+const OneValue = ({ field, reading, label, value, onChange }: OneProps) => {
+  const shown = value === null ? '' : showOperand(value, field, reading)
+  const [text, setText] = useState(shown)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const read = text.trim() === '' ? null : readOperand(text, field, reading)
+  const isWrong = text.trim() !== '' && read === null
+  const told = useRef(value)
+  useEffect(() => {
+    if (isWrong || read === told.current) return
+    const timer = setTimeout(() => {
+      told.current = read
+      latest.current(read)
+    }, settle)
+    return () => clearTimeout(timer)
+  }, [read, isWrong])
+  const placeholder =
+    field.kind === 'date'
+      ? datePattern[reading.dateOrder]
+      : field.kind === 'datetime'
+        ? `${datePattern[reading.dateOrder]} HH:MM`
+        : field.kind === 'time'
+          ? 'HH:MM'
+          : ''
+  return (
+    <TextInput
+      className={styles.one}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      error={isWrong ? (field.kind === 'number' ? 'Not a number' : `Write it as ${placeholder}`) : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
+}
+
+export const OperandInput = ({ at, field, form, value, reading, onChange }: Props) => {
+  const list = listOf(value)
+  const [pair, setPair] = useState<readonly (string | number | null)[]>([list[0] ?? null, list[1] ?? null])
+  switch (form) {
+    case 'none':
+      return null
+    case 'many':
+      return (
+        <ValueChecklist
+          at={at}
+          field={field}
+          chosen={list.map(String)}
+          onChange={(chosen) => onChange(chosen.length === 0 ? null : [...chosen])}
+        />
+      )
+    case 'pair': {
+      const setBound = (index: 0 | 1) => (bound: string | number | null) => {
+        const next = index === 0 ? [bound, pair[1] ?? null] : [pair[0] ?? null, bound]
+        setPair(next)
+        const [low, high] = next
+        onChange(low === null || low === undefined || high === null || high === undefined ? null : [low, high])
+      }
+      return (
+        <span className={styles.pair}>
+          <OneValue field={field} reading={reading} label={`${field.name} from`} value={pair[0] ?? null} onChange={setBound(0)} />
+          and
+          <OneValue field={field} reading={reading} label={`${field.name} to`} value={pair[1] ?? null} onChange={setBound(1)} />
+        </span>
+      )
+    }
+    case 'one':
+      if (field.kind === 'checkbox') {
+        return (
+          <SegmentedControl
+            aria-label={field.name}
+            data={[
+              { value: '1', label: 'Yes' },
+              { value: '0', label: 'No' },
+            ]}
+            value={value === null ? '' : String(value)}
+            onChange={(chosen) => onChange(Number(chosen))}
+          />
+        )
+      }
+      return (
+        <OneValue field={field} reading={reading} label={`${field.name}: value`} value={list[0] ?? null} onChange={onChange} />
+      )
+  }
+}

@@ -1,0 +1,80 @@
+/** Ticks among the values of a column, with how many rows hold each. */
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { sayError } from '../../state/error-words.ts'
+import { readFailure } from '../../state/host-failure.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { OptionChip, Person, PlainChip } from '../../ui/chip.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { type DistinctValue, useDistinct } from './distinct-values.ts'
+import styles from './filter.module.css'
+
+interface Props {
+  readonly at: SheetRef
+  readonly field: Field
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Longer lists are searched before they are scrolled. */
+const needsSearch = 8
+const shown = 100
+
+/** Options are offered even where no row holds them yet. */
+function withOptions(field: Field, values: readonly DistinctValue[]): readonly DistinctValue[] {
+  if (field.kind !== 'options') return values
+  const rows = new Map(values.map((it) => [it.id, it.rows]))
+  const known = field.options.map((option) => ({ id: option.key, text: option.text, rows: rows.get(option.key) ?? 0 }))
+  const keys = new Set(known.map((it) => it.id))
+  return [...known, ...values.filter((it) => !keys.has(it.id))]
+}
+
+const Label = ({ field, value }: { readonly field: Field; readonly value: DistinctValue }) => {
+  if (field.kind === 'options') {
+    return <OptionChip text={value.text} color={field.options.find((option) => option.key === value.id)?.color ?? null} />
+  }
+  if (field.kind === 'members') return <Person name={value.text} />
+  return field.kind === 'text' ? <span className={styles.plain}>{value.text}</span> : <PlainChip text={value.text} />
+}
+
+export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
+  const [search, setSearch] = useState('')
+  const distinct = useDistinct(at, field)
+  if (distinct.isError) return <p className={styles.note}>{sayError(readFailure(distinct.error)).message}</p>
+  if (distinct.isPending) return <p className={styles.note}>Reading the values…</p>
+  const all = withOptions(field, distinct.data)
+  const needle = search.trim().toLowerCase()
+  const found = all.filter((value) => value.text.toLowerCase().includes(needle)).slice(0, shown)
+  const toggle = (id: string): void => onChange(chosen.includes(id) ? chosen.filter((it) => it !== id) : [...chosen, id])
+  return (
+    <div className={styles.checklist}>
+      {all.length > needsSearch && (
+        <TextInput
+          aria-label={`Find a value of ${field.name}`}
+          placeholder="Find a value"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className={styles.values} aria-label={`Values of ${field.name}`}>
+        {found.map((value) => (
+          <Checkbox
+            key={value.id}
+            checked={chosen.includes(value.id)}
+            onChange={() => toggle(value.id)}
+            label={
+              <span className={styles.value}>
+                <Label field={field} value={value} />
+                <span className={styles.rows}>{formatCount(value.rows)}</span>
+              </span>
+            }
+          />
+        ))}
+        {found.length === 0 && (
+          <p className={styles.note}>{all.length === 0 ? 'No row holds a value here.' : `No value holds “${search}”.`}</p>
+        )}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** What cells, headers and editors may ask of the grid they stand in; handed to them by AG Grid's `context`. */
+import type { DateOrder } from '../../src-shared/host/import-calls.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
+import type { App } from '../state/app.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import type { Store } from '../state/store.ts'
+import type { NumberTexts } from '../ui/format-number.ts'
+import type { CellRange } from './range.ts'
+
+export interface GridContext {
+  readonly app: App
+  readonly at: SheetRef
+  readonly numbers: NumberTexts
+  readonly dateOrder: DateOrder
+  readonly range: Store<CellRange | null>
+  tickRow(row: RowKey, index: number, extend: boolean): void
+  tickAll(): void
+  sortBy(field: string, add: boolean): void
+  openFiles(row: RowKey, field: FieldId): void
+  /** Says something to screen readers and nobody else. */
+  whisper(text: string): void
+  /** A typed text that could not be taken when the editor was left. */
+  rejectText(text: string, field: Field, why: string): void
+}

@@ -1,0 +1,110 @@
+/** What commands may ask of the grid (`GridPort`), answered by the grid that is shown. */
+import type { RowKey } from '../../src-shared/model/ids.ts'
+import type { GridPort } from '../state/grid-port.ts'
+import { sheetOf } from '../state/sheet-state.ts'
+import { clearRange, copyRange, fillDown } from './edit-range.ts'
+import { type GridHandle, selectedRect, shownOf } from './grid-handle.ts'
+import { singleCell } from './range.ts'
+import { cellOf } from './sheet-row.ts'
+
+/** Puts a text on the clipboard within a user's command; the asynchronous clipboard may be forbidden where the old way is not. */
+function putOnClipboard(text: string): void {
+  const listen = (event: ClipboardEvent): void => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    event.clipboardData?.setData('text/plain', text)
+  }
+  document.addEventListener('copy', listen, { capture: true })
+  document.execCommand('copy')
+  document.removeEventListener('copy', listen, { capture: true })
+}
+
+/** Milliseconds to wait for a row that was just staged to show up in the view. */
+const patience = 1500
+
+async function locateSoon(grid: GridHandle, row: RowKey): Promise<number | null> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const source = grid.source()
+    if (source === null) return null
+    const index = await source.locate(row)
+    if (index !== null || performance.now() > deadline) return index
+    await new Promise<void>((resolve) => {
+      const stop = source.onChange(() => {
+        stop()
+        resolve()
+      })
+      setTimeout(resolve, 200)
+    })
+  }
+}
+
+export function gridPortOf(grid: GridHandle): GridPort {
+  const { api, context } = grid
+  const focusCell = (index: number, col: number): void => {
+    const field = shownOf(grid)[col]
+    if (field === undefined) return
+    api.ensureIndexVisible(index)
+    api.ensureColumnVisible(field.id)
+    api.setFocusedCell(index, field.id)
+    context.range.set(singleCell({ row: index, col }))
+  }
+  return {
+    worksheetId: context.at.worksheetId,
+    focus() {
+      const focused = api.getFocusedCell()
+      if (focused === null) focusCell(0, 0)
+      else api.setFocusedCell(focused.rowIndex, focused.column)
+    },
+    focusedCell() {
+      const focused = api.getFocusedCell()
+      const row = focused === null ? null : (grid.source()?.peek(focused.rowIndex) ?? null)
+      const field = grid.fields().find((it) => it.id === focused?.column.getColId())
+      return row === null || field === undefined ? null : { row: row.row.key, field: field.id, value: cellOf(row, field.id) }
+    },
+    startEdit() {
+      const focused = api.getFocusedCell()
+      if (focused !== null) api.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column })
+    },
+    clearRange: () => clearRange(grid),
+    async copyRange() {
+      const text = await copyRange(grid)
+      if (text !== null) putOnClipboard(text)
+    },
+    fillDown: () => fillDown(grid),
+    selectAll() {
+      const [rows, cols] = [grid.source()?.total() ?? 0, shownOf(grid).length]
+      if (rows > 0 && cols > 0) context.range.set({ anchor: { row: 0, col: 0 }, head: { row: rows - 1, col: cols - 1 } })
+    },
+    async goTo(row, field) {
+      const index = await locateSoon(grid, row)
+      if (index === null) {
+        context.app.notices.show({
+          tone: 'info',
+          id: 'not-in-view',
+          title: 'The row is there, but not among the rows shown',
+          text: 'The present filter or search leaves it out.',
+        })
+        return false
+      }
+      const col =
+        field === null
+          ? 0
+          : Math.max(
+              0,
+              shownOf(grid).findIndex((it) => it.id === field),
+            )
+      focusCell(index, col)
+      return true
+    },
+    async targetRows() {
+      const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)
+      if (selected.size > 0) return [...selected]
+      const rect = selectedRect(grid)
+      const source = grid.source()
+      if (rect === null || source === null) return []
+      const rows = await source.readRange(rect.top, rect.bottom)
+      return rows.ok ? rows.value.map((it) => it.row.key) : []
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** What a cell's or row's mark means, in words: for tooltips, the review and screen readers. Colour is never the only sign. */
+
+import type { GridRow, Mark } from '../../src-shared/host/row-calls.ts'
+import { assertNever } from '../../src-shared/lib/assert-never.ts'
+
+const quoted = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
+
+const code = (it: { readonly code?: number | undefined }): string => (it.code === undefined ? '' : ` (code ${it.code})`)
+
+/** `say` gives the text of a value of the cell's field. */
+export function sayMark(mark: Mark, now: string, say: (value: Mark['base']) => string): string {
+  const change = `${quoted(say(mark.base))} → ${quoted(now)}`
+  const held = mark.held ? ' Held back: it stays here at the next push.' : ''
+  switch (mark.state) {
+    case 'staged':
+      return `Changed, not pushed yet: ${change}.${held}`
+    case 'sent':
+      return `Being sent: ${change}.`
+    case 'refused':
+      return `Refused: ${mark.message ?? 'the service gave no reason'}${code(mark)} Your change: ${change}.${held}`
+    case 'unknown':
+      return `No answer came for this change (${change}). It is checked before anything is sent again.`
+    case 'conflict':
+      return `Someone else changed this cell to ${quoted(say(mark.theirs ?? null))}. Yours: ${quoted(now)}. It was ${quoted(say(mark.base))}. Settle it in the review.`
+    default:
+      return assertNever(mark.state)
+  }
+}
+
+export type RowSign = 'created' | 'deleted' | 'updated' | 'refused' | 'conflict' | 'unknown'
+
+/** The one sign of a row: trouble first, then what happens to it. */
+export function signOf(row: GridRow): RowSign | null {
+  const states = [row.problem?.state, ...Object.values(row.marks).map((mark) => mark.state)]
+  for (const trouble of ['conflict', 'refused', 'unknown'] as const) if (states.includes(trouble)) return trouble
+  return row.change === 'none' ? null : row.change
+}
+
+export const signWords: Readonly<Record<RowSign, string>> = {
+  created: 'New row, not pushed yet',
+  deleted: 'Marked for deletion, not pushed yet',
+  updated: 'Changed, not pushed yet',
+  refused: 'Refused by the service',
+  conflict: 'Conflict: someone else changed the same cell',
+  unknown: 'No answer came; it is checked before anything is sent again',
+}
+
+export const signGlyphs: Readonly<Record<RowSign, string>> = {
+  created: '+',
+  deleted: '−',
+  updated: '•',
+  refused: '!',
+  conflict: '⇄',
+  unknown: '?',
+}

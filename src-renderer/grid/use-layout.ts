@@ -1,0 +1,53 @@
+/** Remembers column order, width, hiding and pinning a moment after the user changed them. */
+import type { GridApi } from 'ag-grid-community'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { GridLayout, WorksheetState } from '../../src-shared/host/row-calls.ts'
+import { useApp } from '../state/app-context.tsx'
+import { queryKeys } from '../state/host-queries.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { gutterId } from './column-defs.ts'
+import { throttle } from './later.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+/** Milliseconds between two writes while a column is being dragged. */
+const span = 500
+
+const side = (pinned: boolean | 'left' | 'right' | null | undefined): 'left' | 'right' | null =>
+  pinned === 'right' ? 'right' : pinned === 'left' || pinned === true ? 'left' : null
+
+export const readLayout = (api: GridApi<SheetRow>): GridLayout => ({
+  columns: api
+    .getColumnState()
+    .filter(({ colId }) => colId !== gutterId)
+    .map(({ colId, width, hide, pinned }) => ({
+      fieldId: colId,
+      width: Math.min(2000, Math.max(20, width ?? 120)),
+      isHidden: hide === true,
+      pinned: side(pinned),
+    })),
+})
+
+/** Returns what to call when the user changed the columns. */
+export function useLayout(at: SheetRef, api: () => GridApi<SheetRow> | null): () => void {
+  const app = useApp()
+  const { connectionId, worksheetId } = at
+  const read = useRef(api)
+  read.current = api
+  const saver = useMemo(
+    () =>
+      throttle(() => {
+        const grid = read.current()
+        if (grid === null || grid.isDestroyed()) return
+        const layout = readLayout(grid)
+        app.queries.setQueryData<WorksheetState>(queryKeys.worksheet(connectionId, worksheetId), (known) =>
+          known === undefined ? undefined : { ...known, layout },
+        )
+        void app.host.call('layout.set', { connectionId, worksheetId, layout }).then((result) => {
+          if (!result.ok) app.notices.fail('The column arrangement was not saved', result.error)
+        })
+      }, span),
+    [app, connectionId, worksheetId],
+  )
+  useEffect(() => () => saver.stop(), [saver])
+  return useCallback(() => saver.ask(), [saver])
+}

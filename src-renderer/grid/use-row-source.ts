@@ -1,0 +1,39 @@
+/** Keeps one open view per worksheet tab in step with how the worksheet is being looked at. */
+import { useEffect, useState } from 'react'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { RowQuery } from '../../src-shared/host/row-calls.ts'
+import type { HostClient } from '../host/host-client.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { openRowSource, type RowSource } from './row-source.ts'
+
+export interface OpenedSource {
+  readonly source: RowSource | null
+  readonly error: HostError | null
+}
+
+/** `attempt` changes when the user asks to try again. */
+export function useRowSource(host: HostClient, at: SheetRef, query: RowQuery, attempt: number): OpenedSource {
+  const [opened, setOpened] = useState<OpenedSource>({ source: null, error: null })
+  const { connectionId, worksheetId } = at
+  const wanted = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only asks for another try, and the query is compared by its content
+  useEffect(() => {
+    let isOver = false
+    let mine: RowSource | null = null
+    void openRowSource(host, { connectionId, worksheetId }, JSON.parse(wanted)).then((result) => {
+      if (!result.ok) {
+        if (!isOver) setOpened((known) => ({ ...known, error: result.error }))
+        return
+      }
+      mine = result.value
+      if (isOver) mine.close()
+      else setOpened({ source: mine, error: null })
+    })
+    return () => {
+      isOver = true
+      // The old rows stay on screen until the new view answers; nothing asks for them any more.
+      mine?.close()
+    }
+  }, [host, connectionId, worksheetId, wanted, attempt])
+  return opened
+}

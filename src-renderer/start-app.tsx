@@ -1,0 +1,45 @@
+/** Builds the app around a host and shows it in an element; returns the function that takes it down. */
+import { createRoot } from 'react-dom/client'
+import { systemClock } from '../src-shared/lib/clock.ts'
+import { isMacPlatform } from './commands/keymap.ts'
+import { listenForShortcuts } from './commands/run-command.ts'
+import type { HostClient } from './host/host-client.ts'
+import { type App, createApp } from './state/app.ts'
+import { AppProvider } from './state/app-context.tsx'
+import { followHost } from './state/follow-host.ts'
+import { keepTabs } from './state/remembered-tabs.ts'
+import { createStorageMemory } from './state/window-memory.ts'
+import { createNotices } from './ui/mantine-notices.tsx'
+import { ThemeRoot } from './ui/theme-root.tsx'
+import { AppFrame } from './views/app-frame.tsx'
+
+interface StartPorts {
+  readonly host: HostClient
+  readonly styleNonce: string
+}
+
+export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts): { readonly app: App; stop(): void } {
+  const app = createApp({
+    host,
+    styleNonce,
+    notices: createNotices(),
+    memory: createStorageMemory(window.localStorage),
+    clock: systemClock,
+  })
+  const stops = [followHost(app), keepTabs(app), listenForShortcuts(app, document, isMacPlatform(navigator.platform))]
+  const root = createRoot(element)
+  root.render(
+    <AppProvider app={app}>
+      <ThemeRoot styleNonce={styleNonce}>
+        <AppFrame />
+      </ThemeRoot>
+    </AppProvider>,
+  )
+  return {
+    app,
+    stop() {
+      for (const stop of stops) stop()
+      root.unmount()
+    },
+  }
+}

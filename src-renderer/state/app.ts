@@ -1,0 +1,41 @@
+/** Everything the window's parts share, built once by the composition root and handed down. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import type { HostClient } from '../host/host-client.ts'
+import type { GridPort } from './grid-port.ts'
+import { createQueryClient } from './host-queries.ts'
+import { type JobsState, noJobs } from './jobs-state.ts'
+import type { Notices } from './notices.ts'
+import { newSession, type SessionState } from './session-state.ts'
+import type { SheetsState } from './sheet-state.ts'
+import { createStore, type Store } from './store.ts'
+import { noTabs, type TabsState } from './tabs-state.ts'
+import type { WindowMemory } from './window-memory.ts'
+
+export interface App {
+  readonly host: HostClient
+  readonly queries: QueryClient
+  readonly notices: Notices
+  readonly memory: WindowMemory
+  readonly clock: Clock
+  /** For the style elements that libraries add; '' where no policy asks for one. */
+  readonly styleNonce: string
+  readonly session: Store<SessionState>
+  readonly tabs: Store<TabsState>
+  readonly sheets: Store<SheetsState>
+  readonly jobs: Store<JobsState>
+  /** The grid in front; null while none is shown. */
+  readonly grid: Store<GridPort | null>
+}
+
+export type AppPorts = Pick<App, 'host' | 'notices' | 'memory' | 'clock' | 'styleNonce'>
+
+export const createApp = (ports: AppPorts): App => ({
+  ...ports,
+  queries: createQueryClient(),
+  session: createStore(newSession),
+  tabs: createStore(noTabs),
+  sheets: createStore<SheetsState>(new Map()),
+  jobs: createStore(noJobs),
+  grid: createStore<GridPort | null>(null),
+})

@@ -1,0 +1,40 @@
+/** What a host error says to people: a sentence, what to do about it, and a small code for support. */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { assertNever } from '../../src-shared/lib/assert-never.ts'
+
+export interface ErrorWords {
+  readonly message: string
+  readonly advice: string
+  /** For a support request; '' when there is nothing to quote. */
+  readonly support: string
+}
+
+export function sayError(error: HostError): ErrorWords {
+  const { message } = error
+  switch (error.kind) {
+    case 'service':
+      return { message, advice: error.advice, support: error.code === null ? '' : `code ${error.code}` }
+    case 'internal':
+      return { message, advice: '', support: `reference ${error.reference}` }
+    case 'bad-request':
+      return { message, advice: 'This is a fault of Gridstage itself. Reload the window and try again.', support: 'bad-request' }
+    case 'storage':
+      return { message, advice: '', support: `storage: ${error.reason}` }
+    case 'secret':
+      return {
+        message,
+        advice:
+          error.reason === 'locked'
+            ? 'Unlock the keychain of your system, or enter key and signature again.'
+            : 'Edit the connection and enter key and signature again.',
+        support: '',
+      }
+    case 'file':
+    case 'not-found':
+    case 'invalid':
+    case 'cancelled':
+      return { message, advice: '', support: '' }
+    default:
+      return assertNever(error)
+  }
+}

@@ -1,0 +1,56 @@
+/** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
+import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { App } from './app.ts'
+import { queryKeys } from './host-queries.ts'
+import { noteJob, noteJobs } from './jobs-state.ts'
+import { isOpenConnection } from './session-state.ts'
+
+export function followHost(app: App): () => void {
+  const { host, queries, session, jobs } = app
+  const stale = (key: readonly unknown[]): void => void queries.invalidateQueries({ queryKey: key })
+
+  const readJobs = async (): Promise<void> => {
+    const result = await host.call('jobs.list', { connectionId: null })
+    if (result.ok) jobs.update((state) => noteJobs(state, result.value.jobs))
+  }
+
+  const stops = [
+    host.onLink((link) => {
+      const before = session.get().link
+      session.update((state) => ({ ...state, link }))
+      if (link.kind !== 'connected' || before.kind === 'connected') return
+      void readJobs()
+      if (before.kind === 'reconnecting' && before.attempt > 0) void queries.invalidateQueries()
+    }),
+    host.on('job.changed', (job) => {
+      jobs.update((state) => noteJob(state, job))
+      if (job.endedAt === null) return
+      if (job.kind === 'push') {
+        stale(queryKeys.pushes(job.connectionId))
+        stale(queryKeys.changes(job.connectionId))
+      }
+      if (job.kind.startsWith('import')) {
+        stale(queryKeys.imports(job.connectionId))
+        stale(['import'])
+      }
+    }),
+    host.on('staged.changed', ({ connectionId, worksheetId, staged, undo, redo }) => {
+      queries.setQueryData<WorksheetState>(queryKeys.worksheet(connectionId, worksheetId), (known) =>
+        known === undefined ? undefined : { ...known, staged, undo, redo },
+      )
+      stale(queryKeys.changes(connectionId))
+    }),
+    host.on('worksheet.changed', ({ connectionId, worksheetId }) => {
+      stale(queryKeys.worksheet(connectionId, worksheetId))
+      stale(queryKeys.workspace(connectionId))
+    }),
+    host.on('workspace.changed', ({ connectionId }) => stale(queryKeys.workspace(connectionId))),
+    host.on('connection.state', ({ connectionId, state, message }) => {
+      session.update((known) => (isOpenConnection(known, connectionId) ? { ...known, service: { state, message } } : known))
+    }),
+    host.on('requests.changed', () => stale(queryKeys.requests)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,27 @@
+/** What commands may ask of the grid in front. The grid registers itself here while it is shown. */
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+
+export interface GridCell {
+  readonly row: RowKey
+  readonly field: FieldId
+  readonly value: CellValue
+}
+
+export interface GridPort {
+  readonly worksheetId: WorksheetId
+  focus(): void
+  /** The cell with the focus; null when none has it or its row is not loaded. */
+  focusedCell(): GridCell | null
+  startEdit(): void
+  /** Empties every editable cell of the selected range. */
+  clearRange(): Promise<void>
+  copyRange(): Promise<void>
+  /** Copies the first row of the range into the rows below it. */
+  fillDown(): Promise<void>
+  selectAll(): void
+  /** Brings a row into view and focuses it; false when the view does not hold it. */
+  goTo(row: RowKey, field: FieldId | null): Promise<boolean>
+  /** Ticked rows, else the row of the focused cell or the rows of the range. */
+  targetRows(): Promise<readonly RowKey[]>
+}

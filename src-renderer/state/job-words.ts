@@ -1,0 +1,37 @@
+/** What a job says about itself in one line. */
+import type { Job } from '../../src-shared/host/job-calls.ts'
+import { formatBytes } from '../ui/format-bytes.ts'
+import { formatCount } from '../ui/format-count.ts'
+import { formatSeconds } from '../ui/format-duration.ts'
+
+const amount = (count: number, unit: string): string => (unit === 'bytes' ? formatBytes(count) : `${formatCount(count)} ${unit}`)
+
+/** Between 0 and 100; null when the total is not known. */
+export const percentOf = ({ done, total }: Job): number | null =>
+  total === null || total === 0 ? null : Math.min(100, (done / total) * 100)
+
+/** "12,000 of 100,000 rows · 3,400 rows/s · about 26 s left". */
+export function sayProgress(job: Job): string {
+  const parts = [
+    job.total === null
+      ? amount(job.done, job.unit)
+      : job.unit === 'bytes'
+        ? `${formatBytes(job.done)} of ${formatBytes(job.total)}`
+        : `${formatCount(job.done)} of ${amount(job.total, job.unit)}`,
+  ]
+  if (job.rate !== null && job.rate > 0 && job.status === 'running') {
+    parts.push(`${amount(Math.round(job.rate), job.unit)}/s`)
+    if (job.total !== null && job.total > job.done) parts.push(`about ${formatSeconds((job.total - job.done) / job.rate)} left`)
+  }
+  return parts.join(' · ')
+}
+
+export const statusWords: Readonly<Record<Job['status'], string>> = {
+  running: 'Running',
+  waiting: 'Waiting for the service',
+  paused: 'Paused',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  interrupted: 'Interrupted',
+}

@@ -1,0 +1,80 @@
+/** What the window as a whole is about: the open connection, whether host and service answer, and the dialog in front. */
+import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
+import type { HostEvents } from '../../src-shared/host/events.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { ConnectionId, FileHandle, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { LinkState } from '../host/link-state.ts'
+import type { SheetRef } from './sheet-ref.ts'
+
+export type ServiceState = Pick<HostEvents['connection.state'], 'state' | 'message'>
+
+/** Reading the application's structure from the service. */
+export type WorkspaceRefresh =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'failed'; readonly error: HostError }
+
+export type Dialog =
+  | { readonly kind: 'connect'; readonly edit: ConnectionSummary | null }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'export'; readonly worksheetId: WorksheetId }
+  | { readonly kind: 'files'; readonly at: SheetRef; readonly row: RowKey; readonly field: Field }
+  | { readonly kind: 'import'; readonly worksheetId: WorksheetId | null; readonly file: File | null }
+  | { readonly kind: 'new-worksheet'; readonly file: { readonly handle: FileHandle; readonly name: string } | null }
+  | { readonly kind: 'confirm'; readonly question: Question }
+
+/** A yes-or-no question; the answer goes to `answer`, closing the dialog means no. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly yes: string
+  readonly isDangerous: boolean
+  answer(yes: boolean): void
+}
+
+export interface SessionState {
+  readonly connection: ConnectionSummary | null
+  readonly link: LinkState
+  readonly service: ServiceState
+  readonly refresh: WorkspaceRefresh
+  readonly dialog: Dialog | null
+  readonly isSidebarOpen: boolean
+  readonly isJobPanelOpen: boolean
+}
+
+const unknownService: ServiceState = { state: 'unknown', message: '' }
+
+export const newSession: SessionState = {
+  connection: null,
+  link: { kind: 'reconnecting', attempt: 0 },
+  service: unknownService,
+  refresh: { kind: 'idle' },
+  dialog: null,
+  isSidebarOpen: true,
+  isJobPanelOpen: false,
+}
+
+export const enterConnection = (state: SessionState, connection: ConnectionSummary): SessionState => ({
+  ...state,
+  connection,
+  service: unknownService,
+  refresh: { kind: 'idle' },
+  dialog: null,
+})
+
+export const leaveConnection = (state: SessionState): SessionState => ({
+  ...state,
+  connection: null,
+  service: unknownService,
+  refresh: { kind: 'idle' },
+  dialog: null,
+})
+
+export const isOpenConnection = (state: SessionState, id: ConnectionId): boolean => state.connection?.id === id
+
+export const openDialog = (state: SessionState, dialog: Dialog): SessionState => ({ ...state, dialog })
+
+export const closeDialog = (state: SessionState): SessionState => (state.dialog === null ? state : { ...state, dialog: null })

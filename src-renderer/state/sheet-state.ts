@@ -1,0 +1,79 @@
+/** How one worksheet is being looked at: filter, sorts, search, and which rows are ticked. */
+import type { RowQuery } from '../../src-shared/host/row-calls.ts'
+import type { RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import { emptyDraft, type FilterDraft, toFilter } from './filter-draft.ts'
+
+export interface Sort {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface SheetState {
+  readonly filter: FilterDraft
+  readonly isFilterOpen: boolean
+  readonly sorts: readonly Sort[]
+  readonly search: string
+  readonly stagedOnly: boolean
+  readonly selected: ReadonlySet<RowKey>
+  /** Rows of the view; null before the view is open. */
+  readonly total: number | null
+  /** Cells in the selected range. */
+  readonly rangeCells: number
+}
+
+export const newSheet: SheetState = {
+  filter: emptyDraft,
+  isFilterOpen: false,
+  sorts: [],
+  search: '',
+  stagedOnly: false,
+  selected: new Set(),
+  total: null,
+  rangeCells: 0,
+}
+
+export type SheetsState = ReadonlyMap<WorksheetId, SheetState>
+
+export const sheetOf = (state: SheetsState, id: WorksheetId): SheetState => state.get(id) ?? newSheet
+
+export function changeSheet(state: SheetsState, id: WorksheetId, step: (sheet: SheetState) => SheetState): SheetsState {
+  const before = sheetOf(state, id)
+  const after = step(before)
+  return after === before && state.has(id) ? state : new Map(state).set(id, after)
+}
+
+export const toQuery = (sheet: Pick<SheetState, 'filter' | 'sorts' | 'search' | 'stagedOnly'>): RowQuery => ({
+  filter: toFilter(sheet.filter),
+  sorts: [...sheet.sorts],
+  search: sheet.search,
+  stagedOnly: sheet.stagedOnly,
+})
+
+export const isNarrowed = (sheet: SheetState): boolean =>
+  sheet.search !== '' || sheet.stagedOnly || toFilter(sheet.filter) !== null
+
+const next = { none: 'asc', asc: 'desc', desc: 'none' } as const
+
+/** One click: ascending, descending, none. With `add` the other sorts stay. */
+export function cycleSort(sorts: readonly Sort[], field: string, add: boolean): readonly Sort[] {
+  const present = sorts.find((sort) => sort.field === field)
+  const direction = next[present?.direction ?? 'none']
+  const rest = sorts.filter((sort) => sort.field !== field)
+  if (direction === 'none') return add ? rest : []
+  if (!add) return [{ field, direction }]
+  return present === undefined
+    ? [...sorts, { field, direction }]
+    : sorts.map((sort) => (sort === present ? { field, direction } : sort))
+}
+
+export const setSort = (sorts: readonly Sort[], field: string, direction: 'asc' | 'desc' | null): readonly Sort[] =>
+  direction === null ? sorts.filter((sort) => sort.field !== field) : [{ field, direction }]
+
+export function toggleRow(selected: ReadonlySet<RowKey>, row: RowKey): ReadonlySet<RowKey> {
+  const copy = new Set(selected)
+  if (!copy.delete(row)) copy.add(row)
+  return copy
+}
+
+export const withRows = (selected: ReadonlySet<RowKey>, rows: readonly RowKey[]): ReadonlySet<RowKey> =>
+  new Set([...selected, ...rows])

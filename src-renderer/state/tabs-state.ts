@@ -1,0 +1,59 @@
+/** The open tabs and which one is in front. Opening what is open brings it to the front; closing goes to the neighbour. */
+import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
+
+export type Tab =
+  | { readonly kind: 'worksheet'; readonly worksheetId: WorksheetId; readonly title: string }
+  | { readonly kind: 'page'; readonly pageId: string; readonly title: string }
+  | { readonly kind: 'import'; readonly importId: ImportId; readonly worksheetId: WorksheetId; readonly title: string }
+  | { readonly kind: 'review' }
+  | { readonly kind: 'requests' }
+
+export interface TabsState {
+  readonly tabs: readonly Tab[]
+  /** Key of the tab in front; null when none is open. */
+  readonly active: string | null
+}
+
+export const noTabs: TabsState = { tabs: [], active: null }
+
+export function tabKey(tab: Tab): string {
+  switch (tab.kind) {
+    case 'worksheet':
+      return `worksheet:${tab.worksheetId}`
+    case 'page':
+      return `page:${tab.pageId}`
+    case 'import':
+      return `import:${tab.importId}`
+    case 'review':
+    case 'requests':
+      return tab.kind
+  }
+}
+
+export const activeTab = (state: TabsState): Tab | null => state.tabs.find((tab) => tabKey(tab) === state.active) ?? null
+
+export function openTab(state: TabsState, tab: Tab): TabsState {
+  const key = tabKey(tab)
+  const isOpen = state.tabs.some((it) => tabKey(it) === key)
+  return { tabs: isOpen ? state.tabs.map((it) => (tabKey(it) === key ? tab : it)) : [...state.tabs, tab], active: key }
+}
+
+export function closeTab(state: TabsState, key: string): TabsState {
+  const index = state.tabs.findIndex((tab) => tabKey(tab) === key)
+  if (index < 0) return state
+  const tabs = state.tabs.filter((_, at) => at !== index)
+  if (state.active !== key) return { ...state, tabs }
+  const neighbour = tabs[Math.min(index, tabs.length - 1)]
+  return { tabs, active: neighbour === undefined ? null : tabKey(neighbour) }
+}
+
+export const activateTab = (state: TabsState, key: string): TabsState =>
+  state.tabs.some((tab) => tabKey(tab) === key) ? { ...state, active: key } : state
+
+/** `step` +1 goes right, -1 left, around the ends. */
+export function cycleTab(state: TabsState, step: 1 | -1): TabsState {
+  if (state.tabs.length === 0) return state
+  const index = state.tabs.findIndex((tab) => tabKey(tab) === state.active)
+  const next = state.tabs[(index + step + state.tabs.length) % state.tabs.length]
+  return next === undefined ? state : { ...state, active: tabKey(next) }
+}

@@ -1,0 +1,59 @@
+/** Shows notices in the corner of the window. Failures stay until they are closed; the rest leaves by itself. */
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { sayError } from '../state/error-words.ts'
+import type { Notice, Notices } from '../state/notices.ts'
+import styles from './mantine-notices.module.css'
+
+const icons = {
+  good: <IconCheck size={16} />,
+  info: <IconInfoCircle size={16} />,
+  warning: <IconAlertTriangle size={16} />,
+  failure: <IconAlertTriangle size={16} />,
+} as const
+const colors = { good: 'green', info: 'petrol', warning: 'yellow', failure: 'red' } as const
+
+function showNotice({ tone, title, text, id, action }: Notice, support = ''): void {
+  const shownId = id ?? title
+  const notice = {
+    id: shownId,
+    title,
+    color: colors[tone],
+    icon: icons[tone],
+    autoClose: tone === 'failure' ? (false as const) : action === undefined ? 5000 : 9000,
+    withBorder: true,
+    message: (
+      <div className={styles.body} role={tone === 'failure' ? 'alert' : 'status'}>
+        {text !== undefined && <span>{text}</span>}
+        {support !== '' && <span className={styles.support}>{support}</span>}
+        {action !== undefined && (
+          <span>
+            <Button
+              size="compact-xs"
+              variant="light"
+              onClick={() => {
+                notifications.hide(shownId)
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          </span>
+        )}
+      </div>
+    ),
+  }
+  notifications.hide(shownId)
+  notifications.show(notice)
+}
+
+export const createNotices = (): Notices => ({
+  show: (notice) => showNotice(notice),
+  fail(what: string, error: HostError) {
+    if (error.kind === 'cancelled') return
+    const words = sayError(error)
+    showNotice({ tone: 'failure', id: what, title: what, text: `${words.message} ${words.advice}`.trim() }, words.support)
+  },
+})

@@ -1,0 +1,29 @@
+/** Puts the look on everything inside: tokens, Mantine, notices, and light or dark as the user or the system wishes. */
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import './tokens.css'
+import './base.css'
+import type { ReactNode } from 'react'
+import { theme, themeVariables } from './theme.ts'
+
+interface ThemeRootProps {
+  readonly styleNonce: string
+  readonly children: ReactNode
+  readonly env?: 'default' | 'test'
+}
+
+export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={themeVariables}
+    defaultColorScheme="auto"
+    env={env}
+    {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
+  >
+    <Notifications position="bottom-right" limit={4} containerWidth={380} />
+    {children}
+  </MantineProvider>
+)

@@ -1,0 +1,37 @@
+/** The whole window: welcome page or workspace, the dialog in front, and a word when the host is out of reach. */
+import { useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApp } from '../state/app-context.tsx'
+import { settingsQuery } from '../state/host-queries.ts'
+import { useStore } from '../state/store.ts'
+import styles from './app-frame.module.css'
+import { DialogHost } from './dialogs/dialog-host.tsx'
+import { LinkBanner } from './link-banner.tsx'
+import { WelcomeView } from './welcome/welcome-view.tsx'
+import { WorkspaceView } from './workspace/workspace-view.tsx'
+
+/** The theme of the settings, once they are known. */
+function useTheme(): void {
+  const { host } = useApp()
+  const theme = useQuery(settingsQuery(host)).data?.theme
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    if (theme !== undefined) setColorScheme(theme === 'system' ? 'auto' : theme)
+  }, [theme, setColorScheme])
+}
+
+export const AppFrame = () => {
+  const app = useApp()
+  const { connection, link } = useStore(app.session)
+  useTheme()
+  return (
+    <div className={styles.frame}>
+      <LinkBanner link={link} />
+      <div className={styles.body}>
+        {connection === null ? <WelcomeView /> : <WorkspaceView key={connection.id} connection={connection} />}
+      </div>
+      <DialogHost />
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+/** The form of a connection: address, key and signature, tested in plain words before they are kept. */
+import { Button, Collapse, Group, Modal, PasswordInput, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ConnectionSummary, ConnectionTest } from '../../../src-shared/host/connection-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { openConnection } from '../../commands/open-connection.ts'
+import { useApp } from '../../state/app-context.tsx'
+import {
+  type ConnectionForm,
+  emptyForm,
+  findProblems,
+  formOf,
+  isComplete,
+  nameOf,
+  secretOf,
+} from '../../state/connection-form.ts'
+import { infoQuery, queryKeys } from '../../state/host-queries.ts'
+import styles from './connect-dialog.module.css'
+import { ConnectionTestResult, type TestOutcome } from './connection-test-result.tsx'
+
+interface ConnectDialogProps {
+  readonly edit: ConnectionSummary | null
+  readonly onClose: () => void
+}
+
+export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
+  const app = useApp()
+  const info = useQuery(infoQuery(app.host)).data
+  const [form, setForm] = useState<ConnectionForm>(edit === null ? emptyForm : formOf(edit))
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const hasStored = edit !== null && (edit.secret === 'stored' || edit.secret === 'this-run')
+  const problems = findProblems(form, hasStored)
+
+  const change = (patch: Partial<ConnectionForm>): void => {
+    setForm((known) => ({ ...known, ...patch }))
+    setOutcome(null)
+  }
+
+  const test = async (tested: ConnectionForm): Promise<ConnectionTest | null> => {
+    const secret = secretOf(tested)
+    const result = await app.host.call('connections.test', {
+      address: tested.address.trim(),
+      dialect: tested.dialect,
+      ...(edit === null ? {} : { connectionId: edit.id }),
+      ...(secret === undefined ? {} : { secret }),
+    })
+    setOutcome(result.ok ? { kind: 'tested', test: result.value } : { kind: 'failed', error: result.error })
+    return result.ok ? result.value : null
+  }
+
+  const save = async (appName: string | null): Promise<HostError | null> => {
+    const secret = secretOf(form)
+    const profile = { name: nameOf(form, appName), address: form.address.trim(), dialect: form.dialect }
+    const result =
+      edit === null
+        ? await app.host.call('connections.add', { ...profile, secret: secret ?? { appKey: '', sign: '' } })
+        : await app.host.call('connections.update', {
+            ...profile,
+            connectionId: edit.id,
+            ...(secret === undefined ? {} : { secret }),
+          })
+    if (!result.ok) return result.error
+    const { connection, secretWarning } = result.value
+    if (secretWarning !== null) {
+      app.notices.show({ tone: 'warning', title: 'Key and signature are kept for this run only', text: secretWarning })
+    }
+    await app.queries.invalidateQueries({ queryKey: queryKeys.connections })
+    onClose()
+    await openConnection(app, connection.id)
+    return null
+  }
+
+  /** Runs one step while the buttons wait; asks for what is missing first. */
+  const withForm = async (step: () => Promise<void>): Promise<void> => {
+    setAsked(true)
+    if (!isComplete(problems) || isBusy) return
+    setBusy(true)
+    await step()
+    setBusy(false)
+  }
+  const saveNow = async (appName: string | null): Promise<void> => {
+    const error = await save(appName)
+    if (error !== null) setOutcome({ kind: 'failed', error })
+  }
+  const connect = (event: FormEvent): void => {
+    event.preventDefault()
+    void withForm(async () => {
+      const found = await test(form)
+      if (found?.ok === true) await saveNow(found.appName)
+    })
+  }
+  const applyProposal = (proposal: NonNullable<ConnectionTest['proposal']>): void => {
+    const proposed = { ...form, ...proposal }
+    setForm(proposed)
+    setBusy(true)
+    void test(proposed).then(() => setBusy(false))
+  }
+
+  const errorOf = (name: 'address' | 'appKey' | 'sign'): string | undefined => (isAsked ? problems[name] : undefined)
+  const hasFailed = outcome !== null && (outcome.kind === 'failed' || !outcome.test.ok)
+
+  return (
+    <Modal opened onClose={onClose} size={560} title={edit === null ? 'Connect to an application' : `Edit “${edit.name}”`}>
+      <form onSubmit={connect} noValidate className={styles.form}>
+        <p className={styles.lead}>All three are on the API page of your application. Paste them as they are.</p>
+        <TextInput
+          data-autofocus
+          label="Address"
+          placeholder="https://service.example"
+          value={form.address}
+          error={errorOf('address')}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label="Application key"
+            placeholder={hasStored ? 'Kept as it is' : ''}
+            value={form.appKey}
+            error={errorOf('appKey')}
+            onChange={(event) => change({ appKey: event.currentTarget.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <PasswordInput
+            label="Signature"
+            placeholder={hasStored ? 'Kept as it is' : ''}
+            value={form.sign}
+            error={errorOf('sign')}
+            onChange={(event) => change({ sign: event.currentTarget.value })}
+            autoComplete="off"
+          />
+        </div>
+        <TextInput
+          label="Name in this app"
+          description="Left empty, the application’s own name is used."
+          value={form.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          autoComplete="off"
+        />
+        {info !== undefined && (
+          <p className={styles.keychain} data-weak={!info.capabilities.keychain || undefined}>
+            {info.capabilities.keychain
+              ? 'Key and signature go into your system’s keychain. They are never shown again and never written to a file.'
+              : `Key and signature are kept for this run only. ${info.capabilities.keychainReason}`}
+          </p>
+        )}
+        <UnstyledButton className={styles.more} aria-expanded={isAdvanced} onClick={() => setAdvanced((open) => !open)}>
+          <IconChevronRight size={14} data-open={isAdvanced || undefined} aria-hidden="true" />
+          Settings for unusual installations
+        </UnstyledButton>
+        <Collapse expanded={isAdvanced}>
+          <div className={styles.pair}>
+            <TextInput
+              label="Header prefix"
+              value={form.dialect.headerPrefix}
+              onChange={(event) => change({ dialect: { ...form.dialect, headerPrefix: event.currentTarget.value } })}
+            />
+            <TextInput
+              label="Path prefix"
+              placeholder="such as /api"
+              value={form.dialect.pathPrefix}
+              onChange={(event) => change({ dialect: { ...form.dialect, pathPrefix: event.currentTarget.value } })}
+            />
+            <Select
+              label="Sort direction is sent as"
+              data={[
+                { value: 'direction', label: 'direction: asc, desc' },
+                { value: 'isAsc', label: 'isAsc: true, false' },
+              ]}
+              allowDeselect={false}
+              value={form.dialect.sortForm}
+              onChange={(value) => value !== null && change({ dialect: { ...form.dialect, sortForm: value } })}
+            />
+            <Select
+              label="Option sets are edited with"
+              data={['POST', 'PUT']}
+              allowDeselect={false}
+              value={form.dialect.optionSetEdit}
+              onChange={(value) => value !== null && change({ dialect: { ...form.dialect, optionSetEdit: value } })}
+            />
+          </div>
+        </Collapse>
+        <ConnectionTestResult outcome={outcome} onApply={applyProposal} />
+        <Group justify="space-between" mt={4}>
+          <Button variant="subtle" loading={isBusy} onClick={() => void withForm(async () => void (await test(form)))}>
+            Test only
+          </Button>
+          <Group gap="xs">
+            {hasFailed && (
+              <Button variant="default" disabled={isBusy} onClick={() => void withForm(() => saveNow(null))}>
+                Save anyway
+              </Button>
+            )}
+            <Button type="submit" loading={isBusy}>
+              {edit === null ? 'Connect' : 'Save and open'}
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

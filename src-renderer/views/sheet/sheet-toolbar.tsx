@@ -1,0 +1,134 @@
+/** The worksheet's toolbar: what is done most, in the order people do it. */
+import { Button, Menu, TextInput } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopyPlus,
+  IconDots,
+  IconDownload,
+  IconEyeEdit,
+  IconFilter,
+  IconGitPullRequest,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconSortDescending,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import { searchId } from '../../commands/sheet-commands.ts'
+import { useCommand } from '../../commands/use-command.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { countConditions } from '../../state/filter-draft.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { changeSheet, sheetOf } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
+import styles from './sheet-toolbar.module.css'
+
+/** Milliseconds of silence before the typed text searches. */
+const settle = 250
+
+const SearchBox = ({ at }: { readonly at: SheetRef }) => {
+  const app = useApp()
+  const { search } = sheetOf(useStore(app.sheets), at.worksheetId)
+  const [text, setText] = useState(search)
+  useEffect(() => setText(search), [search])
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        app.sheets.update((state) =>
+          changeSheet(state, at.worksheetId, (sheet) => (sheet.search === text ? sheet : { ...sheet, search: text })),
+        ),
+      settle,
+    )
+    return () => clearTimeout(timer)
+  }, [app, at, text])
+  return (
+    <TextInput
+      id={searchId}
+      className={styles.search}
+      aria-label="Search in this worksheet"
+      placeholder="Search"
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setText('')
+        if (event.key === 'Enter' || event.key === 'ArrowDown') app.grid.get()?.focus()
+      }}
+    />
+  )
+}
+
+const ReviewButton = ({ worksheet }: { readonly worksheet: WorksheetState }) => {
+  const { createdRows, updatedRows, deletedRows } = worksheet.staged
+  const rows = createdRows + updatedRows + deletedRows
+  return (
+    <CommandButton command="review.open" variant={rows > 0 ? 'filled' : 'default'} leftSection={<IconGitPullRequest size={14} />}>
+      {rows > 0 ? `Review & push ${formatCount(rows)}` : 'Review & push'}
+    </CommandButton>
+  )
+}
+
+export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetState; readonly at: SheetRef }) => {
+  const app = useApp()
+  const sheet = sheetOf(useStore(app.sheets), at.worksheetId)
+  const filter = useCommand('sheet.filter')
+  const conditions = countConditions(sheet.filter)
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
+      <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
+      <CommandIcon command="edit.redo" icon={<IconArrowForwardUp size={17} />} />
+      <span className={styles.gap} />
+      <CommandButton command="row.add" variant="subtle" color="gray" leftSection={<IconPlus size={14} />}>
+        Row
+      </CommandButton>
+      <CommandIcon command="row.duplicate" icon={<IconCopyPlus size={16} />} />
+      <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
+      <span className={styles.gap} />
+      <Button
+        variant={conditions > 0 || sheet.isFilterOpen ? 'light' : 'subtle'}
+        color={conditions > 0 || sheet.isFilterOpen ? 'petrol' : 'gray'}
+        leftSection={<IconFilter size={14} />}
+        aria-pressed={sheet.isFilterOpen}
+        onClick={filter.run}
+      >
+        {conditions > 0 ? `Filter · ${conditions}` : 'Filter'}
+      </Button>
+      <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
+      {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
+      <SearchBox at={at} />
+      <span className={styles.space} />
+      <CommandButton command="sheet.import" variant="subtle" color="gray" leftSection={<IconUpload size={14} />}>
+        Import
+      </CommandButton>
+      <CommandButton command="sheet.export" variant="subtle" color="gray" leftSection={<IconDownload size={14} />}>
+        Export
+      </CommandButton>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" aria-label="More" px={8}>
+            <IconDots size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <CommandItem command="sheet.refresh" icon={<IconRefresh size={14} />} />
+          <CommandItem command="sheet.reload" icon={<IconRefresh size={14} />} />
+          <Menu.Divider />
+          <CommandItem command="cell.fill-down" />
+          <CommandItem command="cell.copy" />
+          <CommandItem command="cell.clear" />
+          <Menu.Divider />
+          <CommandItem command="sheet.show-all" />
+          <CommandItem command="row.clear-selection" />
+          <CommandItem command="worksheet.from-csv" />
+        </Menu.Dropdown>
+      </Menu>
+      <ReviewButton worksheet={worksheet} />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+/** A worksheet tab: toolbar, filter bar, loading progress and the grid. */
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconPlus, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { startPull } from '../../commands/stage-edits.ts'
+import { useRowSource } from '../../grid/use-row-source.ts'
+import { WorksheetGrid } from '../../grid/worksheet-grid.tsx'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { settingsQuery, worksheetQuery } from '../../state/host-queries.ts'
+import { isRunning } from '../../state/jobs-state.ts'
+import { isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { PullBanner } from './pull-banner.tsx'
+import { SheetToolbar } from './sheet-toolbar.tsx'
+import styles from './sheet-view.module.css'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId
+}
+
+/** The newest pull of a worksheet that the window knows of. */
+function usePullJob(worksheetId: WorksheetId) {
+  const app = useApp()
+  const jobs = [...useStore(app.jobs).jobs.values()]
+  return jobs.filter((job) => job.kind === 'pull' && job.worksheetId === worksheetId).at(-1) ?? null
+}
+
+const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly worksheet: WorksheetState }) => {
+  const app = useApp()
+  const at = useRef({ connectionId, worksheetId }).current
+  const sheet = sheetOf(useStore(app.sheets), worksheetId)
+  const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
+  const [attempt, setAttempt] = useState(0)
+  const { source, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
+  const pull = usePullJob(worksheetId)
+  const isPulling = pull !== null && isRunning(pull)
+
+  // The first look at a worksheet loads its rows; nobody should have to ask for that.
+  const isFirst = worksheet.pulledAt === null && !worksheet.isPartial && !worksheet.isGone
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (!isFirst || hasAsked.current) return
+    hasAsked.current = true
+    void startPull(app, at, 'full')
+  }, [app, at, isFirst])
+
+  const overlay = () => {
+    if (error !== null) {
+      return (
+        <ErrorState what="The rows could not be read" error={error}>
+          <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
+            Try again
+          </Button>
+        </ErrorState>
+      )
+    }
+    if (source === null) return <LoadingState what="Opening the rows…" />
+    if (sheet.total !== 0) return null
+    if (isPulling || (isFirst && pull === null)) return <LoadingState what="Loading the first rows…" />
+    if (isNarrowed(sheet)) {
+      return (
+        <EmptyState
+          icon={<IconFilterOff size={22} />}
+          title="No row matches"
+          text="The filter, the search or “changed rows only” leaves nothing to show."
+        >
+          <CommandButton command="sheet.show-all" variant="default" />
+        </EmptyState>
+      )
+    }
+    return (
+      <EmptyState
+        icon={<IconTable size={22} />}
+        title="This worksheet has no rows yet"
+        text="Add the first one, or bring rows in from a file."
+      >
+        <CommandButton command="row.add" leftSection={<IconPlus size={14} />} />
+        <CommandButton command="sheet.import" variant="default" />
+      </EmptyState>
+    )
+  }
+  const shown = overlay()
+
+  return (
+    <div className={styles.sheet}>
+      <SheetToolbar worksheet={worksheet} at={at} />
+      <PullBanner worksheet={worksheet} job={pull} />
+      <div className={styles.grid}>
+        <WorksheetGrid
+          at={at}
+          worksheet={worksheet}
+          settings={settings}
+          source={source}
+          overlay={shown === null ? null : <div className={styles.overlay}>{shown}</div>}
+        />
+      </div>
+    </div>
+  )
+}
+
+export const SheetView = ({ connectionId, worksheetId }: Props) => {
+  const app = useApp()
+  const worksheet = useQuery(worksheetQuery(app.host, connectionId, worksheetId))
+  if (worksheet.data !== undefined)
+    return <Loaded connectionId={connectionId} worksheetId={worksheetId} worksheet={worksheet.data} />
+  if (worksheet.isError) {
+    return (
+      <ErrorState what="The worksheet could not be opened" error={readFailure(worksheet.error)}>
+        <Button variant="default" onClick={() => void worksheet.refetch()}>
+          Try again
+        </Button>
+      </ErrorState>
+    )
+  }
+  return <LoadingState what="Opening the worksheet…" />
+}

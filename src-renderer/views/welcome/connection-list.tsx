@@ -1,0 +1,82 @@
+/** The known connections: opened with one click, edited, removed. */
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconDatabase, IconFlask, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
+import { openConnection, openSample } from '../../commands/open-connection.ts'
+import { removeConnection } from '../../commands/remove-connection.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { connectionsQuery } from '../../state/host-queries.ts'
+import { openDialog } from '../../state/session-state.ts'
+import { formatAgo } from '../../ui/format-duration.ts'
+import { ErrorState } from '../../ui/message-state.tsx'
+import styles from './welcome-view.module.css'
+
+/** What is to be said about the secret; '' when it is simply there. */
+const secretWords: Readonly<Record<ConnectionSummary['secret'], string>> = {
+  stored: '',
+  'this-run': 'Key kept for this run only',
+  missing: 'Key and signature missing',
+  locked: 'Keychain locked',
+  unavailable: 'Keychain not available',
+}
+
+const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary }) => {
+  const app = useApp()
+  const isSample = connection.kind === 'sample'
+  const open = (): void => void (isSample ? openSample(app) : openConnection(app, connection.id))
+  const used = connection.lastOpenedAt === null ? 'never opened' : `opened ${formatAgo(connection.lastOpenedAt, app.clock.now())}`
+  return (
+    <li className={styles.row}>
+      <UnstyledButton className={styles.open} onClick={open}>
+        {isSample ? <IconFlask size={18} aria-hidden="true" /> : <IconDatabase size={18} aria-hidden="true" />}
+        <span className={styles.rowText}>
+          <span className={styles.rowName}>{connection.name}</span>
+          <span className={styles.rowDetail}>
+            {isSample ? 'on this computer' : connection.address} · {used}
+          </span>
+        </span>
+        {secretWords[connection.secret] !== '' && <span className={styles.state}>{secretWords[connection.secret]}</span>}
+      </UnstyledButton>
+      {!isSample && (
+        <Tooltip label="Edit">
+          <ActionIcon
+            aria-label={`Edit ${connection.name}`}
+            onClick={() => app.session.update((state) => openDialog(state, { kind: 'connect', edit: connection }))}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label="Remove">
+        <ActionIcon aria-label={`Remove ${connection.name}`} onClick={() => void removeConnection(app, connection)}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}
+
+export const ConnectionList = () => {
+  const app = useApp()
+  const connections = useQuery(connectionsQuery(app.host))
+  if (connections.isError) {
+    return <ErrorState what="The known connections could not be read" error={readFailure(connections.error)} />
+  }
+  const known = connections.data?.connections ?? []
+  if (known.length === 0) return null
+  const newestFirst = [...known].sort((a, b) => (b.lastOpenedAt ?? 0) - (a.lastOpenedAt ?? 0))
+  return (
+    <section className={styles.recent} aria-labelledby="recent-connections">
+      <h2 id="recent-connections" className={styles.recentTitle}>
+        Your connections
+      </h2>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {newestFirst.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} />
+        ))}
+      </ul>
+    </section>
+  )
+}

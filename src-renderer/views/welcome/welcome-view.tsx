@@ -1,0 +1,73 @@
+/** The first page: the sample workspace, a new connection, and the connections of before. */
+import { Loader, UnstyledButton } from '@mantine/core'
+import { IconArrowRight, IconFlask, IconPlugConnected } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { openSample } from '../../commands/open-connection.ts'
+import { useCommand } from '../../commands/use-command.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { ConnectionList } from './connection-list.tsx'
+import styles from './welcome-view.module.css'
+
+interface ChoiceProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly isPrimary?: boolean
+  readonly isBusy?: boolean
+  readonly onClick: () => void
+}
+
+const Choice = ({ icon, title, text, isPrimary, isBusy, onClick }: ChoiceProps) => (
+  <UnstyledButton className={styles.choice} data-primary={isPrimary || undefined} disabled={isBusy ?? false} onClick={onClick}>
+    <span className={styles.choiceIcon}>{isBusy ? <Loader size={18} color="currentColor" /> : icon}</span>
+    <span className={styles.choiceText}>
+      <span className={styles.choiceTitle}>{title}</span>
+      <span className={styles.choiceHint}>{text}</span>
+    </span>
+    <IconArrowRight size={16} aria-hidden="true" />
+  </UnstyledButton>
+)
+
+export const WelcomeView = () => {
+  const app = useApp()
+  const connect = useCommand('connection.connect')
+  const [isOpening, setOpening] = useState(false)
+  const tryIt = async (): Promise<void> => {
+    setOpening(true)
+    await openSample(app)
+    setOpening(false)
+  }
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <BrandMark size={40} />
+          <div>
+            <h1 className={styles.name}>Gridstage</h1>
+            <p className={styles.claim}>
+              Edit worksheets like spreadsheets. Nothing reaches the service before you have looked at it.
+            </p>
+          </div>
+        </header>
+        <div className={styles.choices}>
+          <Choice
+            isPrimary
+            isBusy={isOpening}
+            icon={<IconFlask size={20} aria-hidden="true" />}
+            title="Open the sample workspace"
+            text="A small company to try everything on. It lives on this computer only."
+            onClick={() => void tryIt()}
+          />
+          <Choice
+            icon={<IconPlugConnected size={20} aria-hidden="true" />}
+            title="Connect to an application"
+            text="You need its address, application key and signature."
+            onClick={connect.run}
+          />
+        </div>
+        <ConnectionList />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+/** The worksheets opened last, one click away. */
+import { IconTable } from '@tabler/icons-react'
+import type { ConnectionSummary, Workspace } from '../../../src-shared/host/connection-calls.ts'
+import { openWorksheet } from '../../commands/open-worksheet.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { listRecent } from '../../state/recent-worksheets.ts'
+import { useStore } from '../../state/store.ts'
+import { listWorksheetItems } from '../../state/tree-rows.ts'
+import styles from './sidebar.module.css'
+
+/** A list of few worksheets needs no second way to them. */
+const worthwhile = 8
+
+export const RecentList = ({
+  connection,
+  workspace,
+}: {
+  readonly connection: ConnectionSummary
+  readonly workspace: Workspace
+}) => {
+  const app = useApp()
+  useStore(app.tabs)
+  if (listWorksheetItems(workspace.tree).length < worthwhile) return null
+  const recent = listRecent(app.memory, connection.id)
+    .slice(0, 4)
+    .flatMap((id) => workspace.worksheets.find((it) => it.id === id && !it.isGone) ?? [])
+  if (recent.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.heading}>Recent</h2>
+      <ul className={styles.list}>
+        {recent.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={styles.row} onClick={() => openWorksheet(app, id, name)}>
+              <IconTable size={15} aria-hidden="true" />
+              <span className={styles.label}>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.heading}>All</h2>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+/** The left panel: which application this is, the way to its worksheets by name, by recency and by section. */
+import { ActionIcon, Loader, Menu, TextInput, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconDoorExit, IconFilePlus, IconList, IconPencil, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
+import { treeSearchId } from '../../commands/app-commands.ts'
+import { useCommand } from '../../commands/use-command.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { workspaceQuery } from '../../state/host-queries.ts'
+import { openDialog } from '../../state/session-state.ts'
+import { useStore } from '../../state/store.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import { CommandButton, CommandItem } from '../command-button.tsx'
+import { RecentList } from './recent-list.tsx'
+import styles from './sidebar.module.css'
+import { TreePanel } from './tree-panel.tsx'
+
+const Head = ({ connection, appName }: { readonly connection: ConnectionSummary; readonly appName: string }) => {
+  const app = useApp()
+  return (
+    <div className={styles.head}>
+      <BrandMark size={22} />
+      <Menu width={260}>
+        <Menu.Target>
+          <button type="button" className={styles.app}>
+            <span className={styles.appName}>{appName === '' ? connection.name : appName}</span>
+            <IconChevronDown size={14} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{connection.kind === 'sample' ? 'Sample workspace on this computer' : connection.address}</Menu.Label>
+          <CommandItem command="worksheet.from-csv" icon={<IconFilePlus size={14} />} />
+          <CommandItem command="workspace.refresh" icon={<IconRefresh size={14} />} />
+          <CommandItem command="app.requests" icon={<IconList size={14} />} />
+          {connection.kind === 'remote' && (
+            <Menu.Item
+              leftSection={<IconPencil size={14} />}
+              onClick={() => app.session.update((state) => openDialog(state, { kind: 'connect', edit: connection }))}
+            >
+              Edit this connection
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <CommandItem command="connection.leave" icon={<IconDoorExit size={14} />} />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary }) => {
+  const app = useApp()
+  const [search, setSearch] = useState('')
+  const workspace = useQuery(workspaceQuery(app.host, connection.id))
+  const { refresh } = useStore(app.session)
+  const refreshCommand = useCommand('workspace.refresh')
+  const data = workspace.data
+  const isEmpty = data === undefined || data.tree.length === 0
+
+  const body = () => {
+    if (workspace.isError)
+      return <ErrorState what="The list of worksheets could not be read" error={readFailure(workspace.error)} />
+    if (isEmpty && refresh.kind === 'failed') {
+      return (
+        <ErrorState what="The application could not be read" error={refresh.error}>
+          <CommandButton command="workspace.refresh" variant="default">
+            Try again
+          </CommandButton>
+        </ErrorState>
+      )
+    }
+    if (isEmpty && (refresh.kind === 'running' || workspace.isPending)) return <LoadingState what="Reading the application…" />
+    if (isEmpty || data === undefined) {
+      return (
+        <EmptyState icon={<IconFilePlus size={20} />} title="No worksheets here yet" text="Make one from a CSV file.">
+          <CommandButton command="worksheet.from-csv" />
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        {search === '' && <RecentList connection={connection} workspace={data} />}
+        <TreePanel workspace={data} search={search} />
+      </>
+    )
+  }
+
+  return (
+    <nav className={styles.root} aria-label="Worksheets">
+      <Head connection={connection} appName={data?.appName ?? ''} />
+      <div className={styles.search}>
+        <TextInput
+          id={treeSearchId}
+          aria-label="Find a worksheet"
+          placeholder="Find a worksheet"
+          leftSection={<IconSearch size={14} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+        />
+        <Tooltip label={refreshCommand.label}>
+          <ActionIcon aria-label={refreshCommand.label} onClick={refreshCommand.run} disabled={refresh.kind === 'running'}>
+            {refresh.kind === 'running' ? <Loader size={14} /> : <IconRefresh size={15} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={styles.scroll}>{body()}</div>
+    </nav>
+  )
+}

@@ -1,0 +1,99 @@
+/** The line below: rows, ticked rows and cells, staged changes, how fresh the rows are, and whether the service answers. */
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconCloud, IconCloudOff, IconCloudQuestion, IconFilter, IconKeyOff, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
+import type { StagedCounts } from '../../../src-shared/host/row-calls.ts'
+import { useCommand, useCommandContext } from '../../commands/use-command.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { changeCountsQuery } from '../../state/host-queries.ts'
+import { isNarrowed } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import { countOf, formatCount } from '../../ui/format-count.ts'
+import { formatAgo } from '../../ui/format-duration.ts'
+import styles from './status-line.module.css'
+
+const serviceIcons = {
+  online: <IconCloud size={14} aria-hidden="true" />,
+  offline: <IconCloudOff size={14} aria-hidden="true" />,
+  refused: <IconKeyOff size={14} aria-hidden="true" />,
+  unknown: <IconCloudQuestion size={14} aria-hidden="true" />,
+} as const
+const serviceWords = { online: 'Online', offline: 'Offline', refused: 'Refused', unknown: 'Not asked yet' } as const
+
+const countRows = (staged: StagedCounts): number => staged.createdRows + staged.updatedRows + staged.deletedRows
+
+/** "12 rows changed · 2 refused". */
+export function sayStaged(staged: StagedCounts): string {
+  const rows = countRows(staged)
+  if (rows === 0) return 'No changes staged'
+  const parts = [`${countOf(rows, 'row')} changed`]
+  if (staged.failed > 0) parts.push(`${formatCount(staged.failed)} refused`)
+  if (staged.conflicts > 0) parts.push(countOf(staged.conflicts, 'conflict'))
+  return parts.join(' · ')
+}
+
+/** Renders again every half minute, so that "5 minutes ago" stays true. */
+function useNow(): number {
+  const { clock } = useApp()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [clock])
+  return Math.max(now, clock.now())
+}
+
+const Part = ({ children }: { readonly children: ReactNode }) => <span className={styles.part}>{children}</span>
+
+export const StatusLine = ({ connection }: { readonly connection: ConnectionSummary }) => {
+  const app = useApp()
+  const { service } = useStore(app.session)
+  const { worksheet, sheet } = useCommandContext()
+  const counts = useQuery(changeCountsQuery(app.host, connection.id)).data?.total
+  const review = useCommand('review.open')
+  const refresh = useCommand('sheet.refresh')
+  const now = useNow()
+  return (
+    <footer className={styles.line}>
+      {worksheet !== null && sheet !== null && (
+        <>
+          <Part>
+            {isNarrowed(sheet) && sheet.total !== null ? (
+              <>
+                <IconFilter size={13} aria-hidden="true" />
+                {formatCount(sheet.total)} of {countOf(worksheet.rows, 'row')}
+              </>
+            ) : (
+              countOf(sheet.total ?? worksheet.rows, 'row')
+            )}
+          </Part>
+          {sheet.selected.size > 0 && <Part>{countOf(sheet.selected.size, 'row')} ticked</Part>}
+          {sheet.rangeCells > 1 && <Part>{countOf(sheet.rangeCells, 'cell')} selected</Part>}
+          <span className={styles.part}>
+            {worksheet.pulledAt === null ? 'Rows not loaded yet' : `Rows as of ${formatAgo(worksheet.pulledAt, now)}`}
+            <Tooltip label={refresh.label}>
+              <ActionIcon size={18} aria-label={refresh.label} disabled={!refresh.isEnabled} onClick={refresh.run}>
+                <IconRefresh size={13} />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        </>
+      )}
+      <span className={styles.space} />
+      {counts !== undefined && (
+        <UnstyledButton className={styles.staged} data-some={countRows(counts) > 0 || undefined} onClick={review.run}>
+          <IconPencil size={13} aria-hidden="true" />
+          {sayStaged(counts)}
+        </UnstyledButton>
+      )}
+      <Tooltip label={service.message} disabled={service.message === ''}>
+        <span className={styles.service} data-state={service.state}>
+          {serviceIcons[service.state]}
+          {serviceWords[service.state]}
+        </span>
+      </Tooltip>
+    </footer>
+  )
+}

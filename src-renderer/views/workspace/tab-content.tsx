@@ -1,0 +1,48 @@
+/** What the tab in front shows. */
+import { IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
+import { assertNever } from '../../../src-shared/lib/assert-never.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { workspaceQuery } from '../../state/host-queries.ts'
+import { useStore } from '../../state/store.ts'
+import { activeTab } from '../../state/tabs-state.ts'
+import { EmptyState } from '../../ui/message-state.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { SheetView } from '../sheet/sheet-view.tsx'
+import { PageView } from './page-view.tsx'
+
+const NoTab = ({ connection }: { readonly connection: ConnectionSummary }) => {
+  const app = useApp()
+  const data = useQuery(workspaceQuery(app.host, connection.id)).data
+  return (
+    <EmptyState
+      icon={<IconTable size={22} />}
+      title="Choose a worksheet on the left"
+      text={data?.description === '' || data === undefined ? 'Its rows open here as a grid.' : data.description}
+    >
+      <CommandButton command="app.palette" variant="default">
+        Find a worksheet by name
+      </CommandButton>
+      <CommandButton command="worksheet.from-csv" variant="default" />
+    </EmptyState>
+  )
+}
+
+export const TabContent = ({ connection }: { readonly connection: ConnectionSummary }) => {
+  const app = useApp()
+  const tab = activeTab(useStore(app.tabs))
+  if (tab === null) return <NoTab connection={connection} />
+  switch (tab.kind) {
+    case 'worksheet':
+      return <SheetView key={tab.worksheetId} connectionId={connection.id} worksheetId={tab.worksheetId} />
+    case 'page':
+      return <PageView key={tab.pageId} connectionId={connection.id} pageId={tab.pageId} />
+    case 'review':
+    case 'requests':
+    case 'import':
+      return null
+    default:
+      return assertNever(tab)
+  }
+}

@@ -1,0 +1,93 @@
+/** The open tabs, and the window's own buttons at their right. Arrow keys walk the tabs, Delete closes one. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconCommand,
+  IconFileText,
+  IconGitPullRequest,
+  IconLayoutSidebar,
+  IconList,
+  IconSettings,
+  IconTable,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useApp } from '../../state/app-context.tsx'
+import { useStore } from '../../state/store.ts'
+import { activateTab, closeTab, cycleTab, type Tab, tabKey } from '../../state/tabs-state.ts'
+import { CommandIcon } from '../command-button.tsx'
+import { JobButton } from '../jobs/job-button.tsx'
+import styles from './tab-strip.module.css'
+
+const icons = {
+  worksheet: <IconTable size={14} aria-hidden="true" />,
+  page: <IconFileText size={14} aria-hidden="true" />,
+  import: <IconUpload size={14} aria-hidden="true" />,
+  review: <IconGitPullRequest size={14} aria-hidden="true" />,
+  requests: <IconList size={14} aria-hidden="true" />,
+} as const
+
+const titleOf = (tab: Tab): string => {
+  if (tab.kind === 'review') return 'Review & push'
+  return tab.kind === 'requests' ? 'Request log' : tab.title
+}
+
+export const TabStrip = () => {
+  const app = useApp()
+  const { tabs, active } = useStore(app.tabs)
+  const { isSidebarOpen } = useStore(app.session)
+
+  const walk = (event: KeyboardEvent<HTMLElement>, key: string): void => {
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      event.preventDefault()
+      app.tabs.update((state) => cycleTab(state, event.key === 'ArrowRight' ? 1 : -1))
+      const next = app.tabs.get().active
+      if (next !== null) document.getElementById(`tab-${next}`)?.focus()
+    }
+    if (event.key === 'Delete') app.tabs.update((state) => closeTab(state, key))
+  }
+
+  return (
+    <div className={styles.strip}>
+      <CommandIcon command="app.sidebar" icon={<IconLayoutSidebar size={16} />} isPressed={isSidebarOpen} />
+      <nav className={styles.tabs} aria-label="Open tabs">
+        {tabs.map((tab) => {
+          const key = tabKey(tab)
+          const title = titleOf(tab)
+          return (
+            <div key={key} className={styles.tab} data-active={key === active || undefined}>
+              <button
+                type="button"
+                id={`tab-${key}`}
+                aria-current={key === active ? 'page' : undefined}
+                className={styles.label}
+                onClick={() => app.tabs.update((state) => activateTab(state, key))}
+                onAuxClick={(event) => event.button === 1 && app.tabs.update((state) => closeTab(state, key))}
+                onKeyDown={(event) => walk(event, key)}
+              >
+                {icons[tab.kind]}
+                <span className={styles.text}>{title}</span>
+              </button>
+              <Tooltip label="Close">
+                <ActionIcon
+                  size={18}
+                  className={styles.close}
+                  aria-label={`Close ${title}`}
+                  tabIndex={-1}
+                  onClick={() => app.tabs.update((state) => closeTab(state, key))}
+                >
+                  <IconX size={12} />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          )
+        })}
+      </nav>
+      <div className={styles.buttons}>
+        <JobButton />
+        <CommandIcon command="app.palette" icon={<IconCommand size={16} />} />
+        <CommandIcon command="app.settings" icon={<IconSettings size={16} />} />
+      </div>
+    </div>
+  )
+}

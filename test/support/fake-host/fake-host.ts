@@ -1,0 +1,72 @@
+/** A whole host in memory, for component tests and for working on the window alone. It checks requests like the real one. */
+
+import type { HostClient } from '../../../src-renderer/host/host-client.ts'
+import type { LinkState } from '../../../src-renderer/host/link-state.ts'
+import { type HostCallAnswer, type HostCallName, type HostCallRequest, hostCalls } from '../../../src-shared/host/calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { fileHandle } from '../../../src-shared/model/ids.ts'
+import { connectionHandlers } from './fake-connection-handlers.ts'
+import { editHandlers } from './fake-edit-handlers.ts'
+import { rowHandlers } from './fake-row-handlers.ts'
+import { transferHandlers } from './fake-transfer-handlers.ts'
+import { createFakeWorld, type FakeOptions } from './fake-world.ts'
+
+type Handler = (request: never) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
+
+export function createFakeHost(options: Partial<FakeOptions> = {}) {
+  const world = createFakeWorld({ customers: 60, tick: () => Promise.resolve(), now: () => Date.now(), ...options })
+  const handlers: Readonly<Record<HostCallName, Handler>> = {
+    ...connectionHandlers(world),
+    ...rowHandlers(world),
+    ...editHandlers(world),
+    ...transferHandlers(world),
+  }
+  const calls: { readonly name: HostCallName; readonly request: unknown }[] = []
+  const refusals = new Map<HostCallName, HostError>()
+  const downloads: string[] = []
+  const linkListeners = new Set<(state: LinkState) => void>()
+  let link: LinkState = { kind: 'connected' }
+  let nextFile = 1
+
+  const client: HostClient = {
+    async call<N extends HostCallName>(name: N, request: HostCallRequest<N>): Promise<Result<HostCallAnswer<N>, HostError>> {
+      calls.push({ name, request })
+      await Promise.resolve()
+      const refusal = refusals.get(name)
+      if (refusal !== undefined) return err(refusal)
+      const parsed = hostCalls[name].request.safeParse(request)
+      if (!parsed.success) return err({ kind: 'bad-request', message: `${name}: ${parsed.error.message}` })
+      return (await handlers[name](parsed.data as never)) as Result<HostCallAnswer<N>, HostError>
+    },
+    on: world.on,
+    onLink(listener) {
+      linkListeners.add(listener)
+      listener(link)
+      return () => linkListeners.delete(listener)
+    },
+    async upload(file) {
+      const handle = fileHandle.parse(`file-${nextFile++}`)
+      world.files.set(handle, { name: file.name, text: await file.text(), size: file.size })
+      return ok({ handle, name: file.name, size: file.size })
+    },
+    download: (path) => void downloads.push(path),
+  }
+  return {
+    client,
+    world,
+    /** Every call made, in order. */
+    calls,
+    /** Paths whose bytes were saved. */
+    downloads,
+    /** Makes a call fail until it is allowed again. */
+    refuse: (name: HostCallName, error: HostError): void => void refusals.set(name, error),
+    allow: (name: HostCallName): void => void refusals.delete(name),
+    setLink(state: LinkState): void {
+      link = state
+      for (const listener of linkListeners) listener(state)
+    },
+  }
+}
+
+export type FakeHost = ReturnType<typeof createFakeHost>

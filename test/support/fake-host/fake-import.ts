@@ -1,0 +1,164 @@
+/** Import of the fake host: recognises, maps by name, checks kinds, and stages or creates. */
+import type { ImportCheck, ImportDraft, PreviewRow, Resolution } from '../../../src-shared/host/import-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { readDate } from '../../../src-shared/model/date-text.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { type ConnectionId, type FieldId, importId } from '../../../src-shared/model/ids.ts'
+import { readCsv } from './fake-csv.ts'
+import type { FakeSheet } from './fake-sheet.ts'
+
+export interface FakeImport {
+  readonly draft: ImportDraft
+  readonly text: string
+  readonly resolutions: readonly Resolution[]
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const countOf = (text: string, piece: string): number => text.split('\n', 1)[0]?.split(piece).length ?? 0
+
+export function beginFakeImport(
+  id: string,
+  connectionId: ConnectionId,
+  sheet: FakeSheet,
+  fileName: string,
+  text: string,
+  now: number,
+): FakeImport {
+  const delimiter = [',', ';', '\t'].reduce((best, it) => (countOf(text, it) > countOf(text, best) ? it : best), ',')
+  const format = { encoding: 'utf-8', delimiter, quote: '"', hasHeader: true } as const
+  const draft: ImportDraft = {
+    importId: importId.parse(id),
+    connectionId,
+    worksheetId: sheet.id,
+    fileName,
+    bytes: text.length,
+    format,
+    detection: [
+      'UTF-8: every byte sequence is valid.',
+      `Columns are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}: every line has the same number.`,
+      'The first line looks like column names.',
+    ],
+    warnings: [],
+    columns: [],
+    rules: { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: true },
+    check: null,
+    state: 'draft',
+    jobId: null,
+    updatedAt: now,
+  }
+  return withColumns({ draft, text, resolutions: [] }, sheet)
+}
+
+/** Columns with their samples and the fields proposed for them. */
+export function withColumns(it: FakeImport, sheet: FakeSheet): FakeImport {
+  const rows = readCsv(it.text, it.draft.format.delimiter)
+  const header = it.draft.format.hasHeader ? (rows[0] ?? []) : (rows[0] ?? []).map((_, at) => `Column ${at + 1}`)
+  const body = it.draft.format.hasHeader ? rows.slice(1) : rows
+  const columns = header.map((name, column) => {
+    const field = sheet.fields.find((candidate) => candidate.isEditable && same(candidate.name, name))
+    const samples = [...new Set(body.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].slice(0, 5)
+    const isAmbiguous =
+      field?.kind === 'date' &&
+      samples.length > 0 &&
+      samples.every((sample) => /^(0?\d|1[0-2])[/.](0?\d|1[0-2])[/.]\d{4}$/.test(sample))
+    return {
+      column,
+      header: name,
+      samples,
+      mapping: { column, field: field?.id ?? null, dateOrder: null, decimal: null },
+      question: isAmbiguous ? ('date-order' as const) : null,
+      reason: field === undefined ? '' : 'same name',
+    }
+  })
+  return { ...it, draft: { ...it.draft, columns, check: null, state: 'draft' } }
+}
+
+function coerce(
+  text: string,
+  field: Field,
+  resolutions: readonly Resolution[],
+): { readonly value: CellValue; readonly problem: string | null; readonly unmatched?: true } {
+  if (text === '') return { value: null, problem: null }
+  switch (field.kind) {
+    case 'number': {
+      const number = Number(text.replace(/,/g, ''))
+      return Number.isFinite(number) ? { value: number, problem: null } : { value: null, problem: `“${text}” is not a number` }
+    }
+    case 'date': {
+      const parts = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text)
+      const date = readDate(parts === null ? text : `${parts[3]}-${parts[2]}-${parts[1]}`)
+      return date === null ? { value: null, problem: `“${text}” is not a date` } : { value: date, problem: null }
+    }
+    case 'options': {
+      const option = field.options.find((it) => same(it.text, text))
+      if (option !== undefined) return { value: [option.key], problem: null }
+      const take = resolutions.find((it) => it.field === field.id && it.text === text)?.take
+      if (take?.take === 'map') return { value: [take.key], problem: null }
+      if (take?.take === 'empty') return { value: null, problem: null }
+      return { value: null, problem: `“${text}” is no option of ${field.name}`, unmatched: true }
+    }
+    default:
+      return { value: text, problem: null }
+  }
+}
+
+export function coerceRows(it: FakeImport, sheet: FakeSheet) {
+  const rows = readCsv(it.text, it.draft.format.delimiter)
+  const body = it.draft.format.hasHeader ? rows.slice(1) : rows
+  const mapped = it.draft.columns.flatMap((column) => {
+    const field = sheet.fields.find((candidate) => candidate.id === column.mapping.field)
+    return field === undefined ? [] : [{ column: column.column, field }]
+  })
+  return {
+    fieldIds: mapped.map(({ field }) => field.id as FieldId),
+    rows: body.map((cells, at) => ({
+      line: at + (it.draft.format.hasHeader ? 2 : 1),
+      source: cells,
+      cells: mapped.map(({ column, field }) => {
+        const text = cells[column] ?? ''
+        return { text, field, ...coerce(text, field, it.resolutions) }
+      }),
+    })),
+  }
+}
+
+export const previewOf = (it: FakeImport, sheet: FakeSheet, limit: number): readonly PreviewRow[] =>
+  coerceRows(it, sheet)
+    .rows.slice(0, limit)
+    .map(({ line, cells }) => ({ line, cells: cells.map(({ text, value, problem }) => ({ text, value, problem })) }))
+
+export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
+  const { rows } = coerceRows(it, sheet)
+  const reasons = new Map<string, { reason: string; field: string; rows: number }>()
+  const unmatched = new Map<string, ImportCheck['unmatched'][number]>()
+  let rejected = 0
+  for (const row of rows) {
+    if (row.cells.some((cell) => cell.problem !== null)) rejected += 1
+    for (const cell of row.cells) {
+      if (cell.problem === null) continue
+      const key = `${cell.field.id}\n${cell.problem}`
+      reasons.set(key, { reason: cell.problem, field: cell.field.name, rows: (reasons.get(key)?.rows ?? 0) + 1 })
+      if (cell.unmatched !== true) continue
+      const place = `${cell.field.id}\n${cell.text}`
+      unmatched.set(place, {
+        field: cell.field.id,
+        fieldName: cell.field.name,
+        text: cell.text,
+        rows: (unmatched.get(place)?.rows ?? 0) + 1,
+        canCreate: false,
+        resolution: it.resolutions.find((known) => known.field === cell.field.id && known.text === cell.text)?.take ?? null,
+        suggestions: cell.field.options.slice(0, 2).map((option) => ({ key: option.key, text: option.text })),
+      })
+    }
+  }
+  return {
+    rows: rows.length,
+    insert: rows.length - rejected,
+    update: 0,
+    unchanged: 0,
+    rejected,
+    reasons: [...reasons.values()].sort((a, b) => b.rows - a.rows),
+    unmatched: [...unmatched.values()],
+  }
+}

@@ -1,0 +1,154 @@
+/** Calls about worksheets, rows and look-ups, answered by the fake host. */
+
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { type CellValue, cellValueKey } from '../../../src-shared/model/cell-value.ts'
+import { viewHandle, worksheetId } from '../../../src-shared/model/ids.ts'
+import { valueText } from '../../../src-shared/model/value-text.ts'
+import { fakeField } from './fake-fields.ts'
+import { queryKeys } from './fake-query.ts'
+import { members, namesFor } from './fake-rows.ts'
+import { createFakeSheet, type FakeSheet } from './fake-sheet.ts'
+import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
+
+type Names =
+  | 'worksheet.open'
+  | 'worksheet.refresh'
+  | 'worksheet.create'
+  | 'layout.set'
+  | 'pull.start'
+  | 'rows.open-view'
+  | 'rows.window'
+  | 'rows.locate'
+  | 'rows.close-view'
+  | 'rows.distinct'
+  | 'lookup.references'
+  | 'lookup.rows'
+
+export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
+  let nextView = 1
+  const state = (id: string): Result<WorksheetState, HostError> => {
+    const sheet = world.sheets.get(id)
+    return sheet === undefined ? missing('worksheet') : ok(world.stateOf(sheet))
+  }
+  const titles = (sheet: FakeSheet) => {
+    const at = sheet.fields.findIndex((field) => field.isTitle)
+    const field = sheet.fields[at]
+    return sheet.keys().map((key) => ({
+      id: key as string,
+      text: field === undefined ? '' : valueText(sheet.project(key)?.cells[at] ?? null, field, {}),
+      detail: '',
+    }))
+  }
+  return {
+    'worksheet.open': ({ worksheetId: id }) => state(id),
+    'worksheet.refresh': ({ worksheetId: id }) => state(id),
+    'worksheet.create': ({ name, fields, connectionId }) => {
+      const id = `made-${world.sheets.size + 1}`
+      const made = fields.map((field, at) =>
+        fakeField(`f${at + 1}`, field.name, Number(field.type), {
+          ...field,
+          type: String(field.type),
+          options: field.options?.map((it, index) => ({ key: `k${index}`, value: it.value, index, color: '#2196F3' })),
+        }),
+      )
+      const sheet = createFakeSheet(id, name, made, [])
+      sheet.pulledAt = world.options.now()
+      world.sheets.set(id, sheet)
+      world.tell('workspace.changed', { connectionId })
+      return ok({ worksheetId: worksheetId.parse(id) })
+    },
+    'layout.set': ({ worksheetId: id, layout }) => {
+      const sheet = world.sheets.get(id)
+      if (sheet === undefined) return missing('worksheet')
+      sheet.layout = layout
+      return ok({ saved: true })
+    },
+    'pull.start': ({ connectionId, worksheetId: id, mode }) => {
+      const sheet = world.sheets.get(id)
+      if (sheet === undefined) return missing('worksheet')
+      const total = sheet.keys().length
+      return ok({
+        jobId: world.jobs.start({
+          kind: 'pull',
+          title: `${mode === 'full' ? 'Loading' : 'Refreshing'} ${sheet.name}`,
+          connectionId,
+          worksheetId: sheet.id,
+          total: mode === 'full' ? total : Math.min(total, 20),
+          unit: 'rows',
+          stepSize: 1000,
+          step: (_from, to) => {
+            if (mode !== 'full' || sheet.pulledAt !== null) return
+            for (const [handle, view] of world.views) {
+              if (view.sheet !== sheet) continue
+              view.keys = sheet.keys().slice(0, to)
+              view.revision += 1
+              world.tell('view.changed', { view: handle as never, total: to, revision: view.revision })
+            }
+          },
+          finish: () => {
+            sheet.pulledAt = world.options.now()
+            world.refreshViews(sheet)
+            world.tell('worksheet.changed', { connectionId, worksheetId: sheet.id })
+            return { message: `${total} rows are here.`, counts: { rows: total } }
+          },
+        }),
+      })
+    },
+    'rows.open-view': ({ worksheetId: id, query }) => {
+      const sheet = world.sheets.get(id)
+      if (sheet === undefined) return missing('worksheet')
+      const handle = viewHandle.parse(`view-${nextView++}`)
+      const keys = sheet.pulledAt === null ? [] : queryKeys(sheet, query)
+      world.views.set(handle, { sheet, query, keys, revision: 1 })
+      return ok({ view: handle, total: keys.length, revision: 1 })
+    },
+    'rows.window': ({ view: handle, start, count }) => {
+      const view = world.views.get(handle)
+      if (view === undefined) return missing('view')
+      const rows = view.keys.slice(start, start + count).flatMap((key) => view.sheet.project(key) ?? [])
+      return ok({
+        fieldIds: view.sheet.fields.map((field) => field.id),
+        rows,
+        names: namesFor(
+          rows.flatMap((row) => [...row.cells, ...Object.values(row.marks).flatMap((mark) => [mark.base, mark.theirs ?? null])]),
+        ),
+        total: view.keys.length,
+        revision: view.revision,
+      })
+    },
+    'rows.locate': ({ view: handle, row }) => {
+      const index = world.views.get(handle)?.keys.indexOf(row) ?? -1
+      return ok({ index: index < 0 ? null : index })
+    },
+    'rows.close-view': ({ view: handle }) => {
+      world.views.delete(handle)
+      return ok({ closed: true })
+    },
+    'rows.distinct': ({ worksheetId: id, field, limit }) => {
+      const sheet = world.sheets.get(id)
+      if (sheet === undefined) return missing('worksheet')
+      const at = sheet.fields.findIndex((it) => it.id === field)
+      const counts = new Map<string, { value: CellValue; rows: number }>()
+      for (const key of sheet.keys()) {
+        const value = sheet.project(key)?.cells[at] ?? null
+        const text = cellValueKey(value)
+        counts.set(text, { value, rows: (counts.get(text)?.rows ?? 0) + 1 })
+      }
+      const values = [...counts.values()].sort((a, b) => b.rows - a.rows).slice(0, limit)
+      return ok({ values, names: namesFor(values.map((it) => it.value)) })
+    },
+    'lookup.references': ({ kind, text }) =>
+      ok({
+        found: (kind === 'members' ? members : []).filter((it) => it.text.toLowerCase().includes(text.toLowerCase())),
+        isOffline: false,
+      }),
+    'lookup.rows': ({ worksheetId: id, text, limit }) => {
+      const sheet = world.sheets.get(id)
+      if (sheet === undefined) return missing('worksheet')
+      const found = titles(sheet).filter((it) => it.text.toLowerCase().includes(text.toLowerCase()))
+      return ok({ found: found.slice(0, limit), isOffline: false })
+    },
+  }
+}
