@@ -16,8 +16,6 @@ export interface ConnectionHandlerPorts {
   readonly sessions: SessionRegistry
   readonly jobs: JobRegistry
   readonly sample: SampleService
-  /** Staged changes kept on disk for a connection that may not be open. */
-  countStaged(profile: ConnectionProfile): Promise<Result<number, HostError>>
 }
 
 type ConnectionCallName =
@@ -60,6 +58,15 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
     return profile.ok ? openProfile(profile.value) : profile
   }
 
+  /** Staged rows and cells on disk; opens the local data, which needs no network. */
+  const countStaged = async (profile: ConnectionProfile): Promise<Result<number, HostError>> => {
+    const session = await sessions.open(profile)
+    if (!session.ok) return session
+    const counted = await session.value.replica.ask('changes.count', null)
+    if (!counted.ok) return counted
+    return ok(counted.value.reduce((sum, { staged }) => sum + staged.cells + staged.createdRows + staged.deletedRows, 0))
+  }
+
   const close = async (connectionId: ConnectionId): Promise<void> => {
     await jobs.cancelAll(connectionId)
     await sessions.close(connectionId)
@@ -83,7 +90,7 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
       const profile = await connections.get(connectionId)
       if (!profile.ok) return profile
       if (!discardStaged) {
-        const staged = await ports.countStaged(profile.value)
+        const staged = await countStaged(profile.value)
         if (staged.ok && staged.value > 0)
           return err({ kind: 'invalid', message: `This connection holds ${staged.value} staged changes that were not pushed.` })
       }

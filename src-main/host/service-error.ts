@@ -1,12 +1,14 @@
 /** Tells the window about a failed call to the service, in words. */
-import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
+
 import { type ApiFailure, isOffline } from '../../src-shared/api/failure.ts'
+import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 
 export function serviceError(failure: ApiFailure): HostError {
   if (failure.kind === 'cancelled') return { kind: 'cancelled', message: 'Stopped before it was finished.' }
   const words = describeApiFailure(failure)
-  if (failure.kind === 'no-credentials') return { kind: 'secret', message: `${words.explanation} ${words.advice}`, reason: failure.reason }
+  if (failure.kind === 'no-credentials')
+    return { kind: 'secret', message: `${words.explanation} ${words.advice}`, reason: failure.reason }
   return {
     kind: 'service',
     message: `${words.title}. ${words.explanation}`,

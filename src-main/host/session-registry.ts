@@ -33,7 +33,7 @@ export interface SessionRegistryPorts {
   readonly random: () => number
   /** Where a connection keeps its replica, staged files and imports. */
   folderOf(connectionId: ConnectionId): string
-  openReplica(connectionId: ConnectionId, folder: string): Promise<Result<Replica, HostError>>
+  openReplica(folder: string): Promise<Result<Replica, HostError>>
   emit(event: HostEvent): void
 }
 
@@ -65,7 +65,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
 
   const openNow = async (profile: ConnectionProfile): Promise<Result<Session, HostError>> => {
     const folder = ports.folderOf(profile.id)
-    const replica = await ports.openReplica(profile.id, folder)
+    const replica = await ports.openReplica(folder)
     if (!replica.ok) return replica
     const session: Session = { connectionId: profile.id, client: createClient(profile), replica: replica.value, folder }
     sessions.set(profile.id, { session, opened: fingerprint(profile) })

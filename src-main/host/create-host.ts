@@ -1,0 +1,166 @@
+/** Puts the host together from its ports. Whatever fails in an area (a read-only folder, no keychain) is answered by its calls; the app still opens. */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import type { HostEvent } from '../../src-shared/host/events.ts'
+import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ConnectionId } from '../../src-shared/model/ids.ts'
+import { createRequestLog } from '../api-client/request-log.ts'
+import { systemTimer } from '../api-client/timer.ts'
+import type { Transport } from '../api-client/transport.ts'
+import { createConnections } from '../connections/connections.ts'
+import { createProfileFile } from '../connections/profile-file.ts'
+import { createTestClients } from '../connections/test-clients.ts'
+import { explainFileError } from '../data-folder/explain-file-error.ts'
+import { openReplica, type SpawnWorker } from '../replica/replica.ts'
+import { createCredentialVault } from '../secrets/credential-vault.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { WorkerRequest } from '../service/worker-messages.ts'
+import { createAppHandlers } from './app-handlers.ts'
+import { createAppLog } from './app-log.ts'
+import { createChangeHandlers } from './change-handlers.ts'
+import { createConnectionHandlers } from './connection-handlers.ts'
+import { createDispatch } from './dispatch.ts'
+import { createEditHandlers } from './edit-handlers.ts'
+import { createEventHub } from './event-hub.ts'
+import { createFileStore } from './file-store.ts'
+import type { HostHandlers } from './handlers.ts'
+import type { Host } from './host.ts'
+import { createHttp } from './http-files.ts'
+import { createJobHandlers } from './job-handlers.ts'
+import { createJobRegistry } from './job-registry.ts'
+import { createLookupHandlers } from './lookup-handlers.ts'
+import { createOpenViews } from './open-views.ts'
+import { createPullHandlers, createPulls } from './pull-handlers.ts'
+import { randomIds } from './random-ids.ts'
+import { createReferenceHandlers } from './reference-handlers.ts'
+import { createRowHandlers } from './row-handlers.ts'
+import { createSampleService } from './sample-service.ts'
+import { createSessionRegistry } from './session-registry.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { createStaging } from './staging.ts'
+import { createWorksheetTurns } from './worksheet-turns.ts'
+import { createWorkspaceHandlers } from './workspace-handlers.ts'
+
+export interface HostPorts {
+  readonly version: string
+  /** What the window runs in, as a text to read. */
+  readonly shell: string
+  readonly dataFolder: string
+  readonly transport: Transport
+  readonly keychain: SecretStore
+  readonly spawnDataWorker: SpawnWorker
+  readonly createServiceWorker: (request: WorkerRequest) => Worker
+  /** Opens a file with the system's program for it; null where that cannot be done. */
+  readonly openFile: ((file: string) => Promise<boolean>) | null
+  readonly clock?: Clock
+}
+
+/** Milliseconds between two `requests.changed` events: a push makes hundreds of requests a second. */
+const tellRequestsEvery = 250
+
+/** Calls `tell` with the latest value, at most once in `every` milliseconds. */
+function throttle<T>(every: number, tell: (value: T) => void): (value: T) => void {
+  let waiting: { value: T } | null = null
+  return (value) => {
+    if (waiting !== null) {
+      waiting.value = value
+      return
+    }
+    waiting = { value }
+    setTimeout(() => {
+      const latest = waiting
+      waiting = null
+      if (latest !== null) tell(latest.value)
+    }, every).unref()
+  }
+}
+
+/** An error is a sentence for the user: the data folder cannot be used at all. */
+export async function createHost(ports: HostPorts): Promise<Result<Host, string>> {
+  const { dataFolder, transport, clock = systemClock } = ports
+  const appLog = createAppLog(dataFolder, clock)
+  const hub = createEventHub((error) => appLog.bug(error, 'event listener'))
+  const emit = (event: HostEvent): void => hub.emit(event)
+  const random = Math.random
+  const folderOf = (id: ConnectionId): string => path.join(dataFolder, 'connections', id)
+
+  const files = await createFileStore({ folder: path.join(dataFolder, 'transit'), ids: randomIds }).catch((error: unknown) =>
+    explainFileError(error, 'The app cannot start'),
+  )
+  if ('kind' in files) return err(files.message)
+
+  const tellRequests = throttle(tellRequestsEvery, (latest: number) => emit({ event: 'requests.changed', payload: { latest } }))
+  const requests = createRequestLog({ observer: (record) => tellRequests(record.sequence) })
+  const vault = createCredentialVault(ports.keychain, clock)
+  const jobs = createJobRegistry({
+    clock,
+    ids: randomIds,
+    onChange: (job) => emit({ event: 'job.changed', payload: job }),
+    onBug: (error) => appLog.bug(error, 'job'),
+  })
+  const sample = createSampleService(path.join(dataFolder, 'sample'), ports.createServiceWorker)
+  const sessions = createSessionRegistry({
+    transport,
+    requests,
+    vault,
+    clock,
+    random,
+    folderOf,
+    openReplica: (folder) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker),
+    emit,
+  })
+  const connections = createConnections({
+    file: createProfileFile(path.join(dataFolder, 'connections.json'), clock),
+    vault,
+    clock,
+    ids: randomIds,
+    createTestClient: createTestClients({ transport, clock, timer: systemTimer, random, log: requests }),
+    async removeLocalData(id) {
+      try {
+        await rm(folderOf(id), { recursive: true, force: true })
+        return ok(null)
+      } catch (error) {
+        return err(explainFileError(error, 'The local data of the connection was not removed'))
+      }
+    },
+  })
+  const views = createOpenViews({ sessions, ids: randomIds, emit })
+  const staging = createStaging({ clock, views, emit })
+  const turns = createWorksheetTurns()
+  const pulls = createPulls({ sessions, clock, jobs, views, turns, emit })
+
+  const handlers = {
+    ...createAppHandlers({
+      version: ports.version,
+      shell: ports.shell,
+      dataFolder,
+      canOpenFiles: ports.openFile !== null,
+      vault,
+      settings: createSettingsStore(path.join(dataFolder, 'settings.json')),
+      requests,
+    }),
+    ...createConnectionHandlers({ connections, sessions, jobs, sample }),
+    ...createWorkspaceHandlers({ sessions, clock, emit }),
+    ...createReferenceHandlers(sessions),
+    ...createRowHandlers({ sessions, clock, views, emit }),
+    ...createLookupHandlers({ sessions, clock }),
+    ...createEditHandlers({ sessions, clock, staging }),
+    ...createChangeHandlers({ sessions, clock, staging }),
+    ...createPullHandlers(sessions, pulls),
+    ...createJobHandlers(jobs),
+  } as HostHandlers
+
+  return ok({
+    handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),
+    subscribe: hub.subscribe,
+    http: createHttp(files, async () => new Response('Not found', { status: 404 })),
+    async close() {
+      await jobs.cancelAll(null)
+      await sessions.closeAll()
+      await sample.close()
+      await transport.close()
+    },
+  })
+}

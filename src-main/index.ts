@@ -1,0 +1,33 @@
+/** Composition root of the Electron app. */
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { shell } from 'electron'
+import about from '../package.json' with { type: 'json' }
+import { createFetchTransport } from './api-client/fetch-transport.ts'
+import { defaultDataFolder } from './data-folder/default-data-folder.ts'
+import { createHost } from './host/create-host.ts'
+import createDataWorker from './replica/worker.ts?nodeWorker'
+import { createKeychainStore } from './secrets/keychain-store.ts'
+import createServiceWorker from './service/worker.ts?nodeWorker'
+import { readDataArgument } from './shell/read-data-argument.ts'
+import { openServiceFetch } from './shell/service-fetch.ts'
+import { startElectronShell } from './shell/start-electron-shell.ts'
+
+const dataFolder = path.resolve(readDataArgument(process.argv) ?? defaultDataFolder(process.platform, process.env, homedir()))
+
+await startElectronShell({
+  rendererFolder: path.join(import.meta.dirname, '../renderer'),
+  preload: path.join(import.meta.dirname, '../preload/index.cjs'),
+  dataFolder,
+  openHost: () =>
+    createHost({
+      version: about.version,
+      shell: 'Electron',
+      dataFolder,
+      transport: createFetchTransport(openServiceFetch()),
+      keychain: createKeychainStore(),
+      spawnDataWorker: (workerData) => createDataWorker({ workerData }),
+      createServiceWorker: (workerData) => createServiceWorker({ workerData }),
+      openFile: async (file) => (await shell.openPath(file)) === '',
+    }),
+})
