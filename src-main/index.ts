@@ -15,7 +15,7 @@ import { startElectronShell } from './shell/start-electron-shell.ts'
 
 const dataFolder = path.resolve(readDataArgument(process.argv) ?? defaultDataFolder(process.platform, process.env, homedir()))
 
-await startElectronShell({
+startElectronShell({
   rendererFolder: path.join(import.meta.dirname, '../renderer'),
   preload: path.join(import.meta.dirname, '../preload/index.cjs'),
   dataFolder,

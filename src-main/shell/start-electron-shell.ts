@@ -54,19 +54,12 @@ function keepOneWindow(open: () => Promise<BrowserWindow>): void {
   show()
 }
 
-export async function startElectronShell(options: ElectronShellOptions): Promise<void> {
-  app.enableSandbox()
-  app.setPath('userData', path.join(options.dataFolder, 'window'))
-  // The running instance shows its window; this one has nothing to do.
-  if (!app.requestSingleInstanceLock()) return app.exit(0)
-  declareAppScheme(protocol)
-  lockContents(app, shell)
-  await app.whenReady()
+function refuseToStart(reason: string): void {
+  dialog.showErrorBox('Gridstage cannot start', reason)
+  app.exit(1)
+}
 
-  const refuseToStart = (reason: string): void => {
-    dialog.showErrorBox('Gridstage cannot start', reason)
-    app.exit(1)
-  }
+async function openApp(options: ElectronShellOptions): Promise<void> {
   // The browser shell may have the same folder open.
   const lock = lockDataFolder(options.dataFolder)
   if (!lock.ok) return refuseToStart(describeLockError(lock.error, options.dataFolder))
@@ -84,4 +77,21 @@ export async function startElectronShell(options: ElectronShellOptions): Promise
   app.on('browser-window-created', (_event, window) => sendEvents(window.webContents, host))
   const stateFile = path.join(options.dataFolder, 'window-state.json')
   keepOneWindow(() => openAppWindow({ preload: options.preload, stateFile, allowDevTools }))
+}
+
+/**
+ * Returns at once: Electron becomes ready only after its main module has been evaluated, so whoever waited for the ready app there
+ * would wait forever.
+ */
+export function startElectronShell(options: ElectronShellOptions): void {
+  app.enableSandbox()
+  app.setPath('userData', path.join(options.dataFolder, 'window'))
+  // The running instance shows its window; this one has nothing to do.
+  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  declareAppScheme(protocol)
+  lockContents(app, shell)
+  app
+    .whenReady()
+    .then(() => openApp(options))
+    .catch((error: Error) => refuseToStart(error.message))
 }

@@ -72,7 +72,7 @@ describe('the built Electron app', () => {
 
   it('answers host calls over ipc', async () => {
     const reply = await page.evaluate(() => Reflect.get(window, 'gridstageHost').request({ id: '1', call: 'app.info', args: {} }))
-    expect(reply).toMatchObject({ id: '1', ok: true, value: { shell: 'electron' } })
+    expect(reply).toMatchObject({ id: '1', ok: true, value: { shell: 'Electron' } })
     const refusal = await page.evaluate(() => Reflect.get(window, 'gridstageHost').request('nonsense'))
     expect(refusal).toMatchObject({ ok: false, error: { kind: 'bad-request' } })
   })

@@ -33,7 +33,7 @@ it('opens a window, answers host calls and takes files', async ({ skip }) => {
   })
   expect(found).toMatchObject({
     url: 'app://gridstage/',
-    reply: { ok: true, value: { shell: 'electron' } },
+    reply: { ok: true, value: { shell: 'Electron' } },
     file: { name: 'a.csv', size: 8 },
     leaks: [],
   })

@@ -15,12 +15,16 @@ class App extends EventEmitter {
   readonly isPackaged = false
   readonly name = 'Gridstage'
   readonly #paths = new Map<string, string>()
-  readonly #ready = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-    isReady.value = true
-  })
+  readonly #ready = Promise.withResolvers<void>()
 
   whenReady(): Promise<void> {
-    return this.#ready
+    return this.#ready.promise
+  }
+  /** Electron becomes ready only after its main module has been evaluated; boot.ts calls this then. */
+  becomeReady(): void {
+    isReady.value = true
+    this.#ready.resolve()
+    this.emit('ready')
   }
   enableSandbox(): void {
     note('app.enableSandbox', { beforeReady: !isReady.value })

@@ -19,6 +19,7 @@ export interface RunningProgram {
 }
 
 const register = fileURLToPath(new URL('./register.ts', import.meta.url))
+const boot = fileURLToPath(new URL('./boot.ts', import.meta.url))
 
 export interface ProgramOptions {
   readonly chromium: RunningChromium
@@ -26,7 +27,7 @@ export interface ProgramOptions {
 }
 
 export function runProgram(script: string, args: readonly string[], { chromium, env = {} }: ProgramOptions): RunningProgram {
-  const child = fork(script, [...args], {
+  const child = fork(boot, [script, ...args], {
     execArgv: ['--import', register],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env, STAND_IN_CHROMIUM: chromium.endpoint },
