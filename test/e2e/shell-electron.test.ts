@@ -77,6 +77,13 @@ describe('the built Electron app', () => {
     expect(refusal).toMatchObject({ ok: false, error: { kind: 'bad-request' } })
   })
 
+  it('starts the workers it was built with: the sample workspace opens', async () => {
+    const opened = await page.evaluate(() =>
+      Reflect.get(window, 'gridstageHost').request({ id: '1', call: 'connections.open-sample', args: {} }),
+    )
+    expect(opened).toMatchObject({ id: '1', ok: true })
+  })
+
   it('answers its scheme with the content policy, and no other host of the scheme', async () => {
     const index = await program.order('ask-scheme', 'app://gridstage/')
     expect(index).toMatchObject({
