@@ -120,7 +120,7 @@ export const rules: readonly Rule[] = [
   },
   {
     promise: 'imports composition roots from nowhere',
-    check: forbid(() => true, isFileIn(...roots)),
+    check: forbid(isSource, isFileIn(...roots)),
     breaks: { 'src-main/host/a.ts': "import { start } from '../service.ts'" },
   },
   {
