@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/start-service.ts'
+
+let service: StartedService
+let app: StartedHost
+
+beforeEach(async () => {
+  service = await startService({ rows: 2500 })
+  app = await startHost()
+})
+afterEach(async () => {
+  await app.remove()
+  await service.close()
+})
+
+const connect = async (host: StartedHost) => {
+  const secret = { appKey: service.appKey, sign: service.sign }
+  const { connection } = await host.answer('connections.add', { name: 'Test', address: service.url, secret })
+  await host.answer('connections.open', { connectionId: connection.id })
+  const workspace = await host.answer('workspace.refresh', { connectionId: connection.id })
+  const [worksheet] = workspace.worksheets
+  if (worksheet === undefined) throw new Error('the service lists no worksheet')
+  return { connectionId: connection.id, worksheetId: worksheet.id }
+}
+
+const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false }
+
+const pull = async (host: StartedHost, at: Awaited<ReturnType<typeof connect>>) => {
+  const state = await host.answer('worksheet.open', at)
+  const { jobId } = await host.answer('pull.start', { ...at, mode: 'full' })
+  expect(await host.ended(jobId)).toMatchObject({ status: 'done', done: 2500, total: 2500 })
+  return state
+}
+
+const firstText = (
+  fields: readonly { readonly id: FieldId; readonly kind: string; readonly isEditable: boolean; readonly isUnique: boolean }[],
+): FieldId => {
+  const field = fields.find((it) => it.kind === 'text' && it.isEditable && !it.isUnique)
+  if (field === undefined) throw new Error('no text field')
+  return field.id
+}
+
+describe('the main job through the host', () => {
+  test('tells which application answers before anything is saved, and why another key is refused', async () => {
+    const good = { address: service.url, secret: { appKey: service.appKey, sign: service.sign } }
+    expect(await app.answer('connections.test', good)).toMatchObject({ ok: true, worksheets: 1, code: null })
+    const bad = { ...good, secret: { ...good.secret, appKey: 'ffffffffffffffff' } }
+    expect(await app.answer('connections.test', bad)).toMatchObject({ ok: false, code: 10101 })
+    expect((await app.answer('connections.list', {})).connections).toEqual([])
+  })
+
+  test('pulls a worksheet, shows a window of it and finds it again after a restart without the service', async () => {
+    const keychain = createMemoryStore()
+    const first = await startHost({ keychain })
+    const at = await connect(first)
+    await pull(first, at)
+    const { view, total } = await first.answer('rows.open-view', { ...at, query: everyRow })
+    const window = await first.answer('rows.window', { view, start: 2400, count: 200 })
+    expect([total, window.rows.length, window.total]).toEqual([2500, 100, 2500])
+    await first.stop()
+
+    const second = await startHost({ dataFolder: first.dataFolder, keychain })
+    const { connections } = await second.answer('connections.list', {})
+    expect(connections).toMatchObject([{ id: at.connectionId, secret: 'stored' }])
+    await second.answer('connections.open', { connectionId: at.connectionId })
+    const again = await second.answer('rows.open-view', { ...at, query: everyRow })
+    const same = await second.answer('rows.window', { view: again.view, start: 2400, count: 200 })
+    expect(same.rows).toEqual(window.rows)
+    await second.remove()
+  })
+
+  test('keeps a staged edit through a restart, undoes it and redoes it', async () => {
+    const keychain = createMemoryStore()
+    const first = await startHost({ keychain })
+    const at = await connect(first)
+    const { fields } = await pull(first, at)
+    const field = firstText(fields)
+    const { view } = await first.answer('rows.open-view', { ...at, query: everyRow })
+    const [row] = (await first.answer('rows.window', { view, start: 0, count: 1 })).rows
+    if (row === undefined) throw new Error('no row')
+    await first.answer('edits.set', { ...at, label: 'Edit cell', cells: [{ row: row.key, field, value: 'edited offline' }] })
+    await first.stop()
+
+    const second = await startHost({ dataFolder: first.dataFolder, keychain })
+    await second.answer('connections.open', { connectionId: at.connectionId })
+    expect(await cellOf(second, at, row.key, field)).toBe('edited offline')
+    expect(await second.answer('edits.undo', at)).toMatchObject({ done: 'Edit cell', redo: 'Edit cell' })
+    expect(await cellOf(second, at, row.key, field)).not.toBe('edited offline')
+    await second.answer('edits.redo', at)
+    expect(await cellOf(second, at, row.key, field)).toBe('edited offline')
+    await second.remove()
+  })
+
+  test('refuses calls on a connection that is not open', async () => {
+    const { connection } = await app.answer('connections.add', {
+      name: 'T',
+      address: service.url,
+      secret: { appKey: 'k', sign: 's' },
+    })
+    const result = await app.call('workspace.get', { connectionId: connection.id })
+    expect(result).toMatchObject({ ok: false, error: { kind: 'not-found', what: 'connection' } })
+  })
+
+  test('never answers a secret, and refuses to remove a connection with staged changes until told to', async () => {
+    const at = await connect(app)
+    const { fields } = await pull(app, at)
+    await app.answer('edits.add-rows', { ...at, label: 'Add a row', rows: [{ [firstText(fields)]: 'new' }] })
+    expect(JSON.stringify(await app.answer('connections.list', {}))).not.toContain(service.sign)
+    const removal = { connectionId: at.connectionId, discardStaged: false }
+    expect(await app.call('connections.remove', removal)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    expect(await app.answer('connections.remove', { ...removal, discardStaged: true })).toEqual({ removed: true })
+    expect((await app.answer('connections.list', {})).connections).toEqual([])
+  })
+})
+
+async function cellOf(host: StartedHost, at: Awaited<ReturnType<typeof connect>>, row: RowKey, field: FieldId) {
+  const { view } = await host.answer('rows.open-view', { ...at, query: everyRow })
+  const { index } = await host.answer('rows.locate', { view, row })
+  const window = await host.answer('rows.window', { view, start: index ?? 0, count: 1 })
+  return window.rows[0]?.cells[window.fieldIds.indexOf(field)]
+}
