@@ -90,13 +90,14 @@ export function subtreeIds(
   root: string,
 ): readonly string[] {
   const children = Map.groupBy(nodes.values(), (node) => node.parentId)
-  const found: string[] = []
+  const found = new Set<string>()
   const open = [root]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    found.push(id)
+    if (found.has(id)) continue
+    found.add(id)
     for (const child of children.get(id) ?? []) open.push(child.id)
   }
-  return found
+  return [...found]
 }
 
 /** Names from the root to the node. */

@@ -19,13 +19,26 @@ export interface Input {
 /** Issues that say the parameter itself is wrong, not its value. */
 const parameterIssues: ReadonlySet<string> = new Set(['invalid_type', 'unrecognized_keys', 'invalid_key', 'invalid_element'])
 
-/** A wrong parameter tells more than a wrong value; in a union the branch that came furthest tells what is wrong. */
-function tellingIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
-  const first = issues.find((issue) => parameterIssues.has(issue.code)) ?? issues[0]
-  if (first?.code !== 'invalid_union') return first
-  const branches = first.errors.map(tellingIssue).filter((issue) => issue !== undefined)
-  const deepest = branches.sort((a, b) => b.path.length - a.path.length)[0]
-  return deepest === undefined ? first : { ...deepest, path: [...first.path, ...deepest.path] }
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined), value)
+
+interface Mistake {
+  readonly kind: 'parameterError' | 'parameterValueError'
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** The mistakes of the branch of a union that fits best: the one with the fewest. */
+function mistakesOf(issues: readonly z.core.$ZodIssue[], value: unknown): readonly Mistake[] {
+  return issues.flatMap((issue): readonly Mistake[] => {
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const inner = valueAt(value, issue.path)
+      const branches = issue.errors.map((branch) => mistakesOf(branch, inner)).sort((a, b) => a.length - b.length)
+      return (branches[0] ?? []).map((mistake) => ({ ...mistake, path: [...issue.path, ...mistake.path] }))
+    }
+    const isParameter = parameterIssues.has(issue.code) || valueAt(value, issue.path) === undefined
+    return [{ kind: isParameter ? 'parameterError' : 'parameterValueError', path: issue.path, message: issue.message }]
+  })
 }
 
 function parse(schema: z.ZodType, value: unknown, where: string): Outcome<unknown> {
@@ -34,10 +47,13 @@ function parse(schema: z.ZodType, value: unknown, where: string): Outcome<unknow
   // Other letter cases of a parameter's name are accepted (service-notes B, parameter names).
   const folded = schema.safeParse(foldKeys(schema, value))
   if (folded.success) return ok(folded.data)
-  const issue = tellingIssue(strict.error.issues)
-  const path = [where, ...(issue?.path ?? [])].join('.')
-  const kind = issue !== undefined && parameterIssues.has(issue.code) ? 'parameterError' : 'parameterValueError'
-  return refuse(kind, `${path}: ${issue?.message ?? 'invalid'}`)
+  const mistakes = mistakesOf(strict.error.issues, value)
+  // A parameter that is wrong itself tells more than one whose value is.
+  const told = mistakes.find((mistake) => mistake.kind === 'parameterError') ?? mistakes[0]
+  return refuse(
+    told?.kind ?? 'parameterError',
+    `${[where, ...(told?.path ?? [])].map(String).join('.')}: ${told?.message ?? 'invalid'}`,
+  )
 }
 
 /** GET parameters travel in the URL (What the service does, 4); a repeated one is refused. */

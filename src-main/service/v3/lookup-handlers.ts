@@ -10,9 +10,12 @@ import { type Handler, handler } from '../http/handler.ts'
 type Users = DataOf<typeof lookupUsers>['users']
 type DepartmentData = DataOf<typeof lookupDepartments>['departments'][number]
 
-/** `+49 30 1234567` -> `+49 *** *** 67`-like: the ends stay, the middle is hidden (Resources, Lookup records). */
-export const maskMobile = (mobile: string): string =>
-  mobile.length <= 6 ? mobile : mobile.slice(0, 3) + '*'.repeat(mobile.length - 5) + mobile.slice(-2)
+/** `+49 1512345678` -> `+49*********78`: the ends stay, the middle is hidden (Resources, Lookup records). */
+export function maskMobile(mobile: string): string {
+  const [start, end] = mobile.length > 6 ? [3, 2] : [1, 1]
+  const hidden = Math.max(0, mobile.length - start - end)
+  return mobile.slice(0, start) + '*'.repeat(hidden) + mobile.slice(start + hidden)
+}
 
 /** `jane.roe@example.com` -> `j***@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(?=@)/, '$1***')

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createRouter } from '../../../src-main/service/http/route.ts'
+import { operations } from '../../../src-shared/api/operations.ts'
+
+const route = createRouter(operations)
+
+describe('a route', () => {
+  it.each(operations)('leads to "$title"', (operation) => {
+    const path = operation.path.replace(/\{(\w+)\}/g, 'value of $1')
+    expect(route(operation.method, path)).toMatchObject({ kind: 'found', operation: { id: operation.id } })
+  })
+
+  it('prefers a fixed segment to a parameter', () => {
+    expect(route('PATCH', '/v3/app/worksheets/w/rows/batch')).toMatchObject({ operation: { id: 'v3.rows.update-batch' } })
+    expect(route('PATCH', '/v3/app/worksheets/w/rows/other')).toMatchObject({
+      operation: { id: 'v3.rows.update' },
+      params: { worksheet_id: 'w', row_id: 'other' },
+    })
+  })
+
+  it('decodes its parameters', () => {
+    expect(route('GET', '/v3/app/worksheets/a%2Fb%20c')).toMatchObject({ params: { worksheet_id: 'a/b c' } })
+  })
+
+  it('takes one slash too many at the end', () => {
+    expect(route('GET', '/v3/app/')).toMatchObject({ operation: { id: 'v3.app.get' } })
+  })
+
+  it('knows the methods of a path', () => {
+    expect(route('PUT', '/v3/app/worksheets/w/rows/r')).toEqual({ kind: 'wrong-method', methods: ['GET', 'PATCH', 'DELETE'] })
+  })
+
+  it.each(['/v3', '/v4/app', '/v3/app/worksheets//rows/x/y', '/V3/app'])('of %s does not exist', (path) => {
+    expect(route('GET', path)).toEqual({ kind: 'unknown' })
+  })
+})
