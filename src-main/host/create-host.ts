@@ -129,7 +129,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const views = createOpenViews({ sessions, ids: randomIds, emit })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
-  const pulls = createPulls({ sessions, clock, jobs, views, turns, emit })
+  const pulls = createPulls({ sessions, clock, timer: systemTimer, jobs, views, turns, emit })
 
   const handlers = {
     ...createAppHandlers({

@@ -3,6 +3,7 @@ import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { JobId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Timer } from '../api-client/timer.ts'
 import { type PullMode, pullWorksheet } from '../sync/pull-worksheet.ts'
 import type { Outcome } from '../sync/sync-ports.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -15,6 +16,7 @@ import type { WorksheetTurns } from './worksheet-turns.ts'
 export interface PullHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
+  readonly timer: Timer
   readonly jobs: JobRegistry
   readonly views: OpenViews
   readonly turns: WorksheetTurns
@@ -42,7 +44,7 @@ export function createPulls(ports: PullHandlerPorts): Pulls {
     let looked = ports.clock.now()
     try {
       const pulled = await ports.turns.take(session.connectionId, worksheetId, () =>
-        pullWorksheet({ ...session, clock: ports.clock }, worksheetId, {
+        pullWorksheet({ ...session, clock: ports.clock, timer: ports.timer }, worksheetId, {
           mode,
           signal: control.signal,
           report: {

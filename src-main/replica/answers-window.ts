@@ -3,9 +3,12 @@ import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
 import { appendKeys, type OpenView, removeKeys } from './open-view-keys.ts'
+import { stagingStamp } from './plan-push.ts'
+import type { AnswerOf } from './questions.ts'
 import { readRows } from './read-rows.ts'
 import { reviewChanges } from './review-changes.ts'
 import { createKeyFinder } from './row-key.ts'
+import { listUnsettled } from './settle-unsettled.ts'
 import { createParameters } from './sql-parameters.ts'
 import { readStagedCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
@@ -85,6 +88,21 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         found.map(({ id, text: name, avatar }) => ({ id, text: name, detail: '', ...(avatar === null ? {} : { avatar }) })),
       )
     },
+    'push.stamp': () => ok(stagingStamp(store)),
+    'push.row-ids': ({ worksheetId, keys }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const idOf = store.pluck<string>(`select id from ${tables.row} where k = ? and is_gone = 0`)
+        return ok(keys.map((k) => idOf.get(k)).filter((it) => it !== undefined))
+      }),
+    'push.history': ({ limit }) =>
+      ok(
+        store
+          .prepare<AnswerOf<'push.history'>[number]>(
+            'select at, worksheet_name as worksheet, created, updated, deleted, refused from push order by id desc limit ?',
+          )
+          .all(limit),
+      ),
+    'push.unsettled': ({ worksheetId }) => ok(listUnsettled(store, worksheetId)),
     'changes.list': (query) => ok(store.db.transaction(() => reviewChanges(store, query))()),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),

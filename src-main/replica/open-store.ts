@@ -3,12 +3,14 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import { editAnswers } from './answers-edits.ts'
 import { pullAnswers } from './answers-pull.ts'
+import { pushAnswers } from './answers-push.ts'
 import { scanAnswers } from './answers-scan.ts'
 import { windowAnswers } from './answers-window.ts'
 import { migrations } from './migration-list.ts'
 import { openForReading, openForWriting } from './open-database.ts'
 import { makeScratchTables } from './scratch-tables.ts'
 import type { AnyAnswer } from './serve-questions.ts'
+import { markInterrupted } from './settle-unsettled.ts'
 import { createStore, type Store } from './store.ts'
 import { registerTextFunctions } from './text-match-sql.ts'
 import { taskQuestion, type WorkerRole } from './worker-protocol.ts'
@@ -25,6 +27,7 @@ export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore
   registerTextFunctions(opened.value)
   makeScratchTables(opened.value)
   const store = createStore(opened.value)
+  if (role === 'writer') markInterrupted(store)
   const tasks = workerTasks
     .filter((it) => it.role === role)
     .map((it): [string, AnyAnswer] => [taskQuestion(it.name), (ask, control) => it.run(store, ask, control)])
@@ -35,7 +38,7 @@ export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore
 function answersOf(role: WorkerRole, store: Store): object {
   switch (role) {
     case 'writer':
-      return { ...editAnswers(store), ...pullAnswers(store) }
+      return { ...editAnswers(store), ...pullAnswers(store), ...pushAnswers(store) }
     case 'window':
       return windowAnswers(store)
     case 'scan':

@@ -1,5 +1,7 @@
 /** The record of a pull: which pages are in, so that it goes on after a cancel or a crash, and which rows it did not see. */
+
 import { reconcileTouched } from './reconcile-rows.ts'
+import { confirmDeletes } from './record-outcome.ts'
 import { takeKeys } from './row-key.ts'
 import { fillTouched } from './scratch-tables.ts'
 import { atomically, type Store } from './store.ts'
@@ -163,12 +165,18 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
   return atomically(store, () => {
     const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
     const keys = ids.map((id) => find.get(id)).filter((it) => it !== undefined)
+    // A row that the user has deleted too is deleted: nothing is left to push.
+    const isDeleted = store.pluck<number>(`select 1 from ${tables.over} where k = ? and change = 'deleted'`)
+    confirmDeletes(
+      store,
+      tables,
+      keys.filter((k) => isDeleted.get(k) !== undefined),
+    )
     fillTouched(store, keys)
-    store.run(`update ${tables.row} set is_gone = 1 where k in (select k from temp.touched)`)
+    const gone = store.run(`update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from temp.touched)`).changes
+    store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)
     reconcileTouched(store, tables)
     const removed = store.pluck<number>(`select k from temp.touched where k not in (select k from ${tables.row})`).all()
-    const gone = keys.length
-    store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)
     return removed
   })
 }

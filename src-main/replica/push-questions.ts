@@ -1,2 +1,144 @@
 /** Questions of a push: what to send, and what became of it. */
-export type PushQuestions = Record<never, never>
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Reading } from '../api-client/read-answer.ts'
+import type { WorkerRole } from './worker-protocol.ts'
+
+interface Question<Role extends WorkerRole, Ask, Answer> {
+  readonly role: Role
+  readonly ask: Ask
+  readonly answer: Answer
+}
+
+interface OnWorksheet {
+  readonly worksheetId: WorksheetId
+}
+
+/** Rows that are checked together and then sent; at most 1000. */
+export interface UpdatePack {
+  readonly keys: readonly number[]
+  /** Requests after the check: one per set of equal values. */
+  readonly requests: number
+}
+
+export interface PlannedWorksheet {
+  readonly worksheetId: WorksheetId
+  readonly name: string
+  readonly deletes: readonly (readonly number[])[]
+  readonly updates: readonly UpdatePack[]
+  /** Updates that name new rows, sent after these exist. */
+  readonly lateUpdates: readonly UpdatePack[]
+  readonly createdRows: number
+  readonly createBatches: number
+  readonly updatedRows: number
+  readonly updatedCells: number
+  readonly deletedRows: number
+  readonly files: number
+  readonly bytes: number
+}
+
+export interface PlannedPush {
+  readonly worksheets: readonly PlannedWorksheet[]
+  /** Batches of new rows in the order in which they must be sent, across worksheets. */
+  readonly creates: readonly { readonly worksheetId: WorksheetId; readonly keys: readonly number[] }[]
+  readonly left: readonly { readonly rows: number; readonly reason: string }[]
+  /** Changes with every staged change: a plan made before another one is out of date. */
+  readonly stamp: string
+}
+
+/** A value in the form that the interface takes; staged files stand as `staged:<sha256>` where their content goes. */
+export interface SentField {
+  readonly id: string
+  readonly value: unknown
+}
+
+export interface UpdateRequest {
+  readonly rows: readonly { readonly k: number; readonly id: string }[]
+  readonly fields: readonly SentField[]
+}
+
+export interface CreateRow {
+  readonly k: number
+  readonly fields: readonly SentField[]
+}
+
+export interface Refusal {
+  readonly k: number
+  readonly code: number | null
+  readonly message: string
+}
+
+/** What became of rows under way; each in one list only. */
+export interface PushOutcome {
+  readonly updated?: readonly number[]
+  readonly deleted?: readonly number[]
+  readonly created?: readonly { readonly k: number; readonly id: string }[]
+  readonly refused?: readonly Refusal[]
+  /** No answer arrived: to be settled by reading back. */
+  readonly unknown?: readonly number[]
+  /** Certainly not carried out: staged as before. */
+  readonly unsent?: readonly number[]
+}
+
+export interface PushCounts {
+  readonly created: number
+  readonly updated: number
+  readonly deleted: number
+  readonly refused: number
+}
+
+export interface UnsettledRows {
+  readonly worksheetId: WorksheetId
+  /** Ids of rows whose update or deletion is unsettled. */
+  readonly existing: readonly string[]
+  readonly creates: number
+  /** Oldest time from which unsettled creates may have come into being; null when unknown. */
+  readonly watermark: string | null
+}
+
+export interface PushQuestions {
+  /** Judges what is staged, marks what would be refused, and says what to send. */
+  'push.plan': Question<
+    'writer',
+    { readonly worksheetId: WorksheetId | null; readonly rows: readonly string[] | null; readonly at: number },
+    PlannedPush
+  >
+  'push.stamp': Question<'window', null, string>
+  /** After the check: what is still to be sent of these rows, by equal values. Marks it as under way, on disk, before it is. */
+  'push.take-updates': Question<'writer', OnWorksheet & { readonly keys: readonly number[] }, readonly UpdateRequest[]>
+  'push.take-deletes': Question<
+    'writer',
+    OnWorksheet & { readonly keys: readonly number[] },
+    readonly { readonly k: number; readonly id: string }[]
+  >
+  'push.take-creates': Question<
+    'writer',
+    OnWorksheet & { readonly keys: readonly number[]; readonly watermark: string | null },
+    readonly CreateRow[]
+  >
+  /** Ids of rows as the service knows them, for the check. */
+  'push.row-ids': Question<'window', OnWorksheet & { readonly keys: readonly number[] }, readonly string[]>
+  /** One transaction: confirmed changes leave the journal and enter the replica. */
+  'push.outcome': Question<'writer', OnWorksheet & PushOutcome, null>
+  'push.record': Question<'writer', OnWorksheet & PushCounts & { readonly at: number }, null>
+  'push.history': Question<
+    'window',
+    { readonly limit: number },
+    readonly (PushCounts & { readonly at: number; readonly worksheet: string })[]
+  >
+  'push.unsettled': Question<'window', { readonly worksheetId: WorksheetId | null }, readonly UnsettledRows[]>
+  /** Rows whose fate has been read back and that are still under way: nothing happened to them. */
+  'push.settle-existing': Question<'writer', OnWorksheet, { readonly confirmed: number }>
+  /** A page of the rows created last, read for the next question. */
+  'push.candidates': Question<
+    'writer',
+    OnWorksheet & { readonly isFirst: boolean; readonly bytes: Uint8Array<ArrayBuffer> },
+    Reading<{ readonly rows: number; readonly oldestCreatedAt: string | null }>
+  >
+  /** Matches unsettled creates with the candidates read before, one to one. */
+  'push.match-creates': Question<
+    'writer',
+    /** `isLast`: what is not there now was not created; else it is looked for once more. */
+    OnWorksheet & { readonly isLast: boolean },
+    { readonly created: number; readonly absent: number; readonly uncertain: number }
+  >
+}

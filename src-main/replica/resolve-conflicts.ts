@@ -82,7 +82,7 @@ function resolveRow(store: Store, tables: WorksheetTables, k: number, take: Take
       `select r.is_gone, o.change from ${tables.row} r join ${tables.over} o on o.k = r.k where r.k = ?`,
     )
     .get(k)
-  if (row === undefined) return 0
+  if (row === undefined) return resolveUnsettledCreate(store, tables, k, take)
   const staged = `from journal j where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`
   if (take.take === 'theirs' || (row.is_gone === 1 && row.change === 'deleted')) {
     store.run(`insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value ${staged}`, tables.n, k)
@@ -101,4 +101,22 @@ function recreate(store: Store, tables: WorksheetTables, k: number): void {
        join ${tables.over} o on o.k = t.k ${joinStaged('t', tables.n)} where o.${sql} is not null or j.seq is not null`,
     )
   }
+}
+
+/** A row that may or may not have been created: mine sends it again at the next push, theirs drops it here. */
+function resolveUnsettledCreate(store: Store, tables: WorksheetTables, k: number, take: Take): number {
+  const isUnsettled = store
+    .pluck<number>("select 1 from mark where ws = ? and k = ? and f = 0 and state = 'unknown'")
+    .get(tables.n, k)
+  if (isUnsettled === undefined) return 0
+  store.run('delete from sent_row where ws = ? and k = ?', tables.n, k)
+  clearMark(store, tables.n, k, rowItself, 'unknown')
+  if (take.take === 'theirs')
+    store.run(
+      `insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j
+       where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
+      tables.n,
+      k,
+    )
+  return 1
 }

@@ -3,13 +3,19 @@ import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Timer } from '../api-client/timer.ts'
 import { serviceError } from '../host/service-error.ts'
 import { isWorksheetGone } from './list-page.ts'
 import { type Pulled, type PullReport, pullAll } from './pull-all.ts'
 import { pullChanges } from './pull-changes.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
 import { type Outcome, type SyncPorts, type SyncRun, startRun } from './sync-ports.ts'
 
 export type PullMode = 'full' | 'changes'
+
+export interface PullPorts extends SyncPorts {
+  readonly timer: Timer
+}
 
 export interface PullOptions {
   readonly mode: PullMode
@@ -34,8 +40,11 @@ export async function readStructure(
   return run.replica.ask('worksheet.write', { structure: { ...answer.value, worksheetId: run.worksheetId } })
 }
 
-export async function pullWorksheet(ports: SyncPorts, worksheetId: WorksheetId, options: PullOptions): Promise<Outcome<Pulled>> {
+export async function pullWorksheet(ports: PullPorts, worksheetId: WorksheetId, options: PullOptions): Promise<Outcome<Pulled>> {
   const run = startRun(ports, worksheetId, options.signal, 'pull')
+  // Before rows come in that an unanswered create may have made: afterwards they would look like someone else's.
+  const settled = await settleUnsettled(run, ports.timer)
+  if (!settled.ok) return settled
   const structure = await readStructure(run)
   if (!structure.ok) return structure
   const state = await run.replica.ask('worksheet.state', { worksheetId })

@@ -167,10 +167,10 @@ create table sent_row (
   ws integer not null,
   k integer not null,
   kind text not null check (kind in ('create', 'update', 'delete')),
-  request integer not null,
-  sent_at integer not null,
   -- Newest creation time on the service before the request, in its own clock; null when unknown.
   watermark text,
+  -- Rows that came into the replica before the request have smaller keys: they are not what it created.
+  first_key integer not null,
   -- Field number to stored value.
   vals text not null,
   primary key (ws, k)

@@ -1,0 +1,164 @@
+/** Answers the calls of a push: plan it, carry the plan out as a job, and list the pushes of the past. */
+import type { HostEvent } from '../../src-shared/host/events.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import type { IdSource } from '../../src-shared/lib/id-source.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Timer } from '../api-client/timer.ts'
+import { type Planned, planPush } from '../sync/plan-push.ts'
+import { type Pushed, pushPlanned } from '../sync/push-planned.ts'
+import type { PushOptions, PushPorts, PushTally } from '../sync/push-run.ts'
+import type { HandlersOf } from './handlers.ts'
+import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
+import type { OpenViews } from './open-views.ts'
+import type { Pulls } from './pull-handlers.ts'
+import type { Session, Sessions } from './session.ts'
+import { showPace } from './show-pace.ts'
+import type { WorksheetTurns } from './worksheet-turns.ts'
+
+export interface PushHandlerPorts {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly ids: IdSource
+  readonly jobs: JobRegistry
+  readonly views: OpenViews
+  readonly turns: WorksheetTurns
+  readonly pulls: Pulls
+  /** Base64 of a staged file of the session; null when it is no longer kept. */
+  readStaged(session: Session, sha256: string): Promise<string | null>
+  emit(event: HostEvent): void
+}
+
+interface KeptPlan {
+  readonly connectionId: ConnectionId
+  readonly planned: Planned
+  readonly options: PushOptions
+}
+
+/** Plans shown lately; an older one is made again. */
+const keptPlans = 10
+
+const outdated: HostError = {
+  kind: 'invalid',
+  message: 'Changes were made after this plan. Look at the new plan before you push.',
+}
+
+export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.plan' | 'push.start' | 'push.history'> {
+  const plans = new Map<string, KeptPlan>()
+  const pushPorts = (session: Session): PushPorts => ({
+    ...session,
+    clock: ports.clock,
+    timer: ports.timer,
+    readStaged: (sha256) => ports.readStaged(session, sha256),
+  })
+
+  const inTurn = <T>(session: Session, worksheets: readonly WorksheetId[], work: () => Promise<T>): Promise<T> => {
+    const [first, ...rest] = worksheets
+    if (first === undefined) return work()
+    return ports.turns.take(session.connectionId, first, () => inTurn(session, rest, work))
+  }
+
+  const tellWindows = async (session: Session, worksheetId: WorksheetId): Promise<void> => {
+    const { connectionId } = session
+    const state = await session.replica.ask('worksheet.state', { worksheetId })
+    if (state.ok && state.value !== null) {
+      const { staged, undo, redo } = state.value
+      ports.emit({ event: 'staged.changed', payload: { connectionId, worksheetId, staged, undo, redo } })
+    }
+    await ports.views.changed(session, worksheetId, { came: [], went: [] })
+  }
+
+  const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
+    const stopShowing = showPace(session.client.pace, control)
+    const worksheets = plan.planned.push.worksheets.map((it) => it.worksheetId)
+    try {
+      const pushed = await inTurn(session, [...worksheets].sort(), () =>
+        pushPlanned(pushPorts(session), plan.planned.push, plan.options, {
+          signal: control.signal,
+          pausePoint: () => control.pausePoint(),
+          report: (tally) => control.report({ done: settledRows(tally), counts: { ...tally } }),
+        }),
+      )
+      for (const worksheetId of worksheets) {
+        await ports.views.refresh(session, worksheetId)
+        await tellWindows(session, worksheetId)
+        ports.emit({ event: 'worksheet.changed', payload: { connectionId: session.connectionId, worksheetId } })
+      }
+      // What the service made of the rows (numbers, formulas, times) is fetched by a refresh of its own.
+      if (pushed.ok)
+        for (const it of pushed.value.worksheets) if (hasWritten(it)) await ports.pulls.start(session, it.worksheetId, 'changes')
+      return pushed.ok ? ok(outcomeOf(pushed.value)) : pushed
+    } finally {
+      stopShowing()
+    }
+  }
+
+  return {
+    'push.plan': async ({ connectionId, options }) => {
+      const session = ports.sessions.get(connectionId)
+      if (!session.ok) return session
+      const { worksheetId, triggerWorkflow, permanentDelete, rows } = options
+      const ask = { worksheetId, triggerWorkflow, permanentDelete, rows: rows ?? null }
+      const planned = await planPush(pushPorts(session.value), ask, new AbortController().signal)
+      if (!planned.ok) return planned
+      const planId = ports.ids.next()
+      plans.set(planId, { connectionId, planned: planned.value, options: { triggerWorkflow, permanentDelete } })
+      for (const id of [...plans.keys()].slice(0, -keptPlans)) plans.delete(id)
+      // The check of what is staged may have marked rows.
+      for (const it of await stagedWorksheets(session.value, worksheetId)) await tellWindows(session.value, it)
+      return ok({ planId, ...planned.value.plan })
+    },
+    'push.start': async ({ connectionId, planId }) => {
+      const session = ports.sessions.get(connectionId)
+      if (!session.ok) return session
+      const plan = plans.get(planId)
+      if (plan === undefined || plan.connectionId !== connectionId) return err(outdated)
+      const stamp = await session.value.replica.ask('push.stamp', null)
+      if (!stamp.ok) return stamp
+      if (stamp.value !== plan.planned.push.stamp) return err(outdated)
+      plans.delete(planId)
+      const { worksheets } = plan.planned.push
+      const total = worksheets.reduce((sum, it) => sum + it.createdRows + it.updatedRows + it.deletedRows, 0)
+      const jobId = ports.jobs.start({
+        connectionId,
+        worksheetId: worksheets.length === 1 ? (worksheets[0]?.worksheetId ?? null) : null,
+        kind: 'push',
+        title: worksheets.length === 1 ? `Push ${worksheets[0]?.name}` : 'Push changes',
+        unit: 'rows',
+        total,
+        canPause: true,
+        work: (control) => work(session.value, plan, control),
+      })
+      return ok({ jobId })
+    },
+    'push.history': async ({ connectionId, limit }) => {
+      const session = ports.sessions.get(connectionId)
+      if (!session.ok) return session
+      const pushes = await session.value.replica.ask('push.history', { limit })
+      return pushes.ok ? ok({ pushes: pushes.value }) : pushes
+    },
+  }
+}
+
+async function stagedWorksheets(session: Session, only: WorksheetId | null): Promise<readonly WorksheetId[]> {
+  if (only !== null) return [only]
+  const counts = await session.replica.ask('changes.count', null)
+  return counts.ok ? counts.value.filter((it) => it.staged.failed > 0).map((it) => it.worksheetId) : []
+}
+
+const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown
+const hasWritten = (tally: PushTally): boolean => tally.created + tally.updated + tally.deleted > 0
+
+function outcomeOf({ tally }: Pushed): JobOutcome {
+  const part = (count: number, word: string): readonly string[] => (count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`])
+  const parts = [
+    ...part(tally.created, 'created'),
+    ...part(tally.updated, 'updated'),
+    ...part(tally.deleted, 'deleted'),
+    ...part(tally.refused, 'refused'),
+    ...part(tally.unknown, 'not settled yet'),
+  ]
+  return { message: parts.length === 0 ? 'Nothing was left to push.' : `${parts.join(', ')}.`, counts: { ...tally } }
+}

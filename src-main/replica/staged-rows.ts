@@ -1,0 +1,50 @@
+/** Reads what is staged for pushing: per row its change and its cells with stored values. */
+import { stagedEntry } from './reproject.ts'
+import type { SqlValue, Store } from './store.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
+
+export interface StagedRow {
+  readonly k: number
+  readonly change: 'created' | 'updated' | 'deleted'
+  /** Staged cells that may be sent: without held, conflicting and vanished ones. */
+  readonly cells: readonly { readonly column: Column; readonly value: SqlValue }[]
+}
+
+/** Rows in the order in which they were first staged. `keys` null reads all. */
+export function readStagedRows(store: Store, tables: WorksheetTables, keys: readonly number[] | null): readonly StagedRow[] {
+  const only = keys === null ? '' : `and j.k in (select value from json_each('${JSON.stringify(keys)}'))`
+  const rows = new Map<number, { k: number; change: StagedRow['change']; cells: { column: Column; value: SqlValue }[] }>()
+  const entries = store.db
+    .prepare<[number, number], [number, number, SqlValue, string, number | null]>(
+      `select j.k, j.f, j.value, o.change, m.k from journal j
+       join ${tables.over} o on o.k = j.k
+       left join mark m on m.ws = j.ws and m.k = j.k and m.f = j.f and (m.is_held = 1 or m.state = 'conflict')
+       where j.ws = ? and ${stagedEntry('j')} ${only} and j.ws = ? order by j.seq`,
+    )
+    .raw()
+  for (const [k, f, value, change, excluded] of entries.iterate(tables.n, tables.n)) {
+    let row = rows.get(k)
+    if (row === undefined) {
+      row = { k, change: change as StagedRow['change'], cells: [] }
+      rows.set(k, row)
+    }
+    const column = tables.byNumber.get(f)
+    if (column === undefined || column.isGone || excluded !== null) continue
+    row.cells.push({ column, value })
+  }
+  return [...rows.values()]
+}
+
+const newRowName = /"new:(\d+)"/g
+
+/** Integer keys of new rows that a stored relation names. */
+export function newRowsIn(value: SqlValue, column: Column): readonly number[] {
+  if (column.field.kind !== 'rows' || typeof value !== 'string' || !value.includes('"new:')) return []
+  return [...value.matchAll(newRowName)].map((match) => Number(match[1]))
+}
+
+export const replaceNewRows = (value: string, idOf: (k: number) => string | null): string =>
+  value.replace(newRowName, (whole, k: string) => {
+    const id = idOf(Number(k))
+    return id === null ? whole : JSON.stringify(id)
+  })

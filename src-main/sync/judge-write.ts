@@ -1,0 +1,38 @@
+/** What a failed write means for its rows and for the rest of the push. */
+import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { serviceError } from '../host/service-error.ts'
+
+export type WriteVerdict =
+  /** The service looked at it and said no. */
+  | { readonly kind: 'refused'; readonly code: number | null; readonly message: string }
+  /** It may or may not have happened. */
+  | { readonly kind: 'unknown' }
+  /** Too many bytes: fewer rows may do. */
+  | { readonly kind: 'too-large'; readonly message: string }
+  /** Nothing happened, and nothing else would go through either. */
+  | { readonly kind: 'stop'; readonly error: HostError }
+
+export function judgeWrite(failure: ApiFailure): WriteVerdict {
+  if (failure.happened !== 'no') return { kind: 'unknown' }
+  const words = describeApiFailure(failure)
+  const message = [words.explanation, words.advice].filter((it) => it !== '').join(' ')
+  switch (failure.kind) {
+    case 'refused':
+      return { kind: 'refused', code: failure.code, message }
+    case 'too-large':
+      return { kind: 'too-large', message }
+    case 'invalid-input':
+      return { kind: 'refused', code: null, message }
+    default:
+      return { kind: 'stop', error: serviceError(failure) }
+  }
+}
+
+/** Codes that speak about the values, which are the same in every row of a batch update: no row would fare better alone. */
+const valueCodes: ReadonlySet<number | null> = new Set([10001, 10002, 10005, 100006, 100007, 430014, 430017, 430019])
+export const isAboutValues = (code: number | null): boolean => valueCodes.has(code)
+
+/** The row is gone or in the recycle bin (service-notes B, which code when). */
+export const goneCode = 10007

@@ -1,0 +1,102 @@
+/** Plans a push: settles what an earlier one left open, then counts every request exactly as it will be sent. */
+import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
+import { ok } from '../../src-shared/lib/result.ts'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { PlannedPush, PlannedWorksheet } from '../replica/push-questions.ts'
+import { canListById } from './list-by-id.ts'
+import type { PushOptions, PushPorts } from './push-run.ts'
+import { settleUnsettled } from './settle-unsettled.ts'
+import { type Outcome, type SyncRun, startRun } from './sync-ports.ts'
+
+export interface PlanAsk extends PushOptions {
+  readonly worksheetId: WorksheetId | null
+  readonly rows: readonly string[] | null
+}
+
+export interface Planned {
+  readonly push: PlannedPush
+  readonly plan: Omit<PushPlan, 'planId'>
+}
+
+/** A person waits for a plan: rows that cannot be settled now are left out, with the reason. */
+const patience = { patienceMs: 5000, timeoutMs: 15_000 } as const
+
+export async function planPush(ports: PushPorts, ask: PlanAsk, signal: AbortSignal): Promise<Outcome<Planned>> {
+  const unsettled = await ports.replica.ask('push.unsettled', { worksheetId: ask.worksheetId })
+  if (!unsettled.ok) return unsettled
+  for (const { worksheetId } of unsettled.value) {
+    const run = waiting(startRun(ports, worksheetId, signal, 'push'))
+    const settled = await settleUnsettled(run, ports.timer)
+    if (!settled.ok && settled.error.kind !== 'service') return settled
+  }
+  const push = await ports.replica.ask('push.plan', { worksheetId: ask.worksheetId, rows: ask.rows, at: ports.clock.now() })
+  if (!push.ok) return push
+  const byId = await learnListing(ports, push.value, signal)
+  if (!byId.ok) return byId
+  return ok({ push: push.value, plan: describePlan(ports, push.value, ask, byId.value) })
+}
+
+const waiting = (run: SyncRun): SyncRun => ({ ...run, call: { ...run.call, ...patience } })
+
+/** Whether checks can be made by list. Taken for true while nothing is known: that is the interface's own form. */
+async function learnListing(ports: PushPorts, push: PlannedPush, signal: AbortSignal): Promise<Outcome<boolean>> {
+  const checked = push.worksheets.find((it) => it.deletes.length + it.updates.length + it.lateUpdates.length > 0)
+  if (checked === undefined) return ok(true)
+  const sample = await ports.replica.ask('rows.sample-id', { worksheetId: checked.worksheetId })
+  if (!sample.ok) return sample
+  if (sample.value === null) return ok(true)
+  const can = await canListById(waiting(startRun(ports, checked.worksheetId, signal, 'push')), sample.value)
+  if (can.ok) return ok(can.value !== false)
+  return can.error.kind === 'service' ? ok(true) : can
+}
+
+function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: boolean): Omit<PushPlan, 'planId'> {
+  const worksheets = push.worksheets.map((it) => describeWorksheet(it, byId))
+  const requests = worksheets.reduce(
+    (sum, it) => sum + it.creates.requests + it.updates.requests + it.deletes.requests + it.checks.requests,
+    0,
+  )
+  const events = worksheets.reduce((sum, it) => sum + it.creates.rows + it.updates.rows + it.deletes.rows, 0)
+  const deleted = worksheets.reduce((sum, it) => sum + it.deletes.rows, 0)
+  const { perSecond } = ports.client.pace.state()
+  return {
+    worksheets,
+    requests,
+    workflowEvents: ask.triggerWorkflow ? events : 0,
+    left: push.left,
+    irreversible: irreversible(deleted, events, ask),
+    estimatedSeconds: perSecond === null ? null : Math.ceil(requests / perSecond),
+  }
+}
+
+function describeWorksheet(it: PlannedWorksheet, byId: boolean): PushPlan['worksheets'][number] {
+  const packs = [...it.deletes, ...it.updates.map((pack) => pack.keys), ...it.lateUpdates.map((pack) => pack.keys)]
+  const checks = byId ? packs.length : packs.reduce((sum, keys) => sum + keys.length, 0)
+  return {
+    worksheetId: it.worksheetId,
+    name: it.name,
+    creates: { rows: it.createdRows, requests: it.createBatches },
+    updates: {
+      rows: it.updatedRows,
+      cells: it.updatedCells,
+      requests: [...it.updates, ...it.lateUpdates].reduce((sum, pack) => sum + pack.requests, 0),
+    },
+    deletes: { rows: it.deletedRows, requests: it.deletes.length },
+    // The newest row is read once before the first new one, so that an unanswered create can be settled.
+    checks: { requests: checks + (it.createBatches > 0 ? 1 : 0) },
+    attachments: { files: it.files, bytes: it.bytes },
+  }
+}
+
+function irreversible(deleted: number, events: number, { permanentDelete, triggerWorkflow }: PushOptions): readonly string[] {
+  const rows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
+  return [
+    ...(deleted > 0 && permanentDelete
+      ? [`${rows(deleted)} will be deleted for good: not even the recycle bin keeps them.`]
+      : []),
+    ...(deleted > 0 && !permanentDelete
+      ? [`${rows(deleted)} will go to the recycle bin: only the service itself can restore them.`]
+      : []),
+    ...(events > 0 && triggerWorkflow ? ['Workflows that these changes start, such as e-mails, cannot be taken back.'] : []),
+  ]
+}

@@ -1,0 +1,133 @@
+/**
+ * Sends new rows in batches, one after the other, so that they come into being in the order in which people see them. No row is ever
+ * created twice: after silence, and after a refusal that may have come in the middle of the work, the newest rows are read back before
+ * anything is sent again.
+ */
+
+import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
+import { createRows, listRows } from '../../src-shared/api/v3-row-operations.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { serviceError } from '../host/service-error.ts'
+import type { CreateRow } from '../replica/push-questions.ts'
+import { fillFiles, missingFiles } from './fill-files.ts'
+import { judgeWrite } from './judge-write.ts'
+import { isParameterRefusal } from './list-page.ts'
+import { type PushRun, settle } from './push-run.ts'
+import { settleCreates } from './settle-unsettled.ts'
+import type { Outcome } from './sync-ports.ts'
+
+/** The newest time of creation before the first new row: what is older was not created by this push. Null when unknown. */
+export async function readWatermark(run: PushRun): Promise<Outcome<string | null>> {
+  const answer = await run.client.call(
+    listRows,
+    {
+      params: { worksheet_id: run.worksheetId },
+      body: { pageSize: 1, pageIndex: 1, sorts: [{ field: '_createdAt', direction: 'desc' }] },
+    },
+    run.call,
+  )
+  if (!answer.ok) {
+    const error = serviceError(answer.error)
+    return isParameterRefusal(error) ? ok(null) : err(error)
+  }
+  const [row] = answer.value.rows
+  const time = row?._createdAt ?? row?.ctime
+  return ok(typeof time === 'string' ? time : null)
+}
+
+/** Sends one batch. `keys` that are no longer staged as new rows are passed over. */
+export async function pushCreates(run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> {
+  const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark })
+  if (!taken.ok) return taken
+  const filled = await fillRows(run, taken.value)
+  if (!filled.ok) return filled
+  const rows = filled.value
+  if (rows.length === 0) return ok(null)
+  const sent = rows.map((it) => it.k)
+  const answer = await run.client.call(
+    createRows,
+    {
+      params: { worksheet_id: run.worksheetId },
+      body: { rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow: run.options.triggerWorkflow },
+    },
+    run.write,
+  )
+  if (answer.ok) {
+    const { rowIds } = answer.value
+    if (rowIds.length === sent.length && new Set(rowIds).size === sent.length)
+      return settle(run, { created: rowIds.map((id, i) => ({ k: sent[i] ?? 0, id })) })
+    // Fewer ids than rows do not say which rows they are of.
+    return readBack(run, sent, watermark, 'once')
+  }
+  const verdict = judgeWrite(answer.error)
+  switch (verdict.kind) {
+    case 'unknown':
+      return readBack(run, sent, watermark, 'twice')
+    case 'stop': {
+      const released = await settle(run, { unsent: sent })
+      return released.ok ? err(verdict.error) : released
+    }
+    case 'refused':
+    case 'too-large': {
+      if (sent.length > 1) return splitRefused(run, sent, watermark)
+      const code = verdict.kind === 'refused' ? verdict.code : null
+      return settle(run, { refused: sent.map((k) => ({ k, code, message: verdict.message })) })
+    }
+  }
+}
+
+async function fillRows(
+  run: PushRun,
+  rows: readonly CreateRow[],
+): Promise<Outcome<readonly { readonly k: number; readonly fields: FieldEntry[] }[]>> {
+  const filled: { k: number; fields: FieldEntry[] }[] = []
+  for (const { k, fields } of rows) {
+    const found = await fillFiles(fields, run.readStaged)
+    if (found.ok) filled.push({ k, fields: found.value })
+    else {
+      const refused = await settle(run, { refused: [{ k, code: null, message: missingFiles(found.error) }] })
+      if (!refused.ok) return refused
+    }
+  }
+  return ok(filled)
+}
+
+/** Rows that turn out to have been created count as such; the others are staged as before. */
+async function readBack(
+  run: PushRun,
+  keys: readonly number[],
+  watermark: string | null,
+  looks: 'once' | 'twice',
+): Promise<Outcome<null>> {
+  const marked = await run.replica.ask('push.outcome', { worksheetId: run.worksheetId, unknown: keys })
+  if (!marked.ok) return marked
+  const settled = await settleCreates(run, watermark, run.timer, looks)
+  return settled.ok ? countSettled(run, keys) : settled
+}
+
+async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+  const ids = await run.replica.ask('push.row-ids', { worksheetId: run.worksheetId, keys })
+  if (!ids.ok) return ids
+  const open = await run.replica.ask('push.unsettled', { worksheetId: run.worksheetId })
+  if (!open.ok) return open
+  run.tally.created += ids.value.length
+  run.tally.unknown += open.value[0]?.creates ?? 0
+  run.report()
+  return ok(null)
+}
+
+/**
+ * A refused batch may hold one bad row among a thousand good ones: halves find it. The batch may also have been carried out in part, so
+ * each half starts from what is really there.
+ */
+async function splitRefused(run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> {
+  const settled = await readBack(run, keys, watermark, 'once')
+  if (!settled.ok) return settled
+  const middle = Math.ceil(keys.length / 2)
+  for (const half of [keys.slice(0, middle), keys.slice(middle)]) {
+    if (run.signal.aborted) return ok(null)
+    const pushed = await pushCreates(run, half, watermark)
+    if (!pushed.ok) return pushed
+  }
+  return ok(null)
+}

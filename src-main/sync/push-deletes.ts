@@ -1,0 +1,68 @@
+/** Sends deletions in batches of at most 1000, each checked just before. */
+import { deleteRows } from '../../src-shared/api/v3-row-operations.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import { checkRows } from './check-rows.ts'
+import { goneCode, judgeWrite } from './judge-write.ts'
+import { type PushRun, settle } from './push-run.ts'
+import type { Outcome } from './sync-ports.ts'
+
+interface Row {
+  readonly k: number
+  readonly id: string
+}
+
+export async function pushDeletes(run: PushRun, packs: readonly (readonly number[])[]): Promise<Outcome<null>> {
+  for (const keys of packs) {
+    await run.pausePoint()
+    if (run.signal.aborted) return ok(null)
+    const checked = await checkRows(run, keys)
+    if (!checked.ok) return checked
+    const taken = await run.replica.ask('push.take-deletes', { worksheetId: run.worksheetId, keys })
+    if (!taken.ok) return taken
+    const sent = taken.value.length === 0 ? ok(null) : await sendBatch(run, taken.value)
+    if (!sent.ok) return sent
+  }
+  return ok(null)
+}
+
+async function sendBatch(run: PushRun, rows: readonly Row[]): Promise<Outcome<null>> {
+  const { triggerWorkflow, permanentDelete } = run.options
+  const keys = rows.map((it) => it.k)
+  const answer = await run.client.call(
+    deleteRows,
+    {
+      params: { worksheet_id: run.worksheetId },
+      body: { rowIds: rows.map((it) => it.id), triggerWorkflow, permanent: permanentDelete },
+    },
+    run.write,
+  )
+  if (answer.ok) return settle(run, { deleted: keys })
+  const verdict = judgeWrite(answer.error)
+  switch (verdict.kind) {
+    case 'unknown':
+      return settle(run, { unknown: keys })
+    case 'stop': {
+      const released = await settle(run, { unsent: keys })
+      return released.ok ? err(verdict.error) : released
+    }
+    case 'refused':
+    case 'too-large': {
+      if (rows.length > 1) return sendHalves(run, rows)
+      const code = verdict.kind === 'refused' ? verdict.code : null
+      // Somebody else was faster: the row is gone, as it should be.
+      if (code === goneCode) return settle(run, { deleted: keys })
+      return settle(run, { refused: keys.map((k) => ({ k, code, message: verdict.message })) })
+    }
+  }
+}
+
+/** One row may spoil a batch: halves find it. Deleting what is deleted already does no harm. */
+async function sendHalves(run: PushRun, rows: readonly Row[]): Promise<Outcome<null>> {
+  const middle = Math.ceil(rows.length / 2)
+  const first = await sendBatch(run, rows.slice(0, middle))
+  if (!first.ok) {
+    const released = await settle(run, { unsent: rows.slice(middle).map((it) => it.k) })
+    return released.ok ? first : released
+  }
+  return sendBatch(run, rows.slice(middle))
+}

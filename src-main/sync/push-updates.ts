@@ -1,0 +1,140 @@
+/** Sends updates: rows with equal values in one request, the others one by one; each checked just before. */
+
+import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
+import { updateRow, updateRows } from '../../src-shared/api/v3-row-operations.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
+import type { Refusal, UpdatePack, UpdateRequest } from '../replica/push-questions.ts'
+import { checkRows, removeGone } from './check-rows.ts'
+import { fillFiles, missingFiles } from './fill-files.ts'
+import { goneCode, isAboutValues, judgeWrite } from './judge-write.ts'
+import { type PushRun, settle } from './push-run.ts'
+import { runPool } from './run-pool.ts'
+import type { Outcome } from './sync-ports.ts'
+
+/** Single updates under way at once; the client's pace decides how many really are. */
+const width = 8
+/** Rows of a batch that the service refuses without a reason and that are sent again alone to learn it. */
+const askedAgain = 25
+
+type Row = UpdateRequest['rows'][number]
+
+export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): Promise<Outcome<null>> {
+  for (const pack of packs) {
+    await run.pausePoint()
+    if (run.signal.aborted) return ok(null)
+    const pushed = await pushPack(run, pack)
+    if (!pushed.ok) return pushed
+  }
+  return ok(null)
+}
+
+async function pushPack(run: PushRun, pack: UpdatePack): Promise<Outcome<null>> {
+  const checked = await checkRows(run, pack.keys)
+  if (!checked.ok) return checked
+  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys: pack.keys })
+  if (!taken.ok) return taken
+  const open = new Set(taken.value.flatMap((it) => it.rows.map((row) => row.k)))
+  const pooled = await runPool(taken.value, width, run.signal, async (request) => {
+    const sent = await sendRequest(run, request.rows, request)
+    for (const row of request.rows) open.delete(row.k)
+    return sent
+  })
+  // What was not reached stays staged as it was.
+  const released = await settle(run, { unsent: [...open] })
+  return pooled.ok ? released : pooled
+}
+
+/** Sends one set of values to some rows and records what became of each. */
+async function sendRequest(run: PushRun, rows: readonly Row[], request: UpdateRequest): Promise<Outcome<null>> {
+  const fields = await fillFiles(request.fields, run.readStaged)
+  if (!fields.ok) return settle(run, { refused: refuseAll(rows, null, missingFiles(fields.error)) })
+  return rows.length === 1 && rows[0] !== undefined ? sendOne(run, rows[0], fields.value) : sendBatch(run, rows, fields.value)
+}
+
+const refuseAll = (rows: readonly Row[], code: number | null, message: string): readonly Refusal[] =>
+  rows.map(({ k }) => ({ k, code, message }))
+
+async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Outcome<null>> {
+  const { triggerWorkflow } = run.options
+  const answer = await run.client.call(
+    updateRow,
+    { params: { worksheet_id: run.worksheetId, row_id: row.id }, body: { fields, triggerWorkflow } },
+    run.write,
+  )
+  if (answer.ok) return settle(run, { updated: [row.k] })
+  const verdict = judgeWrite(answer.error)
+  switch (verdict.kind) {
+    case 'unknown':
+      return settle(run, { unknown: [row.k] })
+    case 'stop': {
+      const released = await settle(run, { unsent: [row.k] })
+      return released.ok ? err(verdict.error) : released
+    }
+    case 'too-large':
+      return settle(run, { refused: refuseAll([row], null, verdict.message) })
+    case 'refused': {
+      const refused = await settle(run, { refused: refuseAll([row], verdict.code, verdict.message) })
+      return refused.ok && verdict.code === goneCode ? removeGone(run, [row.id]) : refused
+    }
+  }
+}
+
+async function sendBatch(run: PushRun, rows: readonly Row[], fields: FieldEntry[]): Promise<Outcome<null>> {
+  const answer = await run.client.call(
+    updateRows,
+    {
+      params: { worksheet_id: run.worksheetId },
+      body: { rowIds: rows.map((it) => it.id), fields, triggerWorkflow: run.options.triggerWorkflow },
+    },
+    run.write,
+  )
+  if (answer.ok) return settleBatch(run, rows, fields, answer.value)
+  const verdict = judgeWrite(answer.error)
+  switch (verdict.kind) {
+    case 'unknown':
+      return settle(run, { unknown: rows.map((it) => it.k) })
+    case 'stop': {
+      const released = await settle(run, { unsent: rows.map((it) => it.k) })
+      return released.ok ? err(verdict.error) : released
+    }
+    case 'refused':
+      if (isAboutValues(verdict.code)) return settle(run, { refused: refuseAll(rows, verdict.code, verdict.message) })
+      return sendHalves(run, rows, fields)
+    case 'too-large':
+      return sendHalves(run, rows, fields)
+  }
+}
+
+/** One row may spoil a batch: halves find it. Updates may be repeated without harm. */
+async function sendHalves(run: PushRun, rows: readonly Row[], fields: FieldEntry[]): Promise<Outcome<null>> {
+  const middle = Math.ceil(rows.length / 2)
+  for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
+    const [first] = half
+    if (first === undefined) continue
+    const sent = half.length === 1 ? await sendOne(run, first, fields) : await sendBatch(run, half, fields)
+    if (!sent.ok) return sent
+  }
+  return ok(null)
+}
+
+/** Batch update reports per row (Rules for V3, 3). A row that neither list names is read back. */
+async function settleBatch(
+  run: PushRun,
+  rows: readonly Row[],
+  fields: FieldEntry[],
+  answer: { readonly successfulRowIds: readonly string[]; readonly failedRowIds: readonly string[] },
+): Promise<Outcome<null>> {
+  const [done, failed] = [new Set(answer.successfulRowIds), new Set(answer.failedRowIds)]
+  const refused = rows.filter((it) => failed.has(it.id))
+  const settled = await settle(run, {
+    updated: rows.filter((it) => done.has(it.id) && !failed.has(it.id)).map((it) => it.k),
+    unknown: rows.filter((it) => !done.has(it.id) && !failed.has(it.id)).map((it) => it.k),
+    refused: refuseAll(refused.slice(askedAgain), null, 'The service refused this row in a batch without saying why.'),
+  })
+  if (!settled.ok) return settled
+  for (const row of refused.slice(0, askedAgain)) {
+    const sent = await sendOne(run, row, fields)
+    if (!sent.ok) return sent
+  }
+  return ok(null)
+}
