@@ -112,11 +112,15 @@ export function recordHead(store: Store, tables: WorksheetTables, head: PullHead
   })
 }
 
-/** The key of a page's first row; null when it lies beyond what was set aside. */
+/** The key of a page's first row; null when its keys were not set aside, or are taken because the page is read again. */
 export function keyOfPage(store: Store, tables: WorksheetTables, page: number): number | null {
   const open = findRecord(store, tables.n)
   if (open === undefined || page * open.page_size > open.block_rows) return null
-  return open.first_key + (page - 1) * open.page_size
+  const first = open.first_key + (page - 1) * open.page_size
+  const taken = store
+    .pluck<number>(`select 1 from ${tables.row} where k >= ? and k < ? limit 1`)
+    .get(first, first + open.page_size)
+  return taken === undefined ? first : null
 }
 
 export const recordPage = (store: Store, tables: WorksheetTables, page: number, rows: number): void => {

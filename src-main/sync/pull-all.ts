@@ -75,12 +75,13 @@ const timeOf = (value: unknown): string | null => (typeof value === 'string' && 
 interface Progress {
   rows: number
   inserted: number
-  /** The newest total that the service gave. */
+  /** The latest total that the service gave, and the largest. */
   total: number | null
+  largest: number
 }
 
 async function pullPages(run: SyncRun, state: PullState, report: PullReport): Promise<Outcome<Progress>> {
-  const progress: Progress = { rows: state.rowsDone, inserted: 0, total: state.total }
+  const progress: Progress = { rows: state.rowsDone, inserted: 0, total: state.total, largest: 0 }
   const rowsOfPage = new Map<number, number>()
   let isSorted = true
   const pull = async (page: number): Promise<Outcome<number>> => {
@@ -97,6 +98,7 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
     rowsOfPage.set(page, read.value.rows)
     progress.inserted += read.value.inserted
     progress.total = read.value.total ?? progress.total
+    progress.largest = Math.max(progress.largest, read.value.total ?? 0)
     report.rows(progress.rows, progress.total)
     return ok(read.value.rows)
   }
@@ -107,9 +109,8 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
   const pooled = await runPool(missing, width, run.signal, pull)
   if (!pooled.ok) return pooled
   // The tail, until a short page: what was created meanwhile, or everything when the service gives no total.
-  const isGrown = progress.total !== null && state.total !== null && progress.total > state.total
-  const isTailKnown = state.total !== null && !isGrown && state.total % limits.pageSize !== 0
-  const first = Math.max(1, state.total === null ? Math.max(0, ...done) + 1 : Math.ceil(state.total / limits.pageSize))
+  const isTailKnown = state.total !== null && progress.largest <= state.total
+  const first = state.total === null ? Math.max(0, ...done) + 1 : Math.floor(state.total / limits.pageSize) + 1
   for (let page = first; !isTailKnown && !run.signal.aborted; page += 1) {
     const rows = await pull(page)
     if (!rows.ok) return rows
