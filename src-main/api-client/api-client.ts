@@ -59,7 +59,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const secret = await options.credentials.read()
     if (!secret.ok) return err<ApiFailure>({ kind: 'no-credentials', happened: 'no', ...secret.error })
     const redact = redactFor(secret.value)
-    const built = buildRequest(operation, input, options.destination, secret.value)
+    const { encodedBody } = callOptions
+    const whole = encodedBody === undefined ? input : { ...input, encodedBody }
+    const built = buildRequest(operation, whole, options.destination, secret.value)
     const result = built.ok
       ? await repeatUntilSettled(options, { operation, request: built.value, reader, redact }, callOptions)
       : err<ApiFailure>({ kind: 'invalid-input', happened: 'no', ...built.error })

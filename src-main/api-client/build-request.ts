@@ -20,6 +20,8 @@ export interface RawInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
+  /** Sent as it is instead of `body`. */
+  readonly encodedBody?: Uint8Array<ArrayBuffer>
 }
 
 export interface BuiltRequest {
@@ -59,7 +61,10 @@ export function buildRequest(
   const inParameters = operation.auth === 'parameters' ? { appKey: credentials.appKey, sign: credentials.sign } : {}
   const isInQuery = method === 'GET' || operation.body === null
   const search = searchOf({ ...(isRecord(query.data) ? query.data : {}), ...(isInQuery ? inParameters : {}) })
-  const body = operation.body === null ? null : encodeBody(withDialect(input.body, dialect), isInQuery ? {} : inParameters)
+  const body =
+    operation.body === null
+      ? null
+      : (input.encodedBody ?? encodeBody(withDialect(input.body, dialect), isInQuery ? {} : inParameters))
   const fullPath = joinPath(dialect.pathPrefix, path.value)
   return ok({
     method,

@@ -4,7 +4,7 @@ import { type Outcome, onWorksheet } from '../replica/answers.ts'
 import { atomically, type Store } from '../replica/store.ts'
 import { addImport, configure, finishCheck, markInterrupted, rememberMapping, removeImport, setState } from './import-ledger.ts'
 import { addRejects, clearRejects } from './import-rejects.ts'
-import { decide, keepNames } from './import-texts.ts'
+import { decide, forgetNames, keepNames } from './import-texts.ts'
 import { beginRun, finishRun, keepWatermark, markSent, planBatch, settleBatch } from './run-ledger.ts'
 import { stageSlice } from './stage-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
@@ -27,6 +27,7 @@ export function transferWriterAnswers(store: Store): Answers {
     'import.set-state': ({ importId, state, at }) => done(() => setState(store, importId, state, at)),
     'import.decide': ({ importId, resolutions, at }) => done(() => decide(store, importId, resolutions, at)),
     'import.keep-names': ({ importId, names }) => done(() => keepNames(store, importId, names)),
+    'import.forget-names': ({ importId }) => done(() => forgetNames(store, importId)),
     'import.add-rejects': ({ importId, lines, isStart }) =>
       done(() =>
         atomically(store, () => {

@@ -21,6 +21,8 @@ export interface BlobStore {
   has(sha256: string): Promise<boolean>
   /** The content as base64 for a write (Resources, Field value formats: Attachment). Throws when it is not there. */
   readBase64(sha256: string): Promise<string>
+  /** True when nothing is kept, so that there is nothing to remove either. */
+  isEmpty(): Promise<boolean>
   /** Removes contents that no staged change names. Only for a start of the app, before anything is staged. */
   removeUnused(used: ReadonlySet<string>): Promise<number>
 }
@@ -89,6 +91,7 @@ export function createBlobStore(folder: string): BlobStore {
         () => false,
       ),
     readBase64: async (sha256) => (await readFile(blobPath(folder, sha256))).toString('base64'),
+    isEmpty: async () => (await readdir(folder).catch((): string[] => [])).length === 0,
     async removeUnused(used) {
       const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
       let removed = 0

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Resolution, resolution } from '../../src-shared/host/import-calls.ts'
 import { type FieldId, fieldId, type ImportId } from '../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../replica/store.ts'
-import { type AnsweredName, type Candidate, candidate, nameAnswer } from './name-answer.ts'
+import { type AnsweredName, anyField, type Candidate, candidate, nameAnswer } from './name-answer.ts'
 
 const candidatesOf = z.array(candidate)
 
@@ -72,3 +72,7 @@ export const namesOf = (store: Store, id: ImportId): readonly AnsweredName[] =>
     .prepare<{ field: string; text: string; answer: string }>('select field, text, answer from import_name where import = ?')
     .all(id)
     .map((row) => ({ field: fieldId.parse(row.field), text: row.text, answer: nameAnswer.parse(JSON.parse(row.answer)) }))
+
+export const forgetNames = (store: Store, id: ImportId): void => {
+  store.run('delete from import_name where import = ? and field <> ?', id, anyField)
+}

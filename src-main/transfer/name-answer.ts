@@ -1,7 +1,7 @@
 /** What a look-up found for a name in a file. Kept with the import, so that going on later asks nobody twice. */
 import { z } from 'zod'
 import { type AttachmentValue, attachmentValue } from '../../src-shared/model/cell-value.ts'
-import type { FieldId } from '../../src-shared/model/ids.ts'
+import { type FieldId, fieldId } from '../../src-shared/model/ids.ts'
 import type { Found } from '../../src-shared/model/parse-value-names.ts'
 
 export const candidate = z.strictObject({ key: z.string(), text: z.string() })
@@ -23,6 +23,9 @@ export interface AnsweredName {
   readonly text: string
   readonly answer: NameAnswer
 }
+
+/** Stands for every attachment field: a file beside the CSV may be named in any of them. */
+export const anyField = fieldId.parse('*')
 
 export const noSuchName: NameAnswer = { found: 'none', candidates: [] }
 

@@ -1,9 +1,10 @@
 /** The names that an import knows while it reads: the user's decisions, answers of look-ups, and titles of rows that are at hand. */
 import type { NameSource } from '../../src-shared/csv/target-column.ts'
 import type { Resolution } from '../../src-shared/host/import-calls.ts'
+import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Found } from '../../src-shared/model/parse-value-names.ts'
-import { type AnsweredName, fileOf, foundOf, type NameAnswer } from './name-answer.ts'
+import { type AnsweredName, anyField, fileOf, foundOf, type NameAnswer } from './name-answer.ts'
 
 /** Finds rows of a related worksheet by title, in the local data. */
 export type FindTitle = (text: string) => NameAnswer
@@ -29,6 +30,12 @@ export function createNameBook({ decisions, titles }: NameBookOptions): NameBook
   const answerOf = (field: FieldId, text: string): NameAnswer | undefined =>
     titles.get(field)?.(text) ?? known.get(field)?.get(text)
 
+  /** A file that came with the import, by the last part of whatever path the CSV gives. */
+  const besideFile = (name: string): AttachmentValue | null => {
+    const answer = known.get(anyField)?.get(name.split(/[\\/]/).at(-1) ?? name)
+    return answer === undefined ? null : fileOf(answer)
+  }
+
   return {
     decided(field, text) {
       const take = decided.size === 0 ? undefined : decided.get(`${field}\n${text}`)
@@ -43,9 +50,10 @@ export function createNameBook({ decisions, titles }: NameBookOptions): NameBook
     },
     file(field, name) {
       const answer = known.get(field)?.get(name)
-      return answer === undefined ? null : fileOf(answer)
+      return (answer === undefined ? null : fileOf(answer)) ?? besideFile(name)
     },
-    isKnown: (field, text) => titles.has(field) || known.get(field)?.has(text) === true || decided.has(`${field}\n${text}`),
+    isKnown: (field, text) =>
+      titles.has(field) || known.get(field)?.has(text) === true || decided.has(`${field}\n${text}`) || besideFile(text) !== null,
     learn(answers) {
       for (const { field, text, answer } of answers) {
         const texts = known.get(field) ?? new Map<string, NameAnswer>()

@@ -4,7 +4,10 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { PreviewRow } from '../../src-shared/host/import-calls.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, ImportId } from '../../src-shared/model/ids.ts'
+import { type Names, nameKey } from '../../src-shared/model/names.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
+import { findNames, type WantedNames } from '../replica/name-dictionary.ts'
 import type { Store } from '../replica/store.ts'
 import type { NeededNames } from './import-pass.ts'
 import type { Judgement } from './judge-rows.ts'
@@ -17,6 +20,7 @@ export interface Preview {
     readonly needs: readonly NeededNames[]
     readonly fieldIds: readonly FieldId[]
     readonly rows: readonly PreviewRow[]
+    readonly names: Names
   }
   learn(names: readonly AnsweredName[]): void
   close(): void
@@ -47,14 +51,34 @@ export function openPreview(store: Store, importId: ImportId, path: string): Res
     }),
   })
 
+  /** Names of what the cells refer to; one that the local data has never seen is called as the file calls it. */
+  const namesIn = (rows: readonly PreviewRow[]): Names => {
+    const told: Record<string, { readonly text: string }> = {}
+    const wanted: WantedNames[] = columns.flatMap(({ field }, at): WantedNames[] => {
+      const { kind } = field
+      if (!isReferenceKind(kind)) return []
+      const ids = new Set<string>()
+      for (const { cells } of rows) {
+        const value = cells[at]?.value
+        if (!Array.isArray(value)) continue
+        for (const id of value) if (typeof id === 'string') ids.add(id)
+        if (value.length === 1) told[nameKey(kind, String(value[0]))] = { text: cells[at]?.text.trim() ?? '' }
+      }
+      const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
+      return [{ kind, ids, related }]
+    })
+    return { ...told, ...findNames(store, wanted) }
+  }
+
   return ok({
     read(rows) {
       const step = pass.step(() => seen.length >= rows)
       if (step.kind === 'needs') {
         const needs = step.names.map(({ field, texts }) => ({ field, texts: texts.slice(0, maxNames) }))
-        return { needs, fieldIds, rows: [] }
+        return { needs, fieldIds, rows: [], names: {} }
       }
-      return { needs: [], fieldIds, rows: seen.slice(0, rows).map(show) }
+      const shown = seen.slice(0, rows).map(show)
+      return { needs: [], fieldIds, rows: shown, names: namesIn(shown) }
     },
     learn: book.learn,
     close: pass.close,

@@ -57,6 +57,10 @@ export const createdIds = (store: Store, id: ImportId): readonly string[] =>
     .all(id)
     .flatMap((text) => createdRows.parse(JSON.parse(text)).map((row) => row.id))
 
+/** Staging that was taken back meanwhile is begun anew. */
+const isUndone = (store: Store, command: number | null): boolean =>
+  command !== null && store.pluck<number>('select is_undone from command where id = ?').get(command) !== 0
+
 /** A run that is under way goes on with what it began with. */
 export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: AskOf<'run.begin'>): RunProgress {
   return atomically(store, () => {
@@ -67,7 +71,7 @@ export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: 
       at,
       importId,
     )
-    if (known !== null && known.kind === kind) return known
+    if (known !== null && known.kind === kind && !isUndone(store, known.command)) return known
     store.run('delete from import_progress where import = ?', importId)
     store.run('delete from import_batch where import = ?', importId)
     clearRejects(store, importId)

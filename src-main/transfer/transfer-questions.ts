@@ -4,6 +4,7 @@ import type { RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import type { ProposedField } from '../../src-shared/csv/propose-field.ts'
 import type { ColumnMapping, CsvFormat, ImportRules, PreviewRow, Resolution } from '../../src-shared/host/import-calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Names } from '../../src-shared/model/names.ts'
 import type { BatchQuestions } from './batch-questions.ts'
 import type { ExportQuestions } from './export-questions.ts'
 import type { FileQuestions } from './file-questions.ts'
@@ -76,7 +77,12 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.preview': WorkerQuestion<
     'background',
     PassRequest & { readonly rows: number },
-    { readonly needs: readonly NeededNames[]; readonly fieldIds: readonly FieldId[]; readonly rows: readonly PreviewRow[] }
+    {
+      readonly needs: readonly NeededNames[]
+      readonly fieldIds: readonly FieldId[]
+      readonly rows: readonly PreviewRow[]
+      readonly names: Names
+    }
   >
   'import.check-open': WorkerQuestion<'background', PassRequest, null>
   'import.check-step': WorkerQuestion<'background', { readonly pass: string; readonly budgetMs: number }, CheckStep>
@@ -98,6 +104,8 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   'import.set-state': WorkerQuestion<'writer', OnImport & { readonly state: ImportState; readonly at: number }, null>
   'import.decide': WorkerQuestion<'writer', OnImport & { readonly resolutions: readonly Resolution[]; readonly at: number }, null>
   'import.keep-names': WorkerQuestion<'writer', OnImport & { readonly names: readonly AnsweredName[] }, null>
+  /** Before a check: what was looked up for an earlier one may have changed. Files that came with the import stay. */
+  'import.forget-names': WorkerQuestion<'writer', OnImport, null>
   'import.add-rejects': WorkerQuestion<
     'writer',
     OnImport & { readonly lines: readonly RejectedLine[]; readonly isStart: boolean },

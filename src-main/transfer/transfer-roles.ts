@@ -19,6 +19,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'import.set-state': 'writer',
   'import.decide': 'writer',
   'import.keep-names': 'writer',
+  'import.forget-names': 'writer',
   'import.add-rejects': 'writer',
   'import.finish-check': 'writer',
   'import.remember-mapping': 'writer',

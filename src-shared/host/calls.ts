@@ -57,6 +57,7 @@ export const hostCalls = {
   'import.begin': imports.beginImport,
   'import.get': imports.getImport,
   'import.configure': imports.configureImport,
+  'import.add-files': imports.addImportFiles,
   'import.preview': imports.previewImport,
   'import.check': imports.checkImport,
   'import.resolve': imports.resolveUnmatched,

@@ -131,6 +131,11 @@ export const configureImport = defineCall<ImportDraft>()(
   'import.configure',
   onImport.extend({ format: csvFormat.optional(), mapping: z.array(columnMapping).optional(), rules: importRules.optional() }),
 )
+/** Files that lie beside the CSV and are named in it: attachment cells find them by name. */
+export const addImportFiles = defineCall<ImportDraft>()(
+  'import.add-files',
+  onImport.extend({ files: z.array(fileHandle).min(1).max(10_000) }),
+)
 /** The first lines as they will be stored, in the order of the mapped columns. */
 export const previewImport = defineCall<{
   readonly fieldIds: readonly FieldId[]

@@ -1,0 +1,213 @@
+/** Answers the calls about attachments, and serves their bytes to the window. */
+import { copyFile, mkdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { serviceCaps } from '../../src-shared/api/limits.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { IdSource } from '../../src-shared/lib/id-source.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
+import {
+  type ConnectionId,
+  connectionId,
+  type FieldId,
+  fieldId,
+  type RowKey,
+  rowKey,
+  type WorksheetId,
+  worksheetId,
+} from '../../src-shared/model/ids.ts'
+import { askTransfer } from '../transfer/ask-transfer.ts'
+import { type AttachmentCache, createAttachmentCache } from '../transfer/attachment-cache.ts'
+import { attachmentProblem } from '../transfer/attachment-limit.ts'
+import type { FetchAttachment } from '../transfer/fetch-attachment.ts'
+import { readProblem } from '../transfer/file-failure.ts'
+import type { TransferSpaces } from '../transfer/transfer-space.ts'
+import { writeProblem } from './file-problem.ts'
+import type { FileStore } from './file-store.ts'
+import type { HandlersOf } from './handlers.ts'
+import { respondWithAttachment } from './respond-attachment.ts'
+import type { Session, Sessions } from './session.ts'
+import type { Staging } from './staging.ts'
+
+/** Opens a file with the system's program for it; null where the host cannot. */
+export type OpenFile = (path: string) => Promise<Result<null, HostError>>
+
+export interface AttachmentHandlerPorts {
+  readonly sessions: Sessions
+  readonly spaces: TransferSpaces
+  readonly staging: Staging
+  readonly files: FileStore
+  readonly ids: IdSource
+  readonly fetchAttachment: FetchAttachment
+  readonly openFile: OpenFile | null
+}
+
+export interface Attachments {
+  readonly handlers: HandlersOf<'edits.attach' | 'attachments.open' | 'attachments.save'>
+  /** `GET /blob/<connection>/<worksheet>/<row>/<field>/<index>`. */
+  respond(request: Request): Promise<Response>
+}
+
+interface Place {
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId
+  readonly row: RowKey
+  readonly field: FieldId
+}
+
+/** Bytes of fetched files kept per connection. */
+const cacheBytes = 500 * 1024 * 1024
+
+/** Files that run when they are opened: nobody should start one from a cell. */
+const runnable: ReadonlySet<string> = new Set(
+  '.exe .com .bat .cmd .msi .scr .pif .ps1 .vbs .vbe .js .jse .wsf .wsh .hta .cpl .jar .lnk .reg .sh .command .app .desktop .url .scf .inf .dll'.split(
+    ' ',
+  ),
+)
+
+const gone: HostError = { kind: 'not-found', what: 'attachment', message: 'This file is no longer in the cell.' }
+
+export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
+  const { sessions, spaces, files } = ports
+  const caches = new Map<string, AttachmentCache>()
+
+  const cacheOf = (session: Session): AttachmentCache => {
+    const known = caches.get(session.folder)
+    if (known !== undefined) return known
+    const made = createAttachmentCache(join(session.folder, 'attachment-cache'), cacheBytes, ports.fetchAttachment)
+    caches.set(session.folder, made)
+    return made
+  }
+  const filesAt = async (
+    session: Session,
+    { worksheetId: worksheet, row, field }: Place,
+  ): Promise<Result<readonly AttachmentValue[], HostError>> => {
+    const held = await askTransfer(session.replica, 'files.in-cell', { worksheetId: worksheet, row, field })
+    if (!held.ok) return held
+    return held.value === null ? err(gone) : ok(held.value)
+  }
+  /** Where the bytes of one attachment lie on this computer, fetched when they are not here yet. */
+  const locate = async (
+    place: Place,
+    index: number,
+    signal: AbortSignal,
+  ): Promise<Result<{ readonly path: string; readonly name: string }, HostError>> => {
+    const session = sessions.get(place.connectionId)
+    if (!session.ok) return session
+    const held = await filesAt(session.value, place)
+    if (!held.ok) return held
+    const file = held.value[index]
+    if (file === undefined) return err(gone)
+    const { name, staged, url } = file
+    if (staged !== undefined) {
+      const space = await spaces.of(session.value)
+      if (!space.ok) return space
+      const isHere = await space.value.blobs.has(staged)
+      return isHere
+        ? ok({ path: space.value.blobs.pathOf(staged), name })
+        : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
+    }
+    if (url === undefined || url === '') return err(gone)
+    const fetched = await guarded(() => cacheOf(session.value).get(url, signal))
+    return fetched.ok ? ok({ path: fetched.value, name }) : fetched
+  }
+  const guarded = async <T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> => {
+    try {
+      return await work()
+    } catch (error) {
+      const problem = writeProblem(error)
+      if (problem === null) throw error
+      return err(problem)
+    }
+  }
+
+  return {
+    handlers: {
+      'edits.attach': async ({ files: handles, ...place }) => {
+        const session = sessions.get(place.connectionId)
+        if (!session.ok) return session
+        const space = await spaces.of(session.value)
+        if (!space.ok) return space
+        const held = await filesAt(session.value, place)
+        if (!held.ok) return held
+        if (held.value.length + handles.length > serviceCaps.attachmentsPerField)
+          return err({ kind: 'invalid', message: `A cell takes ${serviceCaps.attachmentsPerField} files at most.` })
+        const uploads = []
+        for (const handle of handles) {
+          const file = files.open(handle)
+          if (!file.ok) return file
+          const problem = attachmentProblem(file.value.name, file.value.size)
+          if (problem !== null) return err(problem)
+          uploads.push(file.value)
+        }
+        const staged: AttachmentValue[] = []
+        for (const { path, name } of uploads) {
+          try {
+            const blob = await space.value.blobs.add(path)
+            staged.push({ name, staged: blob.sha256, size: blob.size })
+          } catch (error) {
+            const problem = readProblem(error, name) ?? writeProblem(error)
+            if (problem === null) throw error
+            return err(problem)
+          }
+        }
+        return ports.staging.attach(session.value, place.worksheetId, place.row, place.field, staged)
+      },
+      'attachments.save': async ({ index, ...place }) => {
+        const found = await locate(place, index, new AbortController().signal)
+        return found.ok ? ok(files.offer(found.value.path, found.value.name)) : found
+      },
+      'attachments.open': async ({ index, ...place }) => {
+        if (ports.openFile === null)
+          return err({ kind: 'invalid', message: 'Files cannot be opened from here. Save it to disk instead.' })
+        const found = await locate(place, index, new AbortController().signal)
+        if (!found.ok) return found
+        const { path, name } = found.value
+        if (runnable.has(extname(name).toLowerCase()))
+          return err({ kind: 'invalid', message: `“${name}” is a program. Save it to disk if you trust it.` })
+        // Under its own name, which tells the system what opens it, and as a copy, so that no program changes ours.
+        const opened = await guarded(async () => {
+          const folder = files.reserve()
+          await mkdir(folder)
+          const copy = join(folder, name.replace(/[\\/]/g, '_'))
+          await copyFile(path, copy)
+          return ok(copy)
+        })
+        if (!opened.ok) return opened
+        const shown = await ports.openFile(opened.value)
+        return shown.ok ? ok({ opened: true }) : shown
+      },
+    },
+    async respond(request) {
+      const [, , ...parts] = new URL(request.url).pathname.split('/')
+      const place = readPlace(parts)
+      if (place === null) return respondWithAttachment.notFound()
+      const found = await locate(place.at, place.index, request.signal)
+      return found.ok ? respondWithAttachment.file(found.value) : respondWithAttachment.failure(found.error)
+    },
+  }
+}
+
+/** Null for a path that names no attachment. */
+function readPlace(parts: readonly string[]): { readonly at: Place; readonly index: number } | null {
+  if (parts.length !== 5) return null
+  let decoded: readonly string[]
+  try {
+    decoded = parts.map(decodeURIComponent)
+  } catch {
+    return null
+  }
+  const [connection, worksheet, row, field, index] = decoded
+  const ids = {
+    connectionId: connectionId.safeParse(connection),
+    worksheetId: worksheetId.safeParse(worksheet),
+    row: rowKey.safeParse(row),
+    field: fieldId.safeParse(field),
+  }
+  const number = /^\d{1,4}$/.test(index ?? '') ? Number(index) : -1
+  if (!ids.connectionId.success || !ids.worksheetId.success || !ids.row.success || !ids.field.success || number < 0) return null
+  return {
+    at: { connectionId: ids.connectionId.data, worksheetId: ids.worksheetId.data, row: ids.row.data, field: ids.field.data },
+    index: number,
+  }
+}

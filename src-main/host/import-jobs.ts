@@ -1,0 +1,170 @@
+/** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
+import type { HostEvent } from '../../src-shared/host/events.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { JobKind } from '../../src-shared/host/job-calls.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
+import { askTransfer } from '../transfer/ask-transfer.ts'
+import { runCheck } from '../transfer/run-check.ts'
+import { runCreate } from '../transfer/run-create.ts'
+import { runStage } from '../transfer/run-stage.ts'
+import type { ImportDetails } from '../transfer/transfer-questions.ts'
+import type { TransferSpace } from '../transfer/transfer-space.ts'
+import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
+import type { Pulls } from './pull-handlers.ts'
+import type { Session } from './session.ts'
+import { showPace } from './show-pace.ts'
+import type { Staging } from './staging.ts'
+
+export interface ImportJobPorts {
+  readonly jobs: JobRegistry
+  readonly staging: Staging
+  readonly pulls: Pulls
+  emit(event: HostEvent): void
+}
+
+/** An import with everything around it. */
+export interface ImportSeen {
+  readonly session: Session
+  readonly space: TransferSpace
+  readonly details: ImportDetails
+  /** The worksheet's name, fields, and whether its rows are at hand. */
+  readonly name: string
+  readonly fields: readonly Field[]
+  readonly isPulled: boolean
+}
+
+type Started = Result<{ readonly jobId: JobId }, HostError>
+
+export interface ImportJobs {
+  current(id: ImportId): { readonly id: JobId; readonly isPaused: boolean } | null
+  mustBeIdle(id: ImportId): Result<null, HostError>
+  check(seen: ImportSeen): Started
+  stage(seen: ImportSeen): Started
+  create(seen: ImportSeen, triggerWorkflow: boolean): Started
+  /** Cancels what works on the import and waits for its end. */
+  stop(id: ImportId): Promise<void>
+}
+
+const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+
+export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): ImportJobs {
+  const working = new Map<ImportId, JobId>()
+
+  const start = (
+    seen: ImportSeen,
+    kind: JobKind,
+    title: string,
+    total: number | null,
+    unit: string,
+    work: (control: JobControl) => Promise<Result<JobOutcome, HostError>>,
+  ): Started => {
+    const { id, worksheetId } = seen.details.record
+    const { connectionId, client } = seen.session
+    const jobId = jobs.start({
+      connectionId,
+      worksheetId,
+      kind,
+      title,
+      unit,
+      total,
+      canPause: true,
+      work: async (control) => {
+        const stopShowing = showPace(client.pace, control)
+        try {
+          return await work(control)
+        } finally {
+          stopShowing()
+          working.delete(id)
+        }
+      },
+    })
+    working.set(id, jobId)
+    return ok({ jobId })
+  }
+
+  /** Headers and their fields are remembered once an import is carried out, for the next file of this kind. */
+  const remember = async ({ space, details }: ImportSeen): Promise<void> => {
+    const { recognised, mapping, worksheetId } = details.record
+    if (!recognised.format.hasHeader) return
+    const columns = recognised.columns.map((column, at) => ({
+      header: column.header,
+      field: mapping.find((each) => each.column === at)?.field ?? null,
+    }))
+    await askTransfer(space.replica, 'import.remember-mapping', { worksheetId, columns })
+  }
+
+  /** What must hold before rows are written. */
+  const writable = ({ details }: ImportSeen, state: 'staging' | 'creating'): string | null => {
+    const { record } = details
+    if (record.state === 'done') return 'This import is done. Begin a new one to import the file again.'
+    if (record.state === 'interrupted') return null
+    if (record.result === null) return 'Check the file first: nothing is written that was not checked.'
+    if (state === 'creating' && record.rules.mode !== 'insert')
+      return 'Rows that exist are changed by way of the review: stage this import instead.'
+    const { insert, update } = record.result
+    return insert + update === 0 ? 'There is nothing to write: no row is new or changed.' : null
+  }
+
+  return {
+    current(id) {
+      const jobId = working.get(id)
+      if (jobId === undefined) return null
+      const job = jobs.list(null).find((each) => each.id === jobId)
+      return { id: jobId, isPaused: job?.status === 'paused' }
+    },
+    mustBeIdle: (id) =>
+      working.has(id) ? invalid('This import is being worked on. Wait for its end, or stop it first.') : ok(null),
+    check: (seen) => {
+      const { record } = seen.details
+      return start(seen, 'import-check', `Check ${record.fileName}`, record.bytes, 'bytes', (control) =>
+        runCheck(seen.space, record.id, seen.fields, record.bytes, control),
+      )
+    },
+    stage: (seen) => {
+      const { record } = seen.details
+      const problem = writable(seen, 'staging')
+      if (problem !== null) return invalid(problem)
+      const total = record.result === null ? null : record.result.rows - record.result.rejected
+      return start(seen, 'import-stage', `Stage ${record.fileName}`, total, 'rows', async (control) => {
+        const staged = await runStage(
+          seen.space,
+          {
+            importId: record.id,
+            worksheetId: record.worksheetId,
+            fields: seen.fields,
+            label: `Import ${record.fileName}`.slice(0, 200),
+            tell: (slice) => void staging.tell(seen.session, record.worksheetId, slice),
+          },
+          control,
+        )
+        if (staged.ok) await remember(seen)
+        return staged
+      })
+    },
+    create: (seen, triggerWorkflow) => {
+      const { record } = seen.details
+      const problem = writable(seen, 'creating')
+      if (problem !== null) return invalid(problem)
+      const title = `Import ${record.fileName} into ${seen.name}`
+      return start(seen, 'import-create', title, record.result?.insert ?? null, 'rows', async (control) => {
+        const created = await runCreate(
+          seen.space,
+          { importId: record.id, worksheetId: record.worksheetId, fields: seen.fields, triggerWorkflow },
+          control,
+        )
+        if (created.ok) await remember(seen)
+        // The new rows show as soon as they are read back; a worksheet that was never loaded stays that way.
+        if (seen.isPulled) await pulls.start(seen.session, record.worksheetId, 'changes')
+        return created
+      })
+    },
+    async stop(id) {
+      const jobId = working.get(id)
+      if (jobId === undefined) return
+      jobs.cancel(jobId)
+      await jobs.ended(jobId)
+    },
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * Creates the rows of a checked import on the service, in batches that are in the ledger before they are sent. Going on after a pause,
+ * a crash or a lost answer is exact: nothing is created twice and nothing is left out.
+ */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { JobControl, JobOutcome } from '../host/job-registry.ts'
+import { askTransfer } from './ask-transfer.ts'
+import type { RunProgress } from './batch-questions.ts'
+import { createBatchSource } from './batch-source.ts'
+import { type Batch, type CreateRequest, type CreateRun, confirm, type Trouble } from './create-state.ts'
+import { readWatermark } from './recent-rows.ts'
+import { stopped } from './run-check.ts'
+import { type SendOutcome, sendBatch } from './send-batch.ts'
+import { settleTrouble } from './settle-trouble.ts'
+import type { TransferSpace } from './transfer-space.ts'
+
+/** Requests under way at once; the client's pace decides how many really are. */
+export const createWidth = 4
+
+/** Milliseconds that requests under way may still take after the user has stopped the run. */
+const graceMs = 5000
+
+export async function runCreate(
+  space: TransferSpace,
+  request: CreateRequest,
+  control: JobControl,
+): Promise<Result<JobOutcome, HostError>> {
+  const { importId } = request
+  const { replica, clock } = space
+  const earlier = await askTransfer(replica, 'run.progress', { importId })
+  if (!earlier.ok) return earlier
+  if (earlier.value !== null && earlier.value.progress.kind !== 'create')
+    return err({ kind: 'invalid', message: 'This import was staged for review in part. Go on with that, or discard it.' })
+  const begun = await askTransfer(replica, 'run.begin', {
+    importId,
+    kind: 'create',
+    triggerWorkflow: request.triggerWorkflow,
+    at: clock.now(),
+  })
+  if (!begun.ok) return begun
+  const result = await drive(space, request, begun.value, control)
+  if (!result.ok) {
+    await askTransfer(replica, 'import.set-state', { importId, state: 'interrupted', at: clock.now() })
+    return result
+  }
+  const finished = await askTransfer(replica, 'run.finish', { importId, at: clock.now() })
+  if (!finished.ok) return finished
+  const rejected = await askTransfer(replica, 'import.rejects', { importId, offset: 0, limit: 1 })
+  if (!rejected.ok) return rejected
+  const { created, refused } = result.value
+  const left = rejected.value.total
+  return ok({
+    message: `${created.toLocaleString('en')} rows created${left === 0 ? '' : `, ${left.toLocaleString('en')} rejected`}.`,
+    counts: { created, refused, rejected: left },
+  })
+}
+
+async function drive(
+  space: TransferSpace,
+  request: CreateRequest,
+  begun: RunProgress,
+  control: JobControl,
+): Promise<Result<CreateRun['counts'], HostError>> {
+  const { importId, worksheetId } = request
+  const { replica, client } = space
+  let progress = begun
+  if (progress.watermark === null) {
+    const watermark = await readWatermark(client, worksheetId, control.signal)
+    if (!watermark.ok) return watermark
+    const kept = await askTransfer(replica, 'run.watermark', { importId, watermark: watermark.value })
+    if (!kept.ok) return kept
+    progress = { ...progress, watermark: watermark.value }
+  }
+  const before = await askTransfer(replica, 'run.created', { importId })
+  if (!before.ok) return before
+  const counts = { created: before.value.ids.length, refused: 0 }
+  const run: CreateRun = {
+    space,
+    request,
+    progress,
+    known: new Set(before.value.ids),
+    counts,
+    callSignal: signalAfterGrace(control.signal),
+    report: () => control.report({ done: counts.created + counts.refused, counts: { ...counts } }),
+  }
+  run.report()
+  const source = await createBatchSource(run, control.signal)
+  if (!source.ok) return source
+  try {
+    const sent = await pump(run, source.value.next, control)
+    return sent.ok ? ok(counts) : sent
+  } finally {
+    await source.value.close()
+  }
+}
+
+/** Aborts some time after `signal`: answers that are about to come are still heard. */
+function signalAfterGrace(signal: AbortSignal): AbortSignal {
+  const late = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => late.abort(), graceMs).unref(), { once: true })
+  return late.signal
+}
+
+type NextBatch = () => Promise<Result<Batch | null, HostError>>
+
+/** Keeps requests under way until the source is dry; trouble is settled alone, when nothing else is under way. */
+async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promise<Result<null, HostError>> {
+  const underWay = new Set<Promise<void>>()
+  const troubles: Trouble[] = []
+  const queue: Batch[] = []
+  let failure: HostError | null = null
+
+  const send = async (batch: Batch): Promise<void> => {
+    const outcome = await sendOne(run, batch)
+    if (!outcome.ok) failure ??= outcome.error
+    else if (outcome.value.kind === 'created') {
+      const confirmed = await confirm(run, batch, outcome.value.ids)
+      if (!confirmed.ok) failure ??= confirmed.error
+    } else if (outcome.value.kind === 'stopped') failure ??= outcome.value.error
+    else troubles.push({ batch, outcome: outcome.value })
+  }
+
+  let isDry = false
+  for (;;) {
+    if (troubles.length > 0 || failure !== null || control.signal.aborted) {
+      await Promise.all(underWay)
+      // What is open stays in the ledger as it is, and is settled when the run goes on.
+      if (failure !== null) return err(failure)
+      if (control.signal.aborted) return err(stopped)
+      for (const trouble of troubles.splice(0)) {
+        const settled = await settleTrouble(run, trouble, (batch) => sendOne(run, batch))
+        if (!settled.ok) failure ??= settled.error
+        else queue.push(...settled.value)
+      }
+      if (failure !== null) return err(failure)
+    }
+    await control.pausePoint()
+    if (control.signal.aborted) continue
+    let batch: Batch | null = queue.shift() ?? null
+    if (batch === null && !isDry) {
+      const fresh = await next()
+      if (!fresh.ok) failure = fresh.error
+      else if (fresh.value === null) isDry = true
+      else batch = fresh.value
+    }
+    if (batch === null) {
+      if (isDry && underWay.size === 0 && troubles.length === 0 && failure === null) return ok(null)
+      if (underWay.size > 0) await Promise.race(underWay)
+      continue
+    }
+    if (batch.wasSent) {
+      troubles.push({ batch, outcome: { kind: 'unknown', mayStillRun: true } })
+      continue
+    }
+    const sending: Promise<void> = send(batch).finally(() => underWay.delete(sending))
+    underWay.add(sending)
+    if (underWay.size >= createWidth) await Promise.race(underWay)
+  }
+}
+
+/** Marks the batch as sent, then sends it: after a crash between the two it is only looked for in vain. */
+async function sendOne(
+  { space, request, progress, callSignal }: CreateRun,
+  batch: Batch,
+): Promise<Result<SendOutcome, HostError>> {
+  const { replica, client } = space
+  const { importId, worksheetId } = request
+  const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch })
+  if (!marked.ok) return marked
+  let { body } = batch
+  if (body === null) {
+    const made = await askTransfer(replica, 'run.body', {
+      worksheetId,
+      content: batch.content,
+      triggerWorkflow: progress.triggerWorkflow,
+      blobs: space.blobFolder,
+    })
+    if (!made.ok) return made
+    body = made.value.body
+  }
+  return ok(await sendBatch(client, worksheetId, body, batch.rows, callSignal))
+}
