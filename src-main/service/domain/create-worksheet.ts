@@ -23,6 +23,12 @@ export interface NewWorksheet {
 
 const wrong = (field: NewField, words: string) => refuse('parameterValueError', `field ${field.name}: ${words}`)
 
+/** A field of this alias would hide what every row answers under the name, in V3 or in V2 (Resources, Row). */
+const reservedAliases: ReadonlySet<string> = new Set([
+  ...['id', '_createdAt', '_updatedAt', '_createdBy', '_updatedBy', '_owner'],
+  ...['rowid', 'ctime', 'utime', 'caid', 'uaid', 'ownerid'],
+])
+
 const palette = ['#2196F3', '#08C9C9', '#00C345', '#FAD714', '#FF9300', '#F52222', '#EB2F96', '#7500EA', '#2D46C4', '#484848']
 
 function readOptions(workspace: Workspace, field: NewField): Outcome<readonly SelectOption[]> {
@@ -109,6 +115,8 @@ function checkNames(workspace: Workspace, request: NewWorksheet): Outcome<null> 
     return refuse('parameterValueError', 'a worksheet has one title field')
   }
   const aliases = fields.map((field) => field.alias ?? '').filter((each) => each !== '')
+  const reserved = aliases.find((each) => reservedAliases.has(each))
+  if (reserved !== undefined) return refuse('parameterValueError', `the alias ${reserved} names a system attribute of rows`)
   const repeated = aliases.find((each, place) => aliases.indexOf(each) !== place)
   return repeated === undefined ? ok(null) : refuse('alreadyExists', `the alias ${repeated} is given twice`)
 }

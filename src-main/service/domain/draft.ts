@@ -22,7 +22,7 @@ export interface Draft {
 
 export type DraftReader = (entries: readonly FieldEntry[]) => Outcome<Draft>
 
-/** A reader for rows of `worksheet`. An unknown or repeated field is 10001. */
+/** A reader for rows of `worksheet`. An unknown or repeated field and one without a value are 10001. */
 export function createDraftReader(workspace: Workspace, worksheet: Worksheet): DraftReader {
   const byName = new Map<string, Field>()
   for (const field of worksheet.fields) if (field.alias !== '') byName.set(field.alias, field)
@@ -38,6 +38,7 @@ export function createDraftReader(workspace: Workspace, worksheet: Worksheet): D
     for (const entry of entries) {
       const field = byName.get(entry.id)
       if (field === undefined) return refuse('parameterError', `no field ${JSON.stringify(entry.id)} in ${worksheet.name}`)
+      if (entry.value === undefined) return refuse('parameterError', `${field.name} (${field.id}) comes without a value`)
       if (seen.has(field)) return refuse('parameterError', `${field.name} (${field.id}) is given twice`)
       seen.add(field)
       const written = readWritten(field, entry.value, directory, attachmentsPerField)

@@ -167,6 +167,7 @@ const bad: readonly (readonly [what: string, values: (worksheet: TestWorksheet) 
   ['fields that are no list', () => ({ fields: {} }), 10001],
   ['an unknown parameter', () => ({ fields: [], rows: [] }), 10001],
   ['an unknown field', () => ({ fields: [{ id: 'nope', value: 1 }] }), 10001],
+  ['a field without a value', (it) => ({ fields: [{ id: it.fieldId('name') }] }), 10001],
   ['a field without an id', () => ({ fields: [{ value: 1 }] }), 10001],
   ['a field twice', (it) => ({ fields: [...entries(it, { name: 'a' }), ...entries(it, { name: 'b' })] }), 10001],
   ['an empty required field', (it) => ({ fields: entries(it, { name: '' }) }), 430019],
@@ -267,55 +268,5 @@ describe('a row of a batch that is refused', () => {
     const rows = [{ fields: entries(worksheet, { name: 'A' }) }, { fields: entries(worksheet, { name: 'B', count: 'x' }) }]
     const reply = await caller.call(createRows, { params: at(worksheet), body: { rows } })
     expect(reply).toMatchObject({ success: false, error_msg: expect.stringContaining('row 2 of 2: count') })
-  })
-})
-
-describe('workflows', () => {
-  const events = (worksheet: TestWorksheet) => {
-    const key = service.storage.catalog.worksheets().find((each) => each.id === worksheet.id)?.key
-    return service.storage.history.runs().filter((run) => run.worksheetKey === key)
-  }
-
-  it('are set off by create, update and delete, once per row', async () => {
-    const caller = createCaller(service)
-    const worksheet = await fresh(caller)
-    const [a = '', b = ''] = await addRows(caller, worksheet, [{ name: 'A' }, { name: 'B' }])
-    const fields = entries(worksheet, { count: 1 })
-    await caller.succeed(updateRows, { params: at(worksheet), body: { rowIds: [a, b], fields } })
-    await caller.succeed(deleteRow, { params: at(worksheet, a) })
-    expect(events(worksheet).map((run) => [run.event, run.rowId])).toEqual([
-      ['create', a],
-      ['create', b],
-      ['update', a],
-      ['update', b],
-      ['delete', a],
-    ])
-  })
-
-  it('are left alone when triggerWorkflow is false', async () => {
-    const caller = createCaller(service)
-    const worksheet = await fresh(caller)
-    const fields = entries(worksheet, { name: 'A' })
-    const { id } = await caller.succeed(createRow, { params: at(worksheet), body: { fields, triggerWorkflow: false } })
-    await caller.succeed(updateRow, { params: at(worksheet, id), body: { fields, triggerWorkflow: false } })
-    await caller.succeed(deleteRow, { params: at(worksheet, id), body: { triggerWorkflow: false } })
-    expect(events(worksheet)).toEqual([])
-  })
-})
-
-describe('the change log', () => {
-  it('keeps every change of a row with old and new values', async () => {
-    const caller = createCaller(service)
-    const worksheet = await fresh(caller)
-    const id = await addRow(caller, worksheet, { name: 'A', count: 1 })
-    await caller.succeed(updateRow, { params: at(worksheet, id), body: { fields: entries(worksheet, { name: 'B', count: 1 }) } })
-    await caller.succeed(deleteRow, { params: at(worksheet, id) })
-    const key = service.storage.catalog.worksheets().find((each) => each.id === worksheet.id)?.key ?? 0
-    const changes = service.storage.history.changesOf(key, id)
-    expect(changes.map(({ kind, changes: cells }) => [kind, cells])).toEqual([
-      ['create', []],
-      ['update', [{ fieldId: worksheet.fieldId('name'), old: 'A', new: 'B' }]],
-      ['delete', []],
-    ])
   })
 })

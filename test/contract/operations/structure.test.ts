@@ -100,6 +100,7 @@ describe.each(transports)('worksheets %s', (transport) => {
     ['a relation to an unknown worksheet', { name: 'A', fields: [{ name: 'B', type: '29', dataSource: 'no' }] }, 430022],
     ['an unknown section', { name: 'A', sectionId: 'no', fields: [title] }, 10007],
     ['an alias twice', { name: 'A', fields: [title, { name: 'B', alias: 'title', type: '2' }] }, 10006],
+    ['the alias of a system attribute', { name: 'A', fields: [{ ...title, alias: 'rowid' }] }, 10002],
     ['an unknown subType', { name: 'A', fields: [{ name: 'B', type: '26', subType: '7' }] }, 10002],
   ])('are not created with %s', async (_, body, code) => {
     const before = await caller().succeed(listWorksheets, { body: {} })
