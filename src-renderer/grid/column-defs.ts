@@ -65,6 +65,15 @@ function tooltipOf(field: Field, params: ITooltipParams<SheetRow, CellValue>): s
   return now.length > 24 ? now : null
 }
 
+/**
+ * Emptying cells is a command of ours over the whole selection, where the grid's own way knows one cell; and Enter with Control is a
+ * command of the window.
+ */
+const isOurs = (event: KeyboardEvent): boolean =>
+  event.key === 'Delete' ||
+  event.key === 'Backspace' ||
+  (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey))
+
 function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
   const renderer = rendererOf(field)
   const editor = editorOf(field)
@@ -95,8 +104,8 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
           cellEditorParams: { field },
           cellEditorPopup: true,
           cellEditorPopupPosition: 'over' as const,
-          suppressKeyboardEvent: ({ editing, event }) => editing && editor.keeps(event),
         }),
+    suppressKeyboardEvent: ({ editing, event }) => (editing ? (editor?.keeps(event) ?? false) : isOurs(event)),
     cellClass: [isRight ? 'gs-number' : '', field.isEditable ? '' : 'gs-locked'].filter((name) => name !== ''),
     cellClassRules: {
       'gs-marked': ({ data }) => data !== undefined && markOf(data, field.id) !== null,

@@ -6,6 +6,7 @@ import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import type { Store } from '../state/store.ts'
 import type { NumberTexts } from '../ui/format-number.ts'
+import type { TypeAhead } from './editors/type-ahead.ts'
 import type { CellRange } from './range.ts'
 
 export interface GridContext {
@@ -14,6 +15,9 @@ export interface GridContext {
   readonly numbers: NumberTexts
   readonly dateOrder: DateOrder
   readonly range: Store<CellRange | null>
+  readonly typeAhead: TypeAhead
+  /** Closes the open editor without taking its value. */
+  cancelEdit(): void
   tickRow(row: RowKey, index: number, extend: boolean): void
   tickAll(): void
   sortBy(field: string, add: boolean): void

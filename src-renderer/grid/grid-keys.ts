@@ -68,7 +68,10 @@ function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
 /** True when the key was used and nobody else may hear it. */
 export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = isMacPlatform(navigator.platform)): boolean {
   const target = event.target
-  if (!(target instanceof HTMLElement) || target.closest('.ag-cell') === null || isEditing(grid)) return false
+  if (!(target instanceof HTMLElement) || target.closest('.ag-cell') === null) return false
+  // The editor is open but does not have the focus yet: what is typed now is meant for it.
+  if (isEditing(grid)) return !event.ctrlKey && !event.metaKey && !event.altKey && grid.context.typeAhead.keep(event.key)
+  grid.context.typeAhead.take()
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const arrow = arrows[key]

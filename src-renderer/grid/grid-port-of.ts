@@ -44,6 +44,9 @@ export function gridPortOf(grid: GridHandle): GridPort {
   const focusCell = (index: number, col: number): void => {
     const field = shownOf(grid)[col]
     if (field === undefined) return
+    const total = grid.source()?.total() ?? 0
+    // A row that was just added may lie beyond what the grid has counted so far.
+    if (index >= api.getDisplayedRowCount() && index < total) api.setRowCount(total, true)
     api.ensureIndexVisible(index)
     api.ensureColumnVisible(field.id)
     api.setFocusedCell(index, field.id)

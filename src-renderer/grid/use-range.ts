@@ -13,7 +13,6 @@ import type { SheetRow } from './sheet-row.ts'
 export function useRange(at: SheetRef, grid: RefObject<GridHandle | null>) {
   const app = useApp()
   const range = useMemo(() => createStore<CellRange | null>(null), [])
-  const isDragging = useRef(false)
   const isExtending = useRef(false)
 
   const colOf = (column: Column | string | null | undefined): number => {
@@ -46,13 +45,14 @@ export function useRange(at: SheetRef, grid: RefObject<GridHandle | null>) {
       const cell = { row: rowIndex, col }
       const known = range.get()
       range.set(event.shiftKey && known !== null ? { anchor: known.anchor, head: cell } : singleCell(cell))
-      isDragging.current = true
       isExtending.current = false
     },
-    mouseOver({ rowIndex, column }: CellMouseOverEvent<SheetRow>): void {
+    mouseOver({ rowIndex, column, event }: CellMouseOverEvent<SheetRow>): void {
       const col = colOf(column)
       const known = range.get()
-      if (isDragging.current && rowIndex !== null && col >= 0 && known !== null) {
+      // The grid tells of presses late, so the pressed button itself is looked at.
+      const isDragging = event instanceof MouseEvent && event.buttons === 1
+      if (isDragging && rowIndex !== null && col >= 0 && known !== null) {
         range.set({ anchor: known.anchor, head: { row: rowIndex, col } })
       }
     },
@@ -61,11 +61,7 @@ export function useRange(at: SheetRef, grid: RefObject<GridHandle | null>) {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
-    const release = (): void => {
-      isDragging.current = false
-    }
-    window.addEventListener('mouseup', release)
-    const stop = range.subscribe(() => {
+    return range.subscribe(() => {
       latest.current.repaint()
       const now = range.get()
       const rangeCells = now === null ? 0 : countCells(now)
@@ -73,10 +69,6 @@ export function useRange(at: SheetRef, grid: RefObject<GridHandle | null>) {
         changeSheet(state, at.worksheetId, (sheet) => (sheet.rangeCells === rangeCells ? sheet : { ...sheet, rangeCells })),
       )
     })
-    return () => {
-      window.removeEventListener('mouseup', release)
-      stop()
-    }
   }, [app, at.worksheetId, range])
   return { range, ...handlers }
 }

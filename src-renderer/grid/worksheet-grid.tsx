@@ -16,6 +16,7 @@ import { arrangeColumns } from './arrange-columns.ts'
 import { columnDefs } from './column-defs.ts'
 import { createDatasource } from './datasource.ts'
 import { copyLoaded, pasteText } from './edit-range.ts'
+import { createTypeAhead } from './editors/type-ahead.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { isEditing } from './grid-handle.ts'
@@ -75,6 +76,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       numbers: createNumberTexts(),
       dateOrder: settings.dateOrder,
       range: range.range,
+      typeAhead: createTypeAhead(),
+      cancelEdit: () => grid.current?.api.stopEditing(true),
       ...ticks,
       sortBy: (field, add) =>
         app.sheets.update((state) =>

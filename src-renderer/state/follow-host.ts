@@ -39,6 +39,7 @@ export function followHost(app: App): () => void {
         known === undefined ? undefined : { ...known, staged, undo, redo },
       )
       stale(queryKeys.changes(connectionId))
+      stale(queryKeys.workspace(connectionId))
     }),
     host.on('worksheet.changed', ({ connectionId, worksheetId }) => {
       stale(queryKeys.worksheet(connectionId, worksheetId))

@@ -23,7 +23,7 @@ export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootPr
     env={env}
     {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
   >
-    <Notifications position="bottom-right" limit={4} containerWidth={380} />
+    <Notifications position="bottom-center" limit={4} containerWidth={380} />
     {children}
   </MantineProvider>
 )

@@ -15,6 +15,12 @@ const petrol: MantineColorsTuple = [
   '#063f47',
 ]
 
+/** Mantine shrinks descriptions with their control; ours stay readable. */
+const smallPrint = {
+  label: { fontSize: 'var(--gs-text-13)' },
+  description: { fontSize: 'var(--gs-text-12)', color: 'var(--gs-ink-2)' },
+}
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },
@@ -53,9 +59,9 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     MultiSelect: { defaultProps: { size: 'xs' } },
-    Checkbox: { defaultProps: { size: 'xs' } },
-    Radio: { defaultProps: { size: 'xs' } },
-    Switch: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs' }, styles: smallPrint },
+    Radio: { defaultProps: { size: 'xs' }, styles: smallPrint },
+    Switch: { defaultProps: { size: 'xs' }, styles: smallPrint },
     SegmentedControl: { defaultProps: { size: 'xs' } },
   },
 })

@@ -62,6 +62,7 @@ export const LookupEditor = (props: EditorProps) => {
   return (
     <div className={styles.panel} style={editorSize(props, 270)}>
       <PickList
+        editor={props}
         label={field.name}
         isMultiple={field.isMultiple}
         chosen={ids.map((id) => ({ id, text: textOf(id) }))}

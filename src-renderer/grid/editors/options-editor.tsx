@@ -27,6 +27,7 @@ export const OptionsEditor = (props: EditorProps) => {
   return (
     <div className={styles.panel} style={editorSize(props, 210)}>
       <PickList
+        editor={props}
         label={field.name}
         isMultiple={field.isMultiple}
         chosen={keys.map((id) => ({ id, text: optionOf(id)?.text ?? id }))}

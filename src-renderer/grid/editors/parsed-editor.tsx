@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
+import { useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
   readonly props: EditorProps
@@ -51,6 +52,14 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
     if (isTouched.current && present.ok) onValueChange(present.value)
   }, [present, onValueChange])
 
+  const type = (typed: string): void => {
+    isTouched.current = true
+    setText(typed)
+  }
+  useTyped(props, text, type, () => {
+    if (latest.current.present.ok) stopEditing()
+  })
+
   const take = (value: CellValue): void => {
     isTouched.current = true
     setText(format(value))
@@ -76,10 +85,7 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
         inputMode={inputMode ?? 'text'}
         placeholder={placeholder}
         value={text}
-        onChange={(event) => {
-          isTouched.current = true
-          setText(event.currentTarget.value)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={keyDown}
       />
       {!present.ok && (

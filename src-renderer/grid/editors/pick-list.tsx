@@ -5,7 +5,9 @@
 import { Loader } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { EditorProps } from './editor-props.ts'
 import styles from './editors.module.css'
+import { useTyped } from './use-typed.ts'
 
 export interface PickItem {
   readonly id: string
@@ -26,10 +28,12 @@ interface PickListProps {
   /** Instead of the list: loading, nothing found, or an error, in words. */
   readonly note: string
   readonly isLoading?: boolean
+  /** The editor around it, for what was typed before it had the focus. */
+  readonly editor: EditorProps
 }
 
 export const PickList = (props: PickListProps) => {
-  const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading } = props
+  const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading, editor } = props
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -57,6 +61,11 @@ export const PickList = (props: PickListProps) => {
     onChange([item.id])
     onDone(event)
   }
+
+  useTyped(editor, search, onSearch, () => {
+    const item = found[at]
+    if (item !== undefined) pick(item)
+  })
 
   const keyDown = (event: KeyboardEvent): void => {
     const item = found[at]

@@ -3,6 +3,7 @@ import { useGridCellEditor } from 'ag-grid-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
+import { useTyped } from './use-typed.ts'
 
 export const TextEditor = (props: EditorProps) => {
   const { initialValue, eventKey, onValueChange, field } = props
@@ -22,6 +23,7 @@ export const TextEditor = (props: EditorProps) => {
     const typed = typedKey(eventKey)
     if (typed !== null) onValueChange(typed)
   }, [eventKey, onValueChange])
+  useTyped(props, text, change, () => props.stopEditing())
 
   const breakLine = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || !(event.altKey || event.shiftKey)) return

@@ -9,6 +9,7 @@ import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { ReviewView } from '../review/review-view.tsx'
 import { SheetView } from '../sheet/sheet-view.tsx'
 import { PageView } from './page-view.tsx'
 
@@ -39,6 +40,7 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
     case 'page':
       return <PageView key={tab.pageId} connectionId={connection.id} pageId={tab.pageId} />
     case 'review':
+      return <ReviewView connectionId={connection.id} />
     case 'requests':
     case 'import':
       return null

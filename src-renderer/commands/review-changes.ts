@@ -1,0 +1,65 @@
+/** Deciding about staged changes. Every function says so when the host refuses. */
+import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { ConnectionId, FieldId, RowKey } from '../../src-shared/model/ids.ts'
+import type { App } from '../state/app.ts'
+import { queryKeys } from '../state/host-queries.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { countOf } from '../ui/format-count.ts'
+import { askUser } from './ask-user.ts'
+
+const reread = (app: App, connectionId: ConnectionId): Promise<void> =>
+  app.queries.invalidateQueries({ queryKey: queryKeys.changes(connectionId) })
+
+export async function discardChanges(app: App, connectionId: ConnectionId, of: ChangeScope): Promise<void> {
+  const result = await app.host.call('changes.discard', { connectionId, of })
+  if (!result.ok) app.notices.fail('The changes were not discarded', result.error)
+  await reread(app, connectionId)
+}
+
+export async function discardAll(app: App, connectionId: ConnectionId, of: ChangeScope, rows: number): Promise<void> {
+  const isSure = await askUser(app, {
+    title: `Discard the changes of ${countOf(rows, 'row')}?`,
+    text: 'The rows go back to what the service has. Undo brings the changes back, worksheet by worksheet.',
+    yes: 'Discard',
+    isDangerous: true,
+  })
+  if (isSure) await discardChanges(app, connectionId, of)
+}
+
+export async function holdChanges(app: App, connectionId: ConnectionId, of: ChangeScope, held: boolean): Promise<void> {
+  const result = await app.host.call('changes.hold', { connectionId, of, held })
+  if (!result.ok) app.notices.fail(held ? 'The changes were not held back' : 'The changes were not released', result.error)
+  await reread(app, connectionId)
+}
+
+export type Settlement =
+  | { readonly take: 'mine' }
+  | { readonly take: 'theirs' }
+  | { readonly take: 'value'; readonly value: CellValue }
+
+export async function settleConflict(app: App, at: SheetRef, row: RowKey, field: FieldId, take: Settlement): Promise<void> {
+  const result = await app.host.call('changes.resolve', { ...at, cells: [{ row, field }], take })
+  if (!result.ok) app.notices.fail('The conflict was not settled', result.error)
+  await reread(app, at.connectionId)
+}
+
+/** Settles every conflict of a list the same way. */
+export async function settleAll(
+  app: App,
+  connectionId: ConnectionId,
+  conflicts: readonly { readonly worksheetId: SheetRef['worksheetId']; readonly row: RowKey; readonly field: FieldId }[],
+  take: 'mine' | 'theirs',
+): Promise<void> {
+  const byWorksheet = Map.groupBy(conflicts, (it) => it.worksheetId)
+  for (const [worksheetId, cells] of byWorksheet) {
+    const result = await app.host.call('changes.resolve', {
+      connectionId,
+      worksheetId,
+      cells: cells.map(({ row, field }) => ({ row, field })),
+      take: { take },
+    })
+    if (!result.ok) app.notices.fail('The conflicts were not settled', result.error)
+  }
+  await reread(app, connectionId)
+}

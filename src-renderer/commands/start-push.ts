@@ -1,0 +1,31 @@
+/** Starts a planned push; asks first where rows would be erased for good. */
+import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
+import type { ConnectionId } from '../../src-shared/model/ids.ts'
+import type { App } from '../state/app.ts'
+import { queryKeys } from '../state/host-queries.ts'
+import { countOf } from '../ui/format-count.ts'
+import { askUser } from './ask-user.ts'
+
+/** True when the push runs. */
+export async function startPush(
+  app: App,
+  connectionId: ConnectionId,
+  plan: PushPlan,
+  permanentDelete: boolean,
+): Promise<boolean> {
+  const deletes = plan.worksheets.reduce((sum, it) => sum + it.deletes.rows, 0)
+  if (permanentDelete && deletes > 0) {
+    const isSure = await askUser(app, {
+      title: `Erase ${countOf(deletes, 'row')} for good?`,
+      text: 'They skip the recycle bin. Neither Gridstage nor the service can bring them back.',
+      yes: `Erase ${countOf(deletes, 'row')}`,
+      isDangerous: true,
+    })
+    if (!isSure) return false
+  }
+  const result = await app.host.call('push.start', { connectionId, planId: plan.planId })
+  if (result.ok) return true
+  app.notices.fail('The push was not started', result.error)
+  await app.queries.invalidateQueries({ queryKey: queryKeys.changes(connectionId) })
+  return false
+}

@@ -1,0 +1,120 @@
+/** The push: its switches, what it would do, its progress and what came of it. */
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
+import type { PushPlan } from '../../../src-shared/host/edit-calls.ts'
+import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { startPush } from '../../commands/start-push.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { ask, queryKeys, settingsQuery } from '../../state/host-queries.ts'
+import { isRunning } from '../../state/jobs-state.ts'
+import { countPlanned } from '../../state/plan-words.ts'
+import { useStore } from '../../state/store.ts'
+import { countOf } from '../../ui/format-count.ts'
+import { ErrorState } from '../../ui/message-state.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { PlanView } from './plan-view.tsx'
+import { PushHistory } from './push-history.tsx'
+import { PushOutcome } from './push-outcome.tsx'
+import styles from './push-panel.module.css'
+import { PushSwitches } from './push-switches.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId | null
+  /** Only these rows, after some were refused; null pushes everything. */
+  readonly retry: readonly RowKey[] | null
+  readonly onRetry: (rows: readonly RowKey[] | null) => void
+  readonly onShowProblems: () => void
+}
+
+const deletesOf = (plan: PushPlan): number => plan.worksheets.reduce((sum, it) => sum + it.deletes.rows, 0)
+
+export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowProblems }: Props) => {
+  const app = useApp()
+  const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
+  const [workflow, setWorkflow] = useState<boolean | null>(null)
+  const [permanentDelete, setPermanent] = useState(false)
+  const triggerWorkflow = workflow ?? settings.defaultTriggerWorkflow
+  const jobs = [...useStore(app.jobs).jobs.values()]
+  const job = jobs.filter((it) => it.kind === 'push' && it.connectionId === connectionId).at(-1) ?? null
+  const isPushing = job !== null && isRunning(job)
+  const options = {
+    worksheetId,
+    triggerWorkflow,
+    permanentDelete,
+    ...(retry === null || retry.length === 0 ? {} : { rows: [...retry] }),
+  }
+  const plan = useQuery({
+    queryKey: [...queryKeys.changes(connectionId), 'plan', options],
+    queryFn: () => ask(app.host, 'push.plan', { connectionId, options }),
+    enabled: !isPushing,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const data = plan.data
+  const rows = data === undefined ? 0 : countPlanned(data)
+  const push = async (): Promise<void> => {
+    if (data === undefined) return
+    if (await startPush(app, connectionId, data, permanentDelete)) onRetry(null)
+  }
+
+  return (
+    <aside className={styles.panel} aria-label="Push">
+      <div className={styles.scroll}>
+        {job !== null && (isPushing || job.status === 'paused') && (
+          <section className={styles.block} aria-label="Progress">
+            <JobProgress job={job} />
+          </section>
+        )}
+        {job !== null && !isPushing && job.status !== 'paused' && (
+          <PushOutcome job={job} connectionId={connectionId} onShowProblems={onShowProblems} onRetry={onRetry} />
+        )}
+        {!isPushing && (
+          <>
+            {plan.isError && <ErrorState what="The push could not be planned" error={readFailure(plan.error)} />}
+            {data !== undefined && (rows > 0 || data.left.length > 0) && (
+              <>
+                <h2 className={styles.title}>
+                  {retry === null ? 'The next push' : `Only ${countOf(retry.length, 'row')} again`}
+                </h2>
+                {retry !== null && (
+                  <Button variant="subtle" size="compact-xs" onClick={() => onRetry(null)}>
+                    Push everything instead
+                  </Button>
+                )}
+                <PlanView plan={data} />
+                <PushSwitches
+                  events={rows}
+                  triggerWorkflow={triggerWorkflow}
+                  onWorkflow={setWorkflow}
+                  deletes={deletesOf(data)}
+                  permanentDelete={permanentDelete}
+                  onPermanent={setPermanent}
+                />
+              </>
+            )}
+          </>
+        )}
+        <PushHistory connectionId={connectionId} />
+      </div>
+      {!isPushing && (
+        <div className={styles.foot}>
+          <Button
+            fullWidth
+            size="sm"
+            leftSection={<IconSend size={16} />}
+            disabled={rows === 0 || plan.isError}
+            loading={plan.isFetching && data === undefined}
+            onClick={() => void push()}
+          >
+            {rows === 0 ? 'Nothing to push' : `Push ${countOf(rows, 'row')}`}
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,196 @@
+/** The lines of the review: a changed row, and one of its changed cells with old and new value. */
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconChevronRight, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import type { Names } from '../../../src-shared/model/names.ts'
+import { signGlyphs } from '../../grid/mark-words.ts'
+import { heldState, type ReviewItem } from '../../state/review-items.ts'
+import type { Formats } from '../../state/use-formats.ts'
+import { countOf } from '../../ui/format-count.ts'
+import { ValueView } from '../../ui/value-view.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import styles from './review-list.module.css'
+
+interface LineProps {
+  readonly isReachable: boolean
+  readonly onFocus: () => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onHold: () => void
+  readonly onDiscard: () => void
+  readonly onOpen: () => void
+}
+
+type RowItem = Extract<ReviewItem, { kind: 'row' }>
+type CellItem = Extract<ReviewItem, { kind: 'cell' }>
+
+const changeWords = { created: 'New row', updated: 'Changed', deleted: 'Will be deleted' } as const
+const stateWords = {
+  staged: '',
+  sent: 'being sent',
+  refused: 'refused',
+  unknown: 'no answer came; it is checked before anything is sent again',
+  conflict: 'conflict: someone else changed it',
+} as const
+
+const supportOf = (code: number | undefined): string => (code === undefined ? '' : ` (code ${code})`)
+
+const Actions = ({
+  item,
+  name,
+  onHold,
+  onDiscard,
+  onOpen,
+}: Omit<LineProps, 'isReachable' | 'onFocus' | 'onKeyDown'> & { readonly item: ReviewItem; readonly name: string }) => {
+  const held = heldState(item)
+  return (
+    <td className={styles.actions}>
+      <Tooltip
+        label={
+          held === 'pushed' ? 'Taken by the next push. Untick to hold it back.' : 'Held back. Tick to let the next push take it.'
+        }
+      >
+        <Checkbox
+          size="xs"
+          aria-label={`Push ${name}`}
+          tabIndex={-1}
+          checked={held === 'pushed'}
+          indeterminate={held === 'some'}
+          onChange={onHold}
+        />
+      </Tooltip>
+      <Tooltip label="Show it in the grid">
+        <ActionIcon size={22} tabIndex={-1} aria-label={`Show ${name} in the grid`} onClick={onOpen}>
+          <IconExternalLink size={14} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Discard">
+        <ActionIcon size={22} tabIndex={-1} aria-label={`Discard ${name}`} onClick={onDiscard}>
+          <IconTrash size={14} />
+        </ActionIcon>
+      </Tooltip>
+    </td>
+  )
+}
+
+export const RowLine = ({
+  item,
+  isReachable,
+  onFocus,
+  onKeyDown,
+  onToggle,
+  ...actions
+}: LineProps & { readonly item: RowItem; readonly onToggle: () => void }) => {
+  const { row, isOpen } = item
+  const sign = row.state === 'refused' || row.state === 'conflict' || row.state === 'unknown' ? row.state : row.change
+  return (
+    <tr
+      aria-level={2}
+      aria-expanded={row.cells.length > 0 ? isOpen : undefined}
+      data-id={item.id}
+      className={styles.row}
+      data-held={heldState(item) === 'held' || undefined}
+      tabIndex={isReachable ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onFocus()}
+      onKeyDown={onKeyDown}
+    >
+      <td className={styles.rowMain}>
+        <ActionIcon
+          size={20}
+          tabIndex={-1}
+          aria-label={isOpen ? `Close ${row.title}` : `Open ${row.title}`}
+          className={styles.fold}
+          data-open={isOpen || undefined}
+          disabled={row.cells.length === 0}
+          onClick={onToggle}
+        >
+          <IconChevronRight size={14} />
+        </ActionIcon>
+        <span className={styles.sign} data-sign={sign} aria-hidden="true">
+          {signGlyphs[sign]}
+        </span>
+        <span className={styles.rowTitle} data-deleted={row.change === 'deleted' || undefined}>
+          {row.title}
+        </span>
+        <span className={styles.rowNote}>
+          {changeWords[row.change]}
+          {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
+          {heldState(item) === 'held' && ' · held back'}
+          {stateWords[row.state] !== '' && ` · ${stateWords[row.state]}`}
+        </span>
+        {row.message !== undefined && (
+          <span className={styles.problem}>
+            {row.message}
+            {supportOf(row.code)}
+          </span>
+        )}
+      </td>
+      <Actions item={item} name={row.title} {...actions} />
+    </tr>
+  )
+}
+
+interface CellLineProps extends LineProps {
+  readonly item: CellItem
+  readonly field: Field | undefined
+  readonly names: Names
+  readonly formats: Formats
+  readonly connectionId: ConnectionId
+}
+
+export const CellLine = ({
+  item,
+  field,
+  names,
+  formats,
+  connectionId,
+  isReachable,
+  onFocus,
+  onKeyDown,
+  ...actions
+}: CellLineProps) => {
+  const { cell, row } = item
+  const value = (it: typeof cell.value) =>
+    field === undefined ? (
+      <span>{JSON.stringify(it)}</span>
+    ) : (
+      <ValueView value={it} field={field} names={names} formats={formats} />
+    )
+  return (
+    <tr
+      aria-level={3}
+      data-id={item.id}
+      className={styles.cell}
+      data-state={cell.state}
+      data-held={cell.held || undefined}
+      tabIndex={isReachable ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onFocus()}
+      onKeyDown={onKeyDown}
+    >
+      <td className={styles.fieldName}>{cell.fieldName}</td>
+      <td className={styles.change}>
+        {row.change === 'created' ? (
+          value(cell.value)
+        ) : (
+          <>
+            <span className={styles.old}>{value(cell.base)}</span>
+            <IconArrowRight size={13} aria-label="becomes" className={styles.arrow} />
+            <span className={styles.new}>{value(cell.value)}</span>
+          </>
+        )}
+        {cell.state === 'conflict' && (
+          <ConflictChoice connectionId={connectionId} row={row} cell={cell} field={field} names={names} formats={formats} />
+        )}
+        {cell.state !== 'conflict' && cell.message !== undefined && (
+          <span className={styles.problem}>
+            {cell.message}
+            {supportOf(cell.code)}
+          </span>
+        )}
+        {cell.state === 'unknown' && cell.message === undefined && <span className={styles.problem}>{stateWords.unknown}</span>}
+      </td>
+      <Actions item={item} name={`${cell.fieldName} of ${row.title}`} {...actions} />
+    </tr>
+  )
+}

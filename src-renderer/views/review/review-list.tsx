@@ -1,0 +1,155 @@
+/**
+ * The changes, walked by keyboard: arrows move, Left and Right close and open a row, Space holds back or releases, Delete discards,
+ * Enter goes to the cell in its grid; on a conflict M takes mine and T theirs.
+ */
+import { useQueries } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
+import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
+import type { Names } from '../../../src-shared/model/names.ts'
+import { discardChanges, holdChanges, settleConflict } from '../../commands/review-changes.ts'
+import { showCell } from '../../commands/show-cell.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { worksheetQuery } from '../../state/host-queries.ts'
+import { heldState, listItems, nextFocus, type ReviewItem, scopeOf, startsWorksheet } from '../../state/review-items.ts'
+import { useFormats } from '../../state/use-formats.ts'
+import { CellLine, RowLine } from './review-lines.tsx'
+import styles from './review-list.module.css'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly rows: readonly ReviewRow[]
+  readonly names: Names
+}
+
+export const ReviewList = ({ connectionId, rows, names }: Props) => {
+  const app = useApp()
+  const formats = useFormats()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<string | null>(null)
+  const root = useRef<HTMLTableElement>(null)
+  const items = listItems(rows, closed)
+  const reachable = items.some((item) => item.id === current) ? current : (items[0]?.id ?? null)
+
+  const ids = [...new Set(rows.map((row) => row.worksheetId))]
+  const worksheets = useQueries({ queries: ids.map((id) => worksheetQuery(app.host, connectionId, id)) })
+  const worksheetOf = (id: string) => worksheets[ids.indexOf(id as (typeof ids)[number])]?.data
+  const fieldOf = (item: ReviewItem) =>
+    item.kind === 'cell' ? worksheetOf(item.row.worksheetId)?.fields.find((field) => field.id === item.cell.field) : undefined
+
+  const setOpen = (id: string, isOpen: boolean): void =>
+    setClosed((known) => {
+      const next = new Set(known)
+      if (isOpen) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  const goTo = (id: string | null | undefined): void => {
+    if (id === null || id === undefined) return
+    setCurrent(id)
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
+  }
+  const hold = (item: ReviewItem): void => void holdChanges(app, connectionId, scopeOf(item), heldState(item) === 'pushed')
+  const discard = (item: ReviewItem, index: number): void => {
+    goTo(nextFocus(items, index))
+    void discardChanges(app, connectionId, scopeOf(item))
+  }
+  const open = (item: ReviewItem): void => {
+    const title = worksheetOf(item.row.worksheetId)?.name ?? ''
+    void showCell(app, item.row.worksheetId, title, item.row.row, item.kind === 'cell' ? fieldId.parse(item.cell.field) : null)
+  }
+  const settle = (item: ReviewItem, take: 'mine' | 'theirs'): boolean => {
+    if (item.kind !== 'cell' || item.cell.state !== 'conflict') return false
+    const at = { connectionId, worksheetId: item.row.worksheetId }
+    void settleConflict(app, at, item.row.row, fieldId.parse(item.cell.field), { take })
+    return true
+  }
+
+  const press = (event: KeyboardEvent<HTMLElement>, item: ReviewItem, index: number): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const used = ((): boolean => {
+      switch (event.key) {
+        case 'ArrowDown':
+          goTo(items[index + 1]?.id)
+          return true
+        case 'ArrowUp':
+          goTo(items[index - 1]?.id)
+          return true
+        case 'Home':
+          goTo(items[0]?.id)
+          return true
+        case 'End':
+          goTo(items.at(-1)?.id)
+          return true
+        case 'ArrowRight':
+          if (item.kind === 'row' && !item.isOpen) setOpen(item.id, true)
+          else goTo(items[index + 1]?.id)
+          return true
+        case 'ArrowLeft':
+          if (item.kind === 'row') setOpen(item.id, false)
+          else goTo(items.findLast((it, at) => at < index && it.kind === 'row')?.id)
+          return true
+        case ' ':
+          hold(item)
+          return true
+        case 'Delete':
+        case 'Backspace':
+          discard(item, index)
+          return true
+        case 'Enter':
+          open(item)
+          return true
+        case 'm':
+          return settle(item, 'mine')
+        case 't':
+          return settle(item, 'theirs')
+        default:
+          return false
+      }
+    })()
+    if (used) event.preventDefault()
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and take the focus */}
+      <table ref={root} role="treegrid" aria-label="Changes by row" className={styles.grid}>
+        {items.map((item, index) => {
+          const heading = startsWorksheet(items, index)
+          const line = {
+            isReachable: item.id === reachable,
+            onFocus: () => setCurrent(item.id),
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, item, index),
+            onHold: () => hold(item),
+            onDiscard: () => discard(item, index),
+            onOpen: () => open(item),
+          }
+          return (
+            <tbody key={item.id} className={styles.group}>
+              {heading !== null && (
+                <tr aria-level={1} className={styles.heading}>
+                  <td>{worksheetOf(heading)?.name ?? 'Worksheet'}</td>
+                </tr>
+              )}
+              {item.kind === 'row' ? (
+                <RowLine item={item} {...line} onToggle={() => setOpen(item.id, !item.isOpen)} />
+              ) : (
+                <CellLine
+                  item={item}
+                  field={fieldOf(item)}
+                  names={names}
+                  formats={formats}
+                  connectionId={connectionId}
+                  {...line}
+                />
+              )}
+            </tbody>
+          )
+        })}
+      </table>
+      <p className={styles.keys}>
+        Arrow keys walk · Space holds back · Delete discards · Enter shows it in the grid · M mine, T theirs
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/** Review and push: every staged change with its old and new value on the left, what a push would do on the right. */
+import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { IconChecks, IconGitPullRequest } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { worksheetId as parseWorksheetId } from '../../../src-shared/model/ids.ts'
+import { discardAll, holdChanges } from '../../commands/review-changes.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { ask, changeCountsQuery, queryKeys } from '../../state/host-queries.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import { PushPanel } from './push-panel.tsx'
+import { ReviewList } from './review-list.tsx'
+import styles from './review-view.module.css'
+
+type Only = 'all' | 'problems' | 'held'
+
+/** Changed rows on one page: more would make the page slow to build, fewer mean much paging. */
+const pageRows = 100
+
+const rowsOf = (staged: { readonly createdRows: number; readonly updatedRows: number; readonly deletedRows: number }): number =>
+  staged.createdRows + staged.updatedRows + staged.deletedRows
+
+export const ReviewView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+  const app = useApp()
+  const [worksheetId, setWorksheetId] = useState<WorksheetId | null>(null)
+  const [only, setOnly] = useState<Only>('all')
+  const [offset, setOffset] = useState(0)
+  const [retry, setRetry] = useState<readonly RowKey[] | null>(null)
+  const counts = useQuery(changeCountsQuery(app.host, connectionId)).data
+  const changes = useQuery({
+    queryKey: [...queryKeys.changes(connectionId), 'list', worksheetId, only, offset],
+    queryFn: () => ask(app.host, 'changes.list', { connectionId, worksheetId, only, offset, limit: pageRows }),
+    placeholderData: keepPreviousData,
+  })
+  const data = changes.data
+  const total = data?.total ?? 0
+  const changed = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0)
+  const scope = worksheetId === null ? ({ scope: 'all' } as const) : ({ scope: 'worksheet', worksheetId } as const)
+  const look = (next: { readonly worksheetId?: WorksheetId | null; readonly only?: Only }): void => {
+    setOffset(0)
+    if (next.worksheetId !== undefined) setWorksheetId(next.worksheetId)
+    if (next.only !== undefined) setOnly(next.only)
+  }
+
+  const list = () => {
+    if (changes.isError) {
+      return (
+        <ErrorState what="The changes could not be read" error={readFailure(changes.error)}>
+          <Button variant="default" onClick={() => void changes.refetch()}>
+            Try again
+          </Button>
+        </ErrorState>
+      )
+    }
+    if (data === undefined) return <LoadingState what="Reading the changes…" />
+    if (data.rows.length > 0)
+      return <ReviewList key={`${only} ${offset}`} connectionId={connectionId} rows={data.rows} names={data.names} />
+    if (only !== 'all') {
+      return (
+        <EmptyState icon={<IconChecks size={22} />} title={only === 'problems' ? 'No problems' : 'Nothing is held back'}>
+          <Button variant="default" onClick={() => look({ only: 'all' })}>
+            Show all changes
+          </Button>
+        </EmptyState>
+      )
+    }
+    return (
+      <EmptyState
+        icon={<IconGitPullRequest size={22} />}
+        title="Nothing to push"
+        text="Edit cells, add or delete rows, or import a file. The changes gather here until you push them."
+      />
+    )
+  }
+
+  return (
+    <div className={styles.root}>
+      <section className={styles.list} aria-label="Staged changes">
+        <div className={styles.bar}>
+          <h1 className={styles.title}>Review</h1>
+          <SegmentedControl
+            aria-label="Which changes"
+            value={only}
+            onChange={(value) => look({ only: value as Only })}
+            data={[
+              { value: 'all', label: `All · ${formatCount(counts === undefined ? 0 : rowsOf(counts.total))}` },
+              {
+                value: 'problems',
+                label: `Problems · ${formatCount((counts?.total.failed ?? 0) + (counts?.total.conflicts ?? 0))}`,
+              },
+              { value: 'held', label: `Held back · ${formatCount(counts?.total.held ?? 0)}` },
+            ]}
+          />
+          {changed.length > 1 && (
+            <Select
+              aria-label="Worksheet"
+              placeholder="All worksheets"
+              clearable
+              value={worksheetId}
+              onChange={(value) => look({ worksheetId: value === null ? null : parseWorksheetId.parse(value) })}
+              data={changed.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` }))}
+            />
+          )}
+          <span className={styles.space} />
+          {total > 0 && (
+            <Group gap={4} wrap="nowrap">
+              {only === 'held' ? (
+                <Button variant="default" onClick={() => void holdChanges(app, connectionId, scope, false)}>
+                  Release all
+                </Button>
+              ) : (
+                <Button variant="subtle" color="gray" onClick={() => void holdChanges(app, connectionId, scope, true)}>
+                  Hold all back
+                </Button>
+              )}
+              {only === 'all' && (
+                <Button variant="subtle" color="red" onClick={() => void discardAll(app, connectionId, scope, total)}>
+                  Discard all
+                </Button>
+              )}
+            </Group>
+          )}
+        </div>
+        <div className={styles.scroll}>{list()}</div>
+        {total > pageRows && (
+          <div className={styles.pager}>
+            <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageRows))}>
+              Earlier
+            </Button>
+            <span>
+              {formatCount(offset + 1)}–{formatCount(Math.min(total, offset + pageRows))} of {formatCount(total)} rows
+            </span>
+            <Button variant="default" disabled={offset + pageRows >= total} onClick={() => setOffset(offset + pageRows)}>
+              Later
+            </Button>
+          </div>
+        )}
+      </section>
+      <PushPanel
+        connectionId={connectionId}
+        worksheetId={worksheetId}
+        retry={retry}
+        onRetry={setRetry}
+        onShowProblems={() => look({ only: 'problems' })}
+      />
+    </div>
+  )
+}
