@@ -3,7 +3,6 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import {
@@ -29,17 +28,14 @@ import { respondWithAttachment } from './respond-attachment.ts'
 import type { Session, Sessions } from './session.ts'
 import type { Staging } from './staging.ts'
 
-/** Opens a file with the system's program for it; null where the host cannot. */
-export type OpenFile = (path: string) => Promise<Result<null, HostError>>
-
 export interface AttachmentHandlerPorts {
   readonly sessions: Sessions
   readonly spaces: TransferSpaces
   readonly staging: Staging
   readonly files: FileStore
-  readonly ids: IdSource
   readonly fetchAttachment: FetchAttachment
-  readonly openFile: OpenFile | null
+  /** Opens a file with the system's program for it; null where that cannot be done. */
+  readonly openFile: ((file: string) => Promise<boolean>) | null
 }
 
 export interface Attachments {
@@ -174,8 +170,13 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
           return ok(copy)
         })
         if (!opened.ok) return opened
-        const shown = await ports.openFile(opened.value)
-        return shown.ok ? ok({ opened: true }) : shown
+        return (await ports.openFile(opened.value))
+          ? ok({ opened: true })
+          : err({
+              kind: 'file',
+              reason: 'failed',
+              message: `No program of this computer opens “${name}”. Save it to disk instead.`,
+            })
       },
     },
     async respond(request) {

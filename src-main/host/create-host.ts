@@ -17,17 +17,22 @@ import { openReplica, type SpawnWorker } from '../replica/replica.ts'
 import { createCredentialVault } from '../secrets/credential-vault.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { WorkerRequest } from '../service/worker-messages.ts'
+import { createFetchAttachment } from '../transfer/fetch-attachment.ts'
+import { createTransferSpaces } from '../transfer/transfer-space.ts'
 import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
+import { createAttachments } from './attachment-handlers.ts'
 import { createChangeHandlers } from './change-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDispatch } from './dispatch.ts'
 import { createEditHandlers } from './edit-handlers.ts'
 import { createEventHub } from './event-hub.ts'
+import { createExportHandlers } from './export-handlers.ts'
 import { createFileStore } from './file-store.ts'
 import type { HostHandlers } from './handlers.ts'
 import type { Host } from './host.ts'
 import { createHttp } from './http-files.ts'
+import { createImportHandlers } from './import-handlers.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createLookupHandlers } from './lookup-handlers.ts'
@@ -131,6 +136,16 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const turns = createWorksheetTurns()
   const pulls = createPulls({ sessions, clock, timer: systemTimer, jobs, views, turns, emit })
 
+  const spaces = createTransferSpaces(clock, randomIds)
+  const attachments = createAttachments({
+    sessions,
+    spaces,
+    staging,
+    files,
+    fetchAttachment: createFetchAttachment(transport),
+    openFile: ports.openFile,
+  })
+
   const handlers = {
     ...createAppHandlers({
       version: ports.version,
@@ -149,13 +164,16 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createEditHandlers({ sessions, clock, staging }),
     ...createChangeHandlers({ sessions, clock, staging }),
     ...createPullHandlers(sessions, pulls),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls }),
+    ...createExportHandlers({ sessions, jobs, files, ids: randomIds }),
+    ...attachments.handlers,
     ...createJobHandlers(jobs),
   } as HostHandlers
 
   return ok({
     handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),
     subscribe: hub.subscribe,
-    http: createHttp(files, async () => new Response('Not found', { status: 404 })),
+    http: createHttp(files, attachments.respond),
     async close() {
       await jobs.cancelAll(null)
       await sessions.closeAll()

@@ -2,7 +2,6 @@
 
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { ImportDraft } from '../../src-shared/host/import-calls.ts'
-import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId, ImportId, JobId } from '../../src-shared/model/ids.ts'
 import { askTransfer } from '../transfer/ask-transfer.ts'
@@ -27,7 +26,6 @@ export interface ImportHandlerPorts extends ImportJobPorts {
   readonly sessions: Sessions
   readonly spaces: TransferSpaces
   readonly files: FileStore
-  readonly ids: IdSource
 }
 
 type ImportCallName =

@@ -1,5 +1,4 @@
 /** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
-import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { JobKind } from '../../src-shared/host/job-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -21,7 +20,6 @@ export interface ImportJobPorts {
   readonly jobs: JobRegistry
   readonly staging: Staging
   readonly pulls: Pulls
-  emit(event: HostEvent): void
 }
 
 /** An import with everything around it. */

@@ -63,14 +63,17 @@ export function createTransferSpaces(clock: Clock, ids: IdSource): TransferSpace
   const spaces = new WeakMap<Replica, Promise<Result<TransferSpace, HostError>>>()
   return {
     async of(session) {
+      // The client may have been replaced since, by one with another address.
+      const withClient = (space: Result<TransferSpace, HostError>) =>
+        space.ok ? ok({ ...space.value, client: session.client }) : space
       const known = spaces.get(session.replica)
-      if (known !== undefined) return known
+      if (known !== undefined) return withClient(await known)
       const opening = openSpace(session, clock, ids)
       spaces.set(session.replica, opening)
       const opened = await opening
       // A failure may pass: the next call tries again.
       if (!opened.ok) spaces.delete(session.replica)
-      return opened
+      return withClient(opened)
     },
   }
 }
