@@ -8,7 +8,7 @@ export const workerRequest = z.strictObject({
   /** Absent: those that the data folder remembers, or new ones. */
   appKey: z.string().optional(),
   sign: z.string().optional(),
-  /** 0 takes a free one. */
+  /** 0 takes the one that the data folder's service had last, or a free one. */
   port: z.int().min(0).default(0),
   /** Rich values carry names, as deployed services are known to answer. */
   valueForm: z.enum(['interface', 'rich']).default('rich'),

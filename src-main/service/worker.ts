@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { failureWords } from './command.ts'
 import { listen } from './listen.ts'
+import { listenAgain } from './listen-again.ts'
 import { openService } from './open-service.ts'
 import { fromParent, type ToParent, workerRequest } from './worker-messages.ts'
 
@@ -12,8 +13,9 @@ const tell = (message: ToParent): void => parent.postMessage(message)
 const { dataFolder, sample, appKey, sign, port, valueForm } = workerRequest.parse(workerData)
 const opened = await openService({ dataFolder, sample, appKey, sign, valueForm })
 if (opened.ok) {
-  const { service, credentials, close } = opened.value
-  const listener = await listen(service, '127.0.0.1', port)
+  const { service, storage, credentials, close } = opened.value
+  const host = '127.0.0.1'
+  const listener = port === 0 ? await listenAgain(service, storage.settings, host) : await listen(service, host, port)
   if (listener.ok) {
     parent.on('message', (message: unknown) => {
       if (fromParent.parse(message) !== 'close') return

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openService } from '../../../src-main/service/open-service.ts'
 import { databaseName } from '../../../src-main/service/storage/sqlite/open-database.ts'
-import { deleteRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { createRow, deleteRow } from '../../../src-shared/api/v3-row-operations.ts'
 import { createCaller } from '../../support/service-caller.ts'
 import { addRow, makeWorksheet, readList, readRow, readWorksheet } from '../../support/service-worksheets.ts'
 import { startService } from '../../support/start-service.ts'
@@ -81,6 +81,23 @@ describe('a data folder', () => {
     const service = await startService({ dataFolder: folder })
     try {
       expect(await openService({ dataFolder: folder })).toMatchObject({ ok: false, error: { kind: 'in-use' } })
+    } finally {
+      await service.close()
+    }
+  })
+
+  it('that breaks while the service runs answers 99999, reports the cause and changes no row', async () => {
+    writeFileSync(join(folder, 'files'), 'where the folder of files should be')
+    const causes: unknown[] = []
+    const service = await startService({ dataFolder: folder, report: (cause) => causes.push(cause) })
+    try {
+      const caller = createCaller(service)
+      const sheet = await makeWorksheet(caller, 'Rows', [{ alias: 'files', type: '14' }])
+      const fields = [{ id: 'files', value: [{ name: 'a.txt', url: 'SGVsbG8=' }] }]
+      expect(await caller.refusal(createRow, { params: { worksheet_id: sheet.id }, body: { fields } })).toBe(99999)
+      expect(causes).toHaveLength(1)
+      expect((await readList(caller, sheet)).total).toBe(0)
+      expect((await caller.call(createRow, { params: { worksheet_id: sheet.id }, body: { fields: [] } })).success).toBe(true)
     } finally {
       await service.close()
     }

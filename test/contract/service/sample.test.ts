@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServiceWorker } from '../../../src-main/service/start-service-worker.ts'
@@ -145,6 +149,28 @@ describe('the worker thread of the service', () => {
     expect(data.rows[0].customer).toEqual([{ sid: expect.any(String), name: expect.any(String) }])
     await close()
     await expect(fetch(url)).rejects.toThrow()
+  })
+
+  it('comes back under the same address, or under another one when that is taken', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gridstage-worker-'))
+    const startOver = async () => {
+      const started = await startServiceWorker(create, { dataFolder: folder, sample: false })
+      if (!started.ok) throw new Error(started.error)
+      await started.value.close()
+      return started.value
+    }
+    try {
+      const first = await startOver()
+      const second = await startOver()
+      expect([second.url, second.appKey]).toEqual([first.url, first.appKey])
+      const other = createServer()
+      await new Promise<void>((resolve) => other.listen(Number(new URL(first.url).port), '127.0.0.1', resolve))
+      const third = await startOver()
+      other.close()
+      expect(third.url).not.toBe(first.url)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('says in words why it did not start', async () => {
