@@ -38,6 +38,7 @@ import { createJobRegistry } from './job-registry.ts'
 import { createLookupHandlers } from './lookup-handlers.ts'
 import { createOpenViews } from './open-views.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
+import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
 import { createReferenceHandlers } from './reference-handlers.ts'
 import { createRowHandlers } from './row-handlers.ts'
@@ -146,7 +147,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     openFile: ports.openFile,
   })
 
-  const handlers = {
+  const handlers: HostHandlers = {
     ...createAppHandlers({
       version: ports.version,
       shell: ports.shell,
@@ -164,11 +165,26 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createEditHandlers({ sessions, clock, staging }),
     ...createChangeHandlers({ sessions, clock, staging }),
     ...createPullHandlers(sessions, pulls),
+    ...createPushHandlers({
+      sessions,
+      clock,
+      timer: systemTimer,
+      ids: randomIds,
+      jobs,
+      views,
+      turns,
+      pulls,
+      async readStaged(session, sha256) {
+        const space = await spaces.of(session)
+        return space.ok && (await space.value.blobs.has(sha256)) ? space.value.blobs.readBase64(sha256) : null
+      },
+      emit,
+    }),
     ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),
-  } as HostHandlers
+  }
 
   return ok({
     handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),

@@ -94,6 +94,42 @@ describe('the main job through the host', () => {
     await second.remove()
   })
 
+  test('shows the plan, pushes edits, new and deleted rows, and leaves nothing staged', async () => {
+    const at = await connect(app)
+    const { fields } = await pull(app, at)
+    const field = firstText(fields)
+    const { view } = await app.answer('rows.open-view', { ...at, query: everyRow })
+    const { rows } = await app.answer('rows.window', { view, start: 0, count: 1000 })
+    const edited = rows.slice(0, 200).map((it) => ({ row: it.key, field, value: 'the same for all' }))
+    await app.answer('edits.set', { ...at, label: 'Fill 200 cells', cells: edited })
+    await app.answer('edits.delete-rows', { ...at, label: 'Delete 3 rows', rows: rows.slice(300, 303).map((it) => it.key) })
+    await app.answer('edits.add-rows', { ...at, label: 'Add 2 rows', rows: [{ [field]: 'new 1' }, { [field]: 'new 2' }] })
+
+    const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }
+    const plan = await app.answer('push.plan', { connectionId: at.connectionId, options })
+    expect(plan.worksheets).toMatchObject([
+      { creates: { rows: 2, requests: 1 }, updates: { rows: 200, cells: 200, requests: 1 }, deletes: { rows: 3, requests: 1 } },
+    ])
+    expect([plan.workflowEvents, plan.left]).toEqual([0, []])
+
+    const { jobId } = await app.answer('push.start', { connectionId: at.connectionId, planId: plan.planId })
+    const job = await app.ended(jobId)
+    expect(job).toMatchObject({ status: 'done', error: null })
+    expect((await app.answer('changes.count', { connectionId: at.connectionId })).total).toMatchObject({
+      cells: 0,
+      createdRows: 0,
+      deletedRows: 0,
+    })
+    const writes = service.requests().filter((it) => it.operation?.effect !== 'read')
+    expect(writes.map((it) => it.operation?.id).sort()).toEqual([
+      'v3.rows.create-batch',
+      'v3.rows.delete-batch',
+      'v3.rows.update-batch',
+    ])
+    const again = await app.answer('rows.open-view', { ...at, query: everyRow })
+    expect(again.total).toBe(2499)
+  })
+
   test('refuses calls on a connection that is not open', async () => {
     const { connection } = await app.answer('connections.add', {
       name: 'T',
