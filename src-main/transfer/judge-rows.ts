@@ -143,6 +143,8 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
       return reject()
     }
     let target: ExistingRow | null = null
+    /** False when the key names no row to insert or update. */
+    let isPlaced = true
     for (const [n, one] of watched.entries()) {
       const found = existingOf[n] ?? []
       if (one.isKey) {
@@ -150,6 +152,7 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
         else if (found.length > 1) reasons.push(about(one.name, 'Several rows have this key'))
         else if (found.length === 0 && rules.mode === 'update') reasons.push(about(one.name, 'No row has this key'))
         else target = found[0] ?? null
+        isPlaced = reasons.length === 0
       }
       const repeated = read.troubles.length === 0 ? repeats(row, one) : null
       if (repeated !== null) reasons.push(repeated)
@@ -163,11 +166,11 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
         reasons.push(about(allFields[at]?.name ?? '', `More than ${serviceCaps.attachmentsPerField} files`))
     }
     const troubled = new Set(read.troubles.map((trouble) => trouble.field.id))
-    if (target === null) reasons.push(...notInFile)
+    if (target === null && isPlaced) reasons.push(...notInFile)
     for (const at of requiredAt) {
       const field = allFields[at]
       if (field === undefined || read.values[at] !== null || troubled.has(field.id)) continue
-      if (target === null || rules.emptyCells === 'clear') reasons.push(about(field.name, 'Must not be empty'))
+      if ((target === null && isPlaced) || rules.emptyCells === 'clear') reasons.push(about(field.name, 'Must not be empty'))
     }
     if (read.troubles.length > 0 || reasons.length > 0) return reject()
     if (target === null) return { kind: 'taken', row, outcome: 'insert', key: null, write: everywhere }
