@@ -59,6 +59,7 @@ const rowsWord = (context: CommandContext): string => {
 }
 
 export const searchId = 'sheet-search'
+export const columnsId = 'column-chooser'
 
 export const sheetCommands = {
   'edit.undo': {
@@ -118,6 +119,14 @@ export const sheetCommands = {
     shortcuts: ['Mod+Shift+F'],
     when: hasSheet,
     run: onSheet((context) => change(context, (sheet) => ({ ...sheet, isFilterOpen: !sheet.isFilterOpen }))),
+  },
+  'sheet.columns': {
+    label: 'Choose columns',
+    group: 'View',
+    when: hasSheet,
+    run: () => {
+      requestAnimationFrame(() => document.getElementById(columnsId)?.click())
+    },
   },
   'sheet.show-all': {
     label: 'Show all rows again',

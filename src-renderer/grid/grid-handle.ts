@@ -14,6 +14,8 @@ export interface GridHandle {
   /** The element around the grid. */
   readonly root: HTMLElement
   source(): RowSource | null
+  /** Remembers the columns as they are now. */
+  saveLayout(): void
   /** All fields that can stand in a column. */
   fields(): readonly Field[]
 }

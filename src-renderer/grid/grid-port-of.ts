@@ -2,10 +2,14 @@
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { GridPort } from '../state/grid-port.ts'
 import { sheetOf } from '../state/sheet-state.ts'
+import { arrangeColumns, toLayout } from './arrange-columns.ts'
+import { cellText } from './cell-text.ts'
+import { gutterId } from './column-defs.ts'
 import { clearRange, copyRange, fillDown } from './edit-range.ts'
 import { type GridHandle, selectedRect, shownOf } from './grid-handle.ts'
 import { singleCell } from './range.ts'
 import { cellOf } from './sheet-row.ts'
+import { readLayout } from './use-layout.ts'
 
 /** Puts a text on the clipboard within a user's command; the asynchronous clipboard may be forbidden where the old way is not. */
 function putOnClipboard(text: string): void {
@@ -100,6 +104,38 @@ export function gridPortOf(grid: GridHandle): GridPort {
       focusCell(index, col)
       return true
     },
+    layout: () => readLayout(api),
+    applyLayout(layout) {
+      const gutter = api.getColumnState().filter(({ colId }) => colId === gutterId)
+      api.applyColumnState({
+        state: [
+          ...gutter,
+          ...layout.columns.map(({ fieldId, width, isHidden, pinned }) => ({
+            colId: fieldId,
+            hide: isHidden,
+            pinned,
+            ...(width === null ? {} : { width }),
+          })),
+        ],
+        applyOrder: true,
+      })
+      grid.saveLayout()
+    },
+    resetLayout() {
+      this.applyLayout(toLayout(arrangeColumns(grid.fields(), null)))
+    },
+    async readCell(row, field) {
+      const source = grid.source()
+      const index = await source?.locate(row)
+      if (source === null || index === null || index === undefined) return null
+      const rows = await source.readRange(index, index)
+      const found = rows.ok ? rows.value[0] : undefined
+      if (found === undefined || found.row.key !== row) return null
+      const titleField = grid.fields().find((it) => it.isTitle)
+      const title = titleField === undefined ? '' : cellText(cellOf(found, titleField.id), titleField, found.names, context)
+      return { value: cellOf(found, field), title }
+    },
+    onRowsChange: (listener) => grid.source()?.onChange(listener) ?? (() => {}),
     async targetRows() {
       const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)
       if (selected.size > 0) return [...selected]

@@ -98,19 +98,23 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     }
   }, [app, at, settings.dateOrder, range.range])
 
-  const ready = useCallback(({ api }: GridReadyEvent<SheetRow>) => {
-    if (root.current === null) return
-    grid.current = {
-      api,
-      root: root.current,
-      get context() {
-        return api.getGridOption('context') as GridContext
-      },
-      source: () => present.current.source,
-      fields: () => columnFields(present.current.worksheet.fields),
-    }
-    setReady(true)
-  }, [])
+  const ready = useCallback(
+    ({ api }: GridReadyEvent<SheetRow>) => {
+      if (root.current === null) return
+      grid.current = {
+        api,
+        root: root.current,
+        get context() {
+          return api.getGridOption('context') as GridContext
+        },
+        source: () => present.current.source,
+        saveLayout,
+        fields: () => columnFields(present.current.worksheet.fields),
+      }
+      setReady(true)
+    },
+    [saveLayout],
+  )
 
   // The grid in front answers commands.
   useEffect(() => {

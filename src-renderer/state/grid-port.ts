@@ -1,4 +1,5 @@
 /** What commands may ask of the grid in front. The grid registers itself here while it is shown. */
+import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 
@@ -6,6 +7,11 @@ export interface GridCell {
   readonly row: RowKey
   readonly field: FieldId
   readonly value: CellValue
+}
+
+export interface ReadCell {
+  readonly value: CellValue
+  readonly title: string
 }
 
 export interface GridPort {
@@ -22,6 +28,15 @@ export interface GridPort {
   selectAll(): void
   /** Brings a row into view and focuses it; false when the view does not hold it. */
   goTo(row: RowKey, field: FieldId | null): Promise<boolean>
+  /** Order, width, hiding and pinning as they are now. */
+  layout(): GridLayout
+  applyLayout(layout: GridLayout): void
+  /** Back to the order and widths of the structure. */
+  resetLayout(): void
+  /** The present value of a cell and the title of its row; null when the view does not hold the row. */
+  readCell(row: RowKey, field: FieldId): Promise<ReadCell | null>
+  /** Told after rows of the view changed; returns the function that stops that. */
+  onRowsChange(listener: () => void): () => void
   /** Ticked rows, else the row of the focused cell or the rows of the range. */
   targetRows(): Promise<readonly RowKey[]>
 }

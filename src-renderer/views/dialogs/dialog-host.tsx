@@ -5,10 +5,15 @@ import { closeDialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { FilesDialog } from './files-dialog.tsx'
+import { PaletteDialog } from './palette-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 export const DialogHost = () => {
   const app = useApp()
-  const { dialog } = useStore(app.session)
+  const { dialog, connection } = useStore(app.session)
   const close = (): void => app.session.update(closeDialog)
   if (dialog === null) return null
   switch (dialog.kind) {
@@ -17,10 +22,17 @@ export const DialogHost = () => {
     case 'connect':
       return <ConnectDialog edit={dialog.edit} onClose={close} />
     case 'settings':
+      return <SettingsDialog onClose={close} />
     case 'shortcuts':
+      return <ShortcutsDialog onClose={close} />
     case 'palette':
+      return <PaletteDialog onClose={close} />
     case 'export':
+      return connection === null ? null : (
+        <ExportDialog connectionId={connection.id} worksheetId={dialog.worksheetId} onClose={close} />
+      )
     case 'files':
+      return <FilesDialog at={dialog.at} row={dialog.row} field={dialog.field} onClose={close} />
     case 'import':
     case 'new-worksheet':
       return null

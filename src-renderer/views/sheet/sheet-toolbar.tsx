@@ -27,6 +27,7 @@ import { changeSheet, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
 import styles from './sheet-toolbar.module.css'
 
 /** Milliseconds of silence before the typed text searches. */
@@ -99,6 +100,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
       >
         {conditions > 0 ? `Filter · ${conditions}` : 'Filter'}
       </Button>
+      <ColumnChooser worksheet={worksheet} />
       <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
       {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
       <SearchBox at={at} />

@@ -17,6 +17,7 @@ import { isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
@@ -92,6 +93,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   return (
     <div className={styles.sheet}>
       <SheetToolbar worksheet={worksheet} at={at} />
+      <FilterBar worksheet={worksheet} at={at} />
       <PullBanner worksheet={worksheet} job={pull} />
       <div className={styles.grid}>
         <WorksheetGrid

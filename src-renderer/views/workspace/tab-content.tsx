@@ -9,6 +9,7 @@ import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { RequestsView } from '../requests/requests-view.tsx'
 import { ReviewView } from '../review/review-view.tsx'
 import { SheetView } from '../sheet/sheet-view.tsx'
 import { PageView } from './page-view.tsx'
@@ -42,6 +43,7 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
     case 'review':
       return <ReviewView connectionId={connection.id} />
     case 'requests':
+      return <RequestsView />
     case 'import':
       return null
     default:

@@ -1,0 +1,116 @@
+/** Everything by name: commands that apply now, and every worksheet. */
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { commandIds, commandOf } from '../../commands/command-table.ts'
+import { openTreeItem } from '../../commands/open-worksheet.ts'
+import { runCommand } from '../../commands/run-command.ts'
+import { showCommand, useCommandContext } from '../../commands/use-command.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { workspaceQuery } from '../../state/host-queries.ts'
+import { findItems, type PaletteItem } from '../../state/palette-items.ts'
+import { findTreeItem, listWorksheetItems } from '../../state/tree-rows.ts'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import styles from './palette-dialog.module.css'
+
+/** More are found by typing on. */
+const shown = 60
+
+const commandPrefix = 'command:'
+
+export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const app = useApp()
+  const context = useCommandContext()
+  const { connection } = context
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const tree =
+    useQuery({ ...workspaceQuery(app.host, connection?.id ?? ('' as never)), enabled: connection !== null }).data?.tree ?? []
+
+  const commands = commandIds
+    .filter((id) => commandOf(id).inPalette !== false)
+    .map((id) => showCommand(id, context))
+    .filter((command) => command.isEnabled)
+    .map(({ id, label, shortcut }): PaletteItem => ({ id: commandPrefix + id, label, shortcut, group: commandOf(id).group }))
+  const worksheets = listWorksheetItems(tree).map(
+    ({ id, name }): PaletteItem => ({ id, label: name, shortcut: null, group: 'Worksheet' }),
+  )
+  const found = findItems([...worksheets, ...commands], typed, shown)
+  const at = Math.min(active, found.length - 1)
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const run = (item: PaletteItem | undefined): void => {
+    if (item === undefined) return
+    onClose()
+    const id = commandIds.find((it) => commandPrefix + it === item.id)
+    // The dialog gives the focus back before the command may move it.
+    requestAnimationFrame(() => {
+      if (id !== undefined) return runCommand(app, id)
+      const worksheet = findTreeItem(tree, item.id)
+      if (worksheet !== null) openTreeItem(app, worksheet)
+    })
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setActive(found.length === 0 ? 0 : (at + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      run(found[at])
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      size={560}
+      padding={0}
+      aria-label="Search commands and worksheets"
+    >
+      <input
+        data-autofocus
+        className={styles.input}
+        role="combobox"
+        aria-label="Search commands and worksheets"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-autocomplete="list"
+        {...(found[at] === undefined ? {} : { 'aria-activedescendant': `palette-${at}` })}
+        placeholder="What do you want to do, or which worksheet?"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={press}
+      />
+      <div ref={list} id="palette-list" role="listbox" aria-label="Found" className={styles.list}>
+        {found.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, which keeps the focus
+          <div
+            key={item.id}
+            id={`palette-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.item}
+            onMouseMove={() => setActive(index)}
+            onClick={() => run(item)}
+          >
+            <span className={styles.label}>{item.label}</span>
+            {item.shortcut === null ? <span className={styles.group}>{item.group}</span> : <KeyCaps shortcut={item.shortcut} />}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.nothing}>Nothing is called “{typed}”.</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+/** The app's settings; every change counts at once. */
+import { Modal, NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Settings } from '../../../src-shared/host/app-calls.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { infoQuery, queryKeys, settingsQuery } from '../../state/host-queries.ts'
+import { ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import styles from './settings-dialog.module.css'
+
+const About = () => {
+  const { host } = useApp()
+  const info = useQuery(infoQuery(host)).data
+  if (info === undefined) return null
+  return (
+    <dl className={styles.about}>
+      <dt>Version</dt>
+      <dd>{info.version}</dd>
+      <dt>Data folder</dt>
+      <dd>{info.dataFolder}</dd>
+      <dt>Keychain</dt>
+      <dd>
+        {info.capabilities.keychain ? 'Keys and signatures are kept in the system’s keychain.' : info.capabilities.keychainReason}
+      </dd>
+    </dl>
+  )
+}
+
+const Form = ({ settings, onChange }: { readonly settings: Settings; readonly onChange: (patch: Partial<Settings>) => void }) => {
+  const id = useId()
+  return (
+    <div className={styles.form}>
+      <div className={styles.line}>
+        <span id={`${id}-theme`}>Appearance</span>
+        <SegmentedControl
+          aria-labelledby={`${id}-theme`}
+          value={settings.theme}
+          onChange={(theme) => onChange({ theme })}
+          data={[
+            { value: 'system', label: 'As the system' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </div>
+      <div className={styles.line}>
+        <span id={`${id}-dates`}>Dates are shown and typed as</span>
+        <SegmentedControl
+          aria-labelledby={`${id}-dates`}
+          value={settings.dateOrder}
+          onChange={(dateOrder) => onChange({ dateOrder })}
+          data={[
+            { value: 'ymd', label: '2026-03-07' },
+            { value: 'dmy', label: '07.03.2026' },
+            { value: 'mdy', label: '03/07/2026' },
+          ]}
+        />
+      </div>
+      <Switch
+        label="Pushes trigger workflows unless switched off"
+        description="What the switch in the review starts with. It is shown again at every push."
+        checked={settings.defaultTriggerWorkflow}
+        onChange={(event) => onChange({ defaultTriggerWorkflow: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label="Push without a review up to this many cells"
+        description="0 always shows the review. Deletions are always reviewed."
+        min={0}
+        max={1000}
+        allowDecimal={false}
+        allowNegative={false}
+        value={settings.quickPushCells}
+        onChange={(value) => typeof value === 'number' && onChange({ quickPushCells: Math.min(1000, Math.max(0, value)) })}
+      />
+    </div>
+  )
+}
+
+export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const app = useApp()
+  const settings = useQuery(settingsQuery(app.host))
+  const change = async (patch: Partial<Settings>): Promise<void> => {
+    const result = await app.host.call('settings.set', patch)
+    if (result.ok) app.queries.setQueryData(queryKeys.settings, result.value)
+    else app.notices.fail('The setting was not saved', result.error)
+  }
+  return (
+    <Modal opened onClose={onClose} title="Settings" size={560}>
+      {settings.isError && <ErrorState what="The settings could not be read" error={readFailure(settings.error)} />}
+      {settings.isPending && <LoadingState what="Reading the settings…" />}
+      {settings.data !== undefined && <Form settings={settings.data} onChange={(patch) => void change(patch)} />}
+      <About />
+    </Modal>
+  )
+}
