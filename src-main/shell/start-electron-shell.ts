@@ -87,7 +87,10 @@ export function startElectronShell(options: ElectronShellOptions): void {
   app.enableSandbox()
   app.setPath('userData', path.join(options.dataFolder, 'window'))
   // The running instance shows its window; this one has nothing to do.
-  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  if (!app.requestSingleInstanceLock()) {
+    app.exit(0)
+    return
+  }
   declareAppScheme(protocol)
   lockContents(app, shell)
   app

@@ -42,7 +42,12 @@ describe('navigation', () => {
     app.emit('web-contents-created', {}, contents)
     const ask = (event: string, details: object): boolean => {
       let isAllowed = true
-      contents.emit(event, { ...details, preventDefault: () => void (isAllowed = false) })
+      contents.emit(event, {
+        ...details,
+        preventDefault: () => {
+          isAllowed = false
+        },
+      })
       return isAllowed
     }
     return { ask, opened, open: (url: string) => openHandlers[0]?.({ url }) }
@@ -99,7 +104,15 @@ describe('the session', () => {
     const { ask } = createSession()
     const request = (permission: string, url: string, isMainFrame = true): boolean => {
       let answer = false
-      ask('request', null, permission, (granted: boolean) => void (answer = granted), { requestingUrl: url, isMainFrame })
+      ask(
+        'request',
+        null,
+        permission,
+        (granted: boolean) => {
+          answer = granted
+        },
+        { requestingUrl: url, isMainFrame },
+      )
       return answer
     }
     expect(request('clipboard-sanitized-write', 'app://gridstage/')).toBe(true)
@@ -126,7 +139,9 @@ describe('the session', () => {
     const { ask } = createSession()
     const isCancelled = (url: string): unknown => {
       let answer: unknown
-      ask('before', { url }, (decision: { cancel: boolean }) => void (answer = decision.cancel))
+      ask('before', { url }, (decision: { cancel: boolean }) => {
+        answer = decision.cancel
+      })
       return answer
     }
     expect(['app://gridstage/a.js', 'data:text/plain,a', 'blob:app://gridstage/1'].map(isCancelled)).toEqual([
@@ -150,9 +165,19 @@ describe('the session', () => {
       const item = {
         getURL: () => url,
         getFilename: () => name,
-        setSaveDialogOptions: (options: unknown) => void (answer = options),
+        setSaveDialogOptions: (options: unknown) => {
+          answer = options
+        },
       }
-      session.emit('will-download', { preventDefault: () => void (answer = 'refused') }, item)
+      session.emit(
+        'will-download',
+        {
+          preventDefault: () => {
+            answer = 'refused'
+          },
+        },
+        item,
+      )
       return answer
     }
     expect(download('app://gridstage/download/1', 'rows.csv')).toEqual({ defaultPath: 'rows.csv' })
