@@ -7,6 +7,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -73,7 +74,7 @@ export async function createFileStore({ folder, ids }: FileStoreOptions): Promis
       const name = cleanName(new URL(request.url).searchParams.get('name') ?? 'file')
       const path = fresh()
       try {
-        const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body)
+        const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as NodeReadableStream)
         await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         const { size } = await stat(path)
         const file = { handle: fileHandle.parse(ids.next()), name, size, path }
