@@ -114,13 +114,11 @@ describe('a data folder', () => {
     expect(await openService({ dataFolder: folder })).toMatchObject({ ok: false, error: { kind: 'unusable' } })
   })
 
-  it.skipIf(process.getuid?.() === 0)(
-    'that cannot be written is refused (skipped for root, who may write everywhere)',
-    async () => {
-      chmodSync(folder, 0o500)
-      expect(await openService({ dataFolder: folder })).toMatchObject({ ok: false, error: { kind: 'unusable' } })
-    },
-  )
+  it('that cannot be written is refused', async ({ skip }) => {
+    if (process.getuid?.() === 0) skip('root may write everywhere')
+    chmodSync(folder, 0o500)
+    expect(await openService({ dataFolder: folder })).toMatchObject({ ok: false, error: { kind: 'unusable' } })
+  })
 
   it('that cannot be made is refused', async () => {
     expect(await openService({ dataFolder: '/proc/none/of/this' })).toMatchObject({ ok: false, error: { kind: 'unusable' } })
