@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { BenchRow } from './bench-row.ts'
 
 /** In the order of the table in README, Performance. */
-const names = ['pull', 'import-check', 'import-create', 'sort', 'window', 'stage', 'push', 'heap', 'start'] as const
+const names = ['pull', 'import-check', 'import-create', 'sort', 'window', 'stage', 'push', 'heap', 'start', 'api-client'] as const
 
 const benchRows = z.array(
   z.strictObject({ what: z.string(), ratio: z.number().nullable(), hold: z.number().nullable(), detail: z.string() }),
@@ -19,8 +19,7 @@ const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, i
 
 const inOwnProcess = (name: string): Promise<readonly BenchRow[]> =>
   new Promise((resolve, reject) => {
-    const script = `const { run } = await import(${JSON.stringify(fileOf(name))}); process.send(await run()); process.disconnect()`
-    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
+    const child = spawn(process.execPath, ['--expose-gc', fileOf('run-one'), name], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     let rows: readonly BenchRow[] | null = null
