@@ -1,17 +1,20 @@
 /** The keychain store against a real gnome-keyring in a session bus of its own. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectedAnswers } from '../../support/secrets/exercise-store.ts'
 import { type DesktopSession, runInDesktopSession, whyNoKeyring } from '../../support/secrets/run-in-desktop-session.ts'
 
 const script = fileURLToPath(new URL('../../support/secrets/keyring-script.ts', import.meta.url))
 const reason = whyNoKeyring()
-if (reason !== null) console.warn(`The real keyring is not tested: ${reason}`)
 
 const run = (scenario: string, session: DesktopSession) => runInDesktopSession(script, scenario, session)
 
-describe.skipIf(reason !== null)('the keychain store', () => {
+describe('the keychain store', () => {
+  beforeEach(({ skip }) => {
+    if (reason !== null) skip(reason)
+  })
+
   test('keeps, finds and removes secrets as every store does', async () => {
     expect(await run('suite', { keyring: 'open' })).toEqual(expectedAnswers)
   })
