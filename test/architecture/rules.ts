@@ -88,7 +88,7 @@ export const rules: readonly Rule[] = [
   ),
   entersOnlyThrough(
     'fastify',
-    isPackage('fastify', '@fastify/static', '@fastify/websocket', 'ws'),
+    isPackage('fastify', '@fastify/websocket', 'ws'),
     ['src-main/web-shell/', 'src-main/service/'],
     'src-main/host/a.ts',
   ),
