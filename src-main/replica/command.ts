@@ -49,12 +49,10 @@ export function extendCommand(store: Store, id: number): void {
 /** The same at its end; a command without entries goes. Answers the number of entries. */
 export function closeCommand(store: Store, id: number): number {
   extendCommand(store, id)
-  const entries =
-    store
-      .pluck<number>(
-        'select count(*) from journal j join command c on c.id = j.cmd where c.id = ? and j.seq between c.first_seq and c.last_seq',
-      )
-      .get(id) ?? 0
+  const ofCommand = (table: string): string =>
+    `select count(*) from ${table} j join command c on c.id = j.cmd where c.id = ?1 and j.seq between c.first_seq and c.last_seq`
+  // An entry may have been confirmed in the same moment, because the service had its value already.
+  const entries = store.pluck<number>(`select (${ofCommand('journal')}) + (${ofCommand('history')})`).get(id) ?? 0
   if (entries === 0) store.run('delete from command where id = ?', id)
   return entries
 }

@@ -16,6 +16,7 @@ export const rowChangedMessage = 'This row was changed on the service since you 
 /** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
 export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   const { n } = tables
+  settleReturned(store, tables)
   const confirmed: SettledCell[] = []
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
@@ -49,6 +50,22 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   if (confirmed.length > 0) settleCells(store, tables, confirmed)
   markGoneRows(store, tables)
   reproject(store, tables)
+}
+
+/** A lost row that was to be created again has come back by itself: nothing needs creating, and its values are compared like any other. */
+function settleReturned(store: Store, tables: WorksheetTables): void {
+  const returned = store
+    .pluck<number>(
+      `select t.k from temp.touched t join ${tables.row} r on r.k = t.k and r.is_gone = 0
+       join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
+    )
+    .all(tables.n)
+  if (returned.length > 0)
+    settleCells(
+      store,
+      tables,
+      returned.map((k) => ({ k, f: 0 })),
+    )
 }
 
 /** A conflict does not overwrite that a row is under way or unsettled: that is a mark of the row, not of the cell. */

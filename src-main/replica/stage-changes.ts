@@ -8,6 +8,7 @@ import type { RowKey } from '../../src-shared/model/ids.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { appendEntries, appendFreshEdits, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
+import { reconcileTouched } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
 import { createKeyFinder } from './row-key.ts'
 import { type Edit, fillEdits } from './scratch-tables.ts'
@@ -104,7 +105,10 @@ export function stageEdits(
   }
   stateEdits(store, tables, fields)
   appendEntries(store, tables, command)
-  reproject(store, tables)
+  // An edit may give a cell in conflict the very value that the service has.
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) === undefined)
+    reproject(store, tables)
+  else reconcileTouched(store, tables)
 }
 
 /** Fills `temp.next_state` from `temp.edit`: the base is the staged cell's, or what the replica holds. */

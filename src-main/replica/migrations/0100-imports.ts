@@ -75,8 +75,8 @@ create table import_batch (
   batch integer not null,
   state text not null check (state in ('planned', 'sent', 'confirmed', 'refused')),
   rows integer not null check (rows > 0),
-  -- JSON: line, cells and values of each row, in the order they are sent; null once settled.
-  content text,
+  -- JSON as bytes: line, cells and values of each row, in the order they are sent; null once settled.
+  content blob,
   -- JSON: the new row ids, joined to source lines; null before.
   created text,
   code integer,

@@ -1,0 +1,116 @@
+/**
+ * Recomputes, from the tables of replica and journal alone and with the pure algebra, what the overlay, the counts and the marks must
+ * be, and compares. Shares no code with what keeps them up to date.
+ */
+import { expect } from 'vitest'
+import type { SqlValue, Store } from '../../../src-main/replica/store.ts'
+import { fromStored } from '../../../src-main/replica/stored-value.ts'
+import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
+import { type Entry, existence, type Staged, type StagedCells } from '../../../src-shared/changes/journal-entry.ts'
+import { type Cells, project } from '../../../src-shared/changes/project.ts'
+import { reconcile } from '../../../src-shared/changes/reconcile.ts'
+import { squash } from '../../../src-shared/changes/squash.ts'
+
+interface ReplicaRow {
+  readonly id: string
+  readonly isGone: boolean
+  readonly cells: Cells
+}
+
+const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] =>
+  store.db.prepare<[], Record<string, SqlValue>>(sql).all()
+
+function readCells(tables: WorksheetTables, row: Record<string, SqlValue>): Cells {
+  return Object.fromEntries(tables.columns.map((it) => [it.field.id, fromStored(row[it.sql], it.field.kind)]))
+}
+
+function readReplica(store: Store, tables: WorksheetTables): ReadonlyMap<string, ReplicaRow> {
+  const rows = everyRow(store, `select * from ${tables.row}`)
+  return new Map(rows.map((it) => [String(it.k), { id: String(it.id), isGone: it.is_gone === 1, cells: readCells(tables, it) }]))
+}
+
+export function readJournal(store: Store, tables: WorksheetTables): readonly Entry[] {
+  return everyRow(store, `select * from journal where ws = ${tables.n} order by seq`).map((it): Entry => {
+    const column = tables.byNumber.get(Number(it.f))
+    const read = (value: SqlValue | undefined) => (column === undefined ? value === 1 : fromStored(value, column.field.kind))
+    return {
+      row: String(it.k),
+      field: column === undefined ? existence : column.field.id,
+      after: { base: read(it.base), value: read(it.value) },
+      before: it.was_staged === 1 ? { base: read(it.was_base), value: read(it.was_value) } : null,
+    }
+  })
+}
+
+interface Projected {
+  readonly id: string
+  readonly change: string
+  readonly cells: Cells
+}
+
+function projectAll(replica: ReadonlyMap<string, ReplicaRow>, staged: StagedCells): ReadonlyMap<string, Projected> {
+  const projected = new Map<string, Projected>()
+  for (const [k, cells] of staged) {
+    const row = replica.get(k)
+    const isNew = cells.get(existence)?.value === true
+    const found = project(row === undefined || isNew ? null : row.cells, cells)
+    if (found === null) continue
+    projected.set(k, { id: isNew ? `new:${k}` : (row?.id ?? ''), change: found.change, cells: found.cells })
+  }
+  return projected
+}
+
+const withEmpty = (tables: WorksheetTables, cells: Cells): Cells =>
+  Object.fromEntries(tables.columns.map((it) => [it.field.id, cells[it.field.id] ?? null]))
+
+/** What the window shows of rows with staged changes, by key. */
+export const readOverlay = (store: Store, tables: WorksheetTables): readonly unknown[] =>
+  everyRow(store, `select * from ${tables.over} order by k`).map((it) => [
+    String(it.k),
+    { id: it.id, change: it.change, cells: readCells(tables, it) },
+  ])
+
+export function expectProjection(store: Store, tables: WorksheetTables): void {
+  const replica = readReplica(store, tables)
+  const staged = squash(readJournal(store, tables))
+  const expected = projectAll(replica, staged)
+  const overlay = readOverlay(store, tables)
+  const wanted = [...expected]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([k, it]) => [k, { ...it, cells: withEmpty(tables, it.cells) }])
+  expect(overlay).toEqual(wanted)
+  expectCounts(store, tables, staged, expected)
+  expectMarks(store, tables, replica, staged)
+  // A row that is gone from the service stays only while something is staged for it.
+  for (const [k, row] of replica) if (row.isGone) expect([...staged.keys()]).toContain(k)
+}
+
+function expectCounts(store: Store, tables: WorksheetTables, staged: StagedCells, rows: ReadonlyMap<string, Projected>): void {
+  const count = (change: string) => [...rows.values()].filter((it) => it.change === change).length
+  const cells = [...staged.values()].reduce((sum, it) => sum + [...it.keys()].filter((field) => field !== existence).length, 0)
+  expect(everyRow(store, `select cells, created, updated, deleted from staged_count where ws = ${tables.n}`)).toEqual([
+    { cells, created: count('created'), updated: count('updated'), deleted: count('deleted') },
+  ])
+}
+
+/** A cell is in conflict exactly when the service's value is neither its base nor its staged value. */
+function expectMarks(store: Store, tables: WorksheetTables, replica: ReadonlyMap<string, ReplicaRow>, staged: StagedCells): void {
+  const conflicts: string[] = []
+  for (const [k, cells] of staged) {
+    const row = replica.get(k)
+    if (row === undefined || row.isGone || cells.get(existence)?.value === true) continue
+    for (const [field, state] of cells) if (isConflict(tables, row, field, state)) conflicts.push(`${k}.${field}`)
+  }
+  const marked = everyRow(store, `select k, f from mark where ws = ${tables.n} and f > 0 and state = 'conflict'`)
+    .map((it) => `${it.k}.${tables.byNumber.get(Number(it.f))?.field.id}`)
+    .filter((it) => replica.get(it.split('.')[0] ?? '')?.isGone !== true)
+  expect(marked.sort()).toEqual(conflicts.sort())
+}
+
+function isConflict(tables: WorksheetTables, row: ReplicaRow, field: string, state: Staged): boolean {
+  const column = tables.byField.get(field)
+  if (column === undefined) return false
+  const found = reconcile(state, row.cells[field] ?? null, column.field)
+  expect(found, `${field} is staged although the service has it`).not.toBe('confirmed')
+  return found === 'conflict'
+}

@@ -1,0 +1,252 @@
+/** Anything that can happen to staged changes, as steps that a property test strings together at random. */
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createPageApplier } from '../../../src-main/replica/apply-page.ts'
+import { discardChanges } from '../../../src-main/replica/discard-changes.ts'
+import { duplicateRows } from '../../../src-main/replica/duplicate-rows.ts'
+import { holdChanges } from '../../../src-main/replica/hold-changes.ts'
+import { planPush } from '../../../src-main/replica/plan-push.ts'
+import { generationOf, removeRows } from '../../../src-main/replica/pull-ledger.ts'
+import { recordOutcome } from '../../../src-main/replica/record-outcome.ts'
+import { resolveConflicts } from '../../../src-main/replica/resolve-conflicts.ts'
+import { stageCells } from '../../../src-main/replica/stage-changes.ts'
+import { stageDeletions, stageRows } from '../../../src-main/replica/stage-rows.ts'
+import { atomically } from '../../../src-main/replica/store.ts'
+import { takeCreates, takeDeletes, takeUpdates } from '../../../src-main/replica/take-staged.ts'
+import { redoCommand, undoCommand } from '../../../src-main/replica/undo-command.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { rowKey } from '../../../src-shared/model/ids.ts'
+import { openMemoryStore, structureOf } from './memory-store.ts'
+
+const fields = ['a', 'b', 'n', 'o'] as const
+const structure = structureOf('w', [
+  { id: 'a', type: '2', isTitle: true },
+  { id: 'b', type: '2' },
+  { id: 'n', type: '6' },
+  {
+    id: 'o',
+    type: '9',
+    options: [
+      { key: 'x', value: 'X' },
+      { key: 'y', value: 'Y' },
+    ],
+  },
+])
+
+/** Few values, so that edits meet their base, each other and the service's values often. */
+const valueFor = (field: (typeof fields)[number], pick: number): CellValue => {
+  if (pick === 0) return null
+  if (field === 'n') return pick
+  return field === 'o' ? [pick % 2 === 0 ? 'x' : 'y'] : `v${pick}`
+}
+
+const index = fc.nat({ max: 11 })
+const cell = fc.record({ row: index, field: fc.constantFrom(...fields), pick: fc.nat({ max: 3 }) })
+export const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('set' as const), cells: fc.array(cell, { minLength: 1, maxLength: 5 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      rows: fc.array(fc.array(cell, { maxLength: 3 }), { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('delete' as const), rows: fc.array(index, { minLength: 1, maxLength: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate' as const), row: index }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('redo' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('discard-rows' as const), rows: fc.array(index, { minLength: 1, maxLength: 2 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard-cell' as const), cell }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard-all' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hold' as const), row: index, held: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('resolve' as const),
+      cell,
+      take: fc.constantFrom('mine' as const, 'theirs' as const, 'value' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('resolve-row' as const),
+      row: index,
+      take: fc.constantFrom('mine' as const, 'theirs' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('pull' as const),
+      rows: fc.array(fc.record({ id: fc.nat({ max: 7 }), cells: fc.array(cell, { maxLength: 4 }) }), { maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('vanish' as const),
+      ids: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('push' as const),
+      outcomes: fc.array(fc.constantFrom('done' as const, 'refused' as const, 'unknown' as const, 'unsent' as const), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+  },
+)
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** A worksheet with four rows on the service, in memory. */
+export function createStagingWorld() {
+  const { store, tables } = openMemoryStore(structure)
+  const pages = createPageApplier(store)
+  let createdOnService = 0
+  let clock = 0
+  const command = (label: string) => ({ label, origin: 'edit' as const, at: ++clock })
+  /** Rows that a window could show. */
+  const visible = (): readonly string[] =>
+    store.db
+      .prepare<[], string>(
+        `select id from w1_row where k not in (select k from w1_over) union all select id from w1_over order by 1`,
+      )
+      .pluck()
+      .all()
+  const rowAt = (at: number) => {
+    const rows = visible()
+    const id = rows[at % Math.max(1, rows.length)]
+    return id === undefined ? null : rowKey.parse(id)
+  }
+  const apply = (it: Step): void => {
+    const t = tables()
+    switch (it.kind) {
+      case 'set': {
+        const cells = it.cells.flatMap(({ row, field, pick }) => {
+          const key = rowAt(row)
+          return key === null ? [] : [{ row: key, field, value: valueFor(field, pick) }]
+        })
+        expect(stageCells(store, t, command('set'), cells).ok).toBe(true)
+        return
+      }
+      case 'add': {
+        const rows = it.rows.map((cells) => Object.fromEntries(cells.map(({ field, pick }) => [field, valueFor(field, pick)])))
+        expect(stageRows(store, t, command('add'), rows).ok).toBe(true)
+        return
+      }
+      case 'delete': {
+        const rows = it.rows.map(rowAt).filter((key) => key !== null)
+        expect(stageDeletions(store, t, command('delete'), rows).ok).toBe(true)
+        return
+      }
+      case 'duplicate': {
+        const key = rowAt(it.row)
+        if (key !== null) expect(duplicateRows(store, t, command('duplicate'), [key]).ok).toBe(true)
+        return
+      }
+      case 'undo':
+        undoCommand(store, t, ++clock)
+        return
+      case 'redo':
+        redoCommand(store, t, ++clock)
+        return
+      case 'discard-all':
+        discardChanges(store, { scope: 'all' }, ++clock)
+        return
+      case 'discard-rows': {
+        const rows = it.rows.map(rowAt).filter((key) => key !== null)
+        if (rows.length > 0) discardChanges(store, { scope: 'rows', worksheetId: t.id, rows }, ++clock)
+        return
+      }
+      case 'discard-cell': {
+        const row = rowAt(it.cell.row)
+        const field = t.byField.get(it.cell.field)?.field.id
+        if (row !== null && field !== undefined)
+          discardChanges(store, { scope: 'cells', worksheetId: t.id, cells: [{ row, field }] }, ++clock)
+        return
+      }
+      case 'hold': {
+        const row = rowAt(it.row)
+        if (row !== null) holdChanges(store, { scope: 'rows', worksheetId: t.id, rows: [row] }, it.held)
+        return
+      }
+      case 'resolve': {
+        const row = rowAt(it.cell.row)
+        const value = valueFor(it.cell.field, it.cell.pick)
+        if (row !== null)
+          resolveConflicts(
+            store,
+            t,
+            [{ row, field: it.cell.field }],
+            it.take === 'value' ? { take: 'value', value } : { take: it.take },
+            ++clock,
+          )
+        return
+      }
+      case 'resolve-row': {
+        const row = rowAt(it.row)
+        if (row !== null) resolveConflicts(store, t, [{ row, field: 'rowid' }], { take: it.take }, ++clock)
+        return
+      }
+      case 'pull': {
+        const rows = it.rows.map(({ id, cells }) => ({
+          id: `s${id}`,
+          _createdAt: '2025-01-01 00:00:00',
+          _updatedAt: '2025-01-01 00:00:00',
+          ...Object.fromEntries(cells.map(({ field, pick }) => [field, valueFor(field, pick)])),
+        }))
+        atomically(store, () => pages.apply(t, rows, generationOf(store, t), null))
+        return
+      }
+      case 'vanish':
+        removeRows(
+          store,
+          t,
+          it.ids.map((id) => `s${id}`),
+        )
+        return
+      case 'push':
+        push(it.outcomes)
+        return
+    }
+  }
+  /** Sends everything that is ready; each row meets one of the outcomes. */
+  const push = (outcomes: readonly ('done' | 'refused' | 'unknown' | 'unsent')[]): void => {
+    const t = tables()
+    const plan = planPush(store, null, null).worksheets[0]
+    const updates = takeUpdates(store, t, plan?.updates.flatMap((it) => it.keys) ?? []).flatMap((it) =>
+      it.rows.map((row) => row.k),
+    )
+    const deletes = takeDeletes(store, t, plan?.deletes.flat() ?? []).map((it) => it.k)
+    const creates = takeCreates(store, t, planPushCreates(), null).map((it) => it.k)
+    const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'
+    const all = [...updates, ...deletes, ...creates]
+    const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)
+    recordOutcome(store, t, {
+      updated: those(updates, 'done'),
+      deleted: those(deletes, 'done'),
+      created: those(creates, 'done').map((k) => ({ k, id: `c${++createdOnService}` })),
+      refused: those(all, 'refused').map((k) => ({ k, code: 10002, message: 'no' })),
+      unknown: those(all, 'unknown'),
+      unsent: those(all, 'unsent'),
+    })
+    // What stayed unknown is settled as not happened, so that later pushes meet the rows again.
+    recordOutcome(store, t, { unsent: those(all, 'unknown') })
+  }
+  const planPushCreates = (): readonly number[] => planPush(store, null, null).creates.flatMap((it) => it.keys)
+  apply({ kind: 'pull', rows: [0, 1, 2, 3].map((id) => ({ id, cells: [{ row: 0, field: 'a', pick: id }] })) })
+  return { store, tables, apply }
+}
