@@ -2,8 +2,11 @@
 
 const form = /^\/file\/([0-9a-f]{48})\/[^/]+$/
 
+/** `.` and `..` mean folders in an address, also when they are encoded; the name there is for people only. */
+const isFolderStep = (name: string): boolean => name === '.' || name === '..'
+
 export const fileAddress = (origin: string, token: string, name: string): string =>
-  `${origin}/file/${token}/${encodeURIComponent(name).replaceAll("'", '%27')}`
+  `${origin}/file/${token}/${isFolderStep(name) ? 'file' : encodeURIComponent(name).replaceAll("'", '%27')}`
 
 /** The token of a path of ours, or null. */
 export const tokenOfPath = (path: string): string | null => form.exec(path)?.[1] ?? null

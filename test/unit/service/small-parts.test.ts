@@ -30,6 +30,7 @@ describe('file addresses', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         expect(tokenOfAddress(fileAddress('http://127.0.0.1:4180', token, name))).toBe(token)
       }),
+      { examples: [['.'], ['..'], ['%2e']] },
     )
   })
 
