@@ -43,6 +43,9 @@ const forWindow = ({ ok, title, advice, code, appName, worksheets, proposal, war
 export function createConnectionHandlers(ports: ConnectionHandlerPorts): HandlersOf<ConnectionCallName> {
   const { connections, sessions, jobs, sample } = ports
 
+  /** The list tells of its damage once; the window may ask for it many times. */
+  let notice: string | null = null
+
   const openProfile = async (profile: ConnectionProfile) => {
     const session = await sessions.open(profile)
     if (!session.ok) return session
@@ -75,7 +78,9 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
   return {
     'connections.list': async () => {
       const listed = await connections.list()
-      return listed.ok ? ok({ connections: listed.value.connections }) : listed
+      if (!listed.ok) return listed
+      notice = listed.value.notice ?? notice
+      return ok({ connections: listed.value.connections, notice })
     },
     'connections.add': ({ secret, ...form }) => connections.add(form, secret),
     'connections.update': async ({ connectionId, secret, ...form }) => {

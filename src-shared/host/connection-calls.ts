@@ -44,10 +44,11 @@ export interface SavedConnection {
   readonly secretWarning: string | null
 }
 
-export const listConnections = defineCall<{ readonly connections: readonly ConnectionSummary[] }>()(
-  'connections.list',
-  z.strictObject({}),
-)
+/** `notice` says in words that the list was damaged and what was kept of it; null when all is well. */
+export const listConnections = defineCall<{
+  readonly connections: readonly ConnectionSummary[]
+  readonly notice: string | null
+}>()('connections.list', z.strictObject({}))
 export const addConnection = defineCall<SavedConnection>()('connections.add', connectionForm.extend({ secret }))
 /** Without `secret` the stored one is kept. */
 export const updateConnection = defineCall<SavedConnection>()(

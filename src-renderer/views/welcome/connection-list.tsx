@@ -65,13 +65,19 @@ export const ConnectionList = () => {
     return <ErrorState what="The known connections could not be read" error={readFailure(connections.error)} />
   }
   const known = connections.data?.connections ?? []
-  if (known.length === 0) return null
+  const notice = connections.data?.notice ?? null
+  if (known.length === 0 && notice === null) return null
   const newestFirst = [...known].sort((a, b) => (b.lastOpenedAt ?? 0) - (a.lastOpenedAt ?? 0))
   return (
     <section className={styles.recent} aria-labelledby="recent-connections">
       <h2 id="recent-connections" className={styles.recentTitle}>
         Your connections
       </h2>
+      {notice !== null && (
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+      )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {newestFirst.map((connection) => (
           <ConnectionRow key={connection.id} connection={connection} />

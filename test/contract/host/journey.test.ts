@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
@@ -138,6 +140,19 @@ describe('the main job through the host', () => {
     })
     const result = await app.call('workspace.get', { connectionId: connection.id })
     expect(result).toMatchObject({ ok: false, error: { kind: 'not-found', what: 'connection' } })
+  })
+
+  test('says that the list of connections was damaged, as long as the app runs, and goes on', async () => {
+    const first = await startHost()
+    await first.stop()
+    writeFileSync(path.join(first.dataFolder, 'connections.json'), '{ damaged')
+    const second = await startHost({ dataFolder: first.dataFolder })
+    for (const _ of ['first time', 'again']) {
+      const { connections, notice } = await second.answer('connections.list', {})
+      expect([connections, notice]).toEqual([[], expect.stringContaining('damaged')])
+    }
+    await connect(second)
+    await second.remove()
   })
 
   test('never answers a secret, and refuses to remove a connection with staged changes until told to', async () => {

@@ -80,7 +80,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
           ok: n !== 5 && n !== 7,
         })).filter((it) => it.sequence > after),
       }),
-    'connections.list': () => ok({ connections: [...world.connections.values()] }),
+    'connections.list': () => ok({ connections: [...world.connections.values()], notice: null }),
     'connections.add': ({ name, address, dialect }) => {
       const id = connectionId.parse(`connection-${world.connections.size + 1}`)
       const connection = {
