@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type Outcome, onWorksheet } from '../replica/answers.ts'
 import type { Store } from '../replica/store.ts'
 import type { AskControl } from '../replica/worker-protocol.ts'
-import { readContent, requestOf } from './batch-content.ts'
+import { requestOf } from './batch-content.ts'
 import { readBlobBase64 } from './blob-store.ts'
 import { openCheck } from './check-run.ts'
 import { openRun } from './create-slices.ts'
@@ -15,7 +15,7 @@ import { matchBatch } from './match-batch.ts'
 import { openPreview } from './preview-import.ts'
 import { proposeFields } from './propose-worksheet.ts'
 import { usedDigests } from './read-files.ts'
-import { createdIds } from './run-ledger.ts'
+import { contentOf, createdIds } from './run-ledger.ts'
 import { saveRejects } from './save-rejects.ts'
 import { surveyFile } from './survey-file.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
@@ -114,13 +114,23 @@ export function backgroundAnswers(store: Store): Answers {
     'run.next-batch': ({ pass, budgetMs }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextBatch(budgetMs))),
     'run.next-stage': ({ pass, rows, budgetMs }) =>
       asReadFailure('', async () => runs.use(pass, (it) => it.nextStage(rows, budgetMs))),
-    'run.body': ({ worksheetId, content, triggerWorkflow, blobs }) =>
+    'run.body': ({ importId, batch, worksheetId, triggerWorkflow, blobs }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        const batch = readContent(content)
-        const fields = batch.fields.flatMap((id) => tables.byField.get(id)?.field ?? [])
-        return ok({ body: requestOf(fields, batch.rows, triggerWorkflow, (sha256) => readBlobBase64(blobs, sha256)) })
+        const content = contentOf(store, importId, batch)
+        if (content === null) return err(gone)
+        const fields = content.fields.flatMap((id) => tables.byField.get(id)?.field ?? [])
+        const body = requestOf(fields, content.rows, triggerWorkflow, (sha256) => readBlobBase64(blobs, sha256))
+        return ok({ body, lines: content.rows.map((row) => row.line) })
       }),
-    'run.match': (ask) => onWorksheet(store, ask.worksheetId, (tables) => ok(matchBatch(tables, ask))),
+    'run.content': ({ importId, batch }) => {
+      const content = contentOf(store, importId, batch)
+      return content === null ? err(gone) : ok(content)
+    },
+    'run.match': ({ importId, batch, worksheetId, rows }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const content = contentOf(store, importId, batch)
+        return content === null ? err(gone) : ok(matchBatch(tables, content, rows))
+      }),
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
     'files.used': () => ok({ digests: usedDigests(store) }),
     'export.open': (ask) =>

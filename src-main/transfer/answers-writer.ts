@@ -5,7 +5,7 @@ import { atomically, type Store } from '../replica/store.ts'
 import { addImport, configure, finishCheck, markInterrupted, rememberMapping, removeImport, setState } from './import-ledger.ts'
 import { addRejects, clearRejects } from './import-rejects.ts'
 import { decide, forgetNames, keepNames } from './import-texts.ts'
-import { beginRun, finishRun, keepWatermark, markSent, planBatch, settleBatch } from './run-ledger.ts'
+import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from './run-ledger.ts'
 import { stageSlice } from './stage-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
@@ -42,8 +42,8 @@ export function transferWriterAnswers(store: Store): Answers {
     'import.mark-interrupted': () => done(() => markInterrupted(store)),
     'run.begin': (ask) => ok(beginRun(store, ask)),
     'run.watermark': ({ importId, watermark }) => done(() => keepWatermark(store, importId, watermark)),
-    'run.plan': (ask) => ok({ batch: planBatch(store, ask) }),
-    'run.sent': ({ importId, batch }) => done(() => markSent(store, importId, batch)),
+    'run.record': (ask) => ok({ batches: record(store, ask) }),
+    'run.sent': ({ importId, batch, isSent }) => done(() => markSent(store, importId, batch, isSent)),
     'run.settle': (ask) => ok({ batches: settleBatch(store, ask) }),
     'run.finish': ({ importId, at }) => done(() => finishRun(store, importId, at)),
     'run.stage-slice': (ask) => onWorksheet(store, ask.worksheetId, (tables) => stageSlice(store, tables, ask)),

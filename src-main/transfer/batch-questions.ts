@@ -3,6 +3,7 @@ import type { WireRow } from '../../src-shared/api/row-v3.ts'
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { BatchContent } from './batch-content.ts'
 import type { PassStep } from './import-pass.ts'
 import type { RejectedLine } from './rejected-line.ts'
 import type { WorkerQuestion } from './worker-question.ts'
@@ -24,7 +25,9 @@ export interface CreateSlice extends RunSlice {
   /** A batch ready to be sent; 0 rows when the slice brought none. */
   readonly rows: number
   /** Our own JSON (batch-content.ts), for the ledger. */
-  readonly content: string
+  readonly content: Uint8Array<ArrayBuffer>
+  /** Source line of each row. */
+  readonly lines: readonly number[]
   /** The request's JSON. */
   readonly body: Uint8Array<ArrayBuffer>
 }
@@ -60,12 +63,17 @@ export interface OpenBatch {
   readonly batch: number
   readonly state: 'planned' | 'sent'
   readonly rows: number
-  readonly content: string
 }
 
 export interface CreatedRow {
   readonly line: number
   readonly id: string
+}
+
+/** A batch whose rows were all created. */
+export interface ConfirmedBatch {
+  readonly batch: number
+  readonly created: readonly CreatedRow[]
 }
 
 export interface BatchQuestions {
@@ -92,17 +100,21 @@ export interface BatchQuestions {
   /** The request for a batch of the ledger. */
   'run.body': WorkerQuestion<
     'background',
-    { readonly worksheetId: WorksheetId; readonly content: string; readonly triggerWorkflow: boolean; readonly blobs: string },
-    { readonly body: Uint8Array<ArrayBuffer> }
+    OnImport & {
+      readonly worksheetId: WorksheetId
+      readonly batch: number
+      readonly triggerWorkflow: boolean
+      readonly blobs: string
+    },
+    { readonly body: Uint8Array<ArrayBuffer>; readonly lines: readonly number[] }
   >
-  /** Which rows of a batch are among `rows`, as the service listed them, without those in `known`. Indexes into the batch. */
+  /** Which rows of a batch are among `rows`, as the service listed them. Indexes into the batch. */
   'run.match': WorkerQuestion<
     'background',
-    {
+    OnImport & {
       readonly worksheetId: WorksheetId
-      readonly content: string
+      readonly batch: number
       readonly rows: readonly WireRow[]
-      readonly known: readonly string[]
     },
     {
       readonly created: readonly { readonly index: number; readonly id: string }[]
@@ -110,6 +122,8 @@ export interface BatchQuestions {
       readonly uncertain: readonly number[]
     }
   >
+  /** The rows of an open batch. */
+  'run.content': WorkerQuestion<'background', OnImport & { readonly batch: number }, BatchContent>
   'run.progress': WorkerQuestion<
     'window',
     OnImport,
@@ -125,20 +139,21 @@ export interface BatchQuestions {
     RunProgress
   >
   'run.watermark': WorkerQuestion<'writer', OnImport & { readonly watermark: Watermark }, null>
-  /** Records a batch, before it is sent, with everything up to it. `rows` 0 records the end of the file only. */
-  'run.plan': WorkerQuestion<
+  /**
+   * One transaction for several batches that are about to be sent, everything up to them, and outcomes heard since the last one: each
+   * transaction costs a flush of the disk, which the service may have to wait for as well.
+   */
+  'run.record': WorkerQuestion<
     'writer',
     OnImport & {
-      readonly rows: number
-      readonly content: string
-      readonly state: 'planned' | 'sent'
-      readonly plannedLine: number
-      readonly isPlanned: boolean
-      readonly rejects: readonly RejectedLine[]
+      readonly batches: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
+      readonly confirmed: readonly ConfirmedBatch[]
+      /** null when no batch is recorded. */
+      readonly planned: { readonly line: number; readonly isEnd: boolean; readonly rejects: readonly RejectedLine[] } | null
     },
-    { readonly batch: number }
+    { readonly batches: readonly number[] }
   >
-  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number }, null>
+  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean }, null>
   /** Closes a batch: rows that were created, lines that were refused, and batches that take its place. */
   'run.settle': WorkerQuestion<
     'writer',
@@ -148,7 +163,7 @@ export interface BatchQuestions {
       readonly rejects: readonly RejectedLine[]
       readonly code: number | null
       readonly message: string
-      readonly replacements: readonly { readonly rows: number; readonly content: string }[]
+      readonly replacements: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
     },
     { readonly batches: readonly number[] }
   >

@@ -7,7 +7,7 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, ImportId, RowKey } from '../../src-shared/model/ids.ts'
 import type { Store } from '../replica/store.ts'
-import { fileBytes, type ReadyRow, requestOf } from './batch-content.ts'
+import { fileBytes, type ReadyRow, requestOf, writeContent } from './batch-content.ts'
 import type { BatchQuestions, CreateSlice, RunSlice, StageSlice } from './batch-questions.ts'
 import { readBlobBase64 } from './blob-store.ts'
 import type { Judgement } from './judge-rows.ts'
@@ -86,11 +86,12 @@ export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): R
       if (ready.length < serviceCaps.rowsPerBatch) work(serviceCaps.rowsPerBatch, budgetMs)
       const batch = takeBatch(ready, state.kind === 'done')
       const head = { rejects: takeRejects(), plannedLine: plannedLine(), state: stateNow(), rows: batch.length }
-      if (batch.length === 0) return { ...head, content: '', body: noBytes() }
-      const rows = batch.map(({ row }): ReadyRow => ({ line: row.line, cells: [...row.cells], values: [...row.read.values] }))
+      if (batch.length === 0) return { ...head, lines: [], content: noBytes(), body: noBytes() }
+      const rows = batch.map(({ row }): ReadyRow => ({ line: row.line, cells: row.cells, values: row.read.values }))
       return {
         ...head,
-        content: JSON.stringify({ fields: fields.map((field) => field.id), rows }),
+        lines: rows.map((row) => row.line),
+        content: writeContent({ fields: fields.map((field) => field.id), columns: columns.map((each) => each.column), rows }),
         body: requestOf(fields, rows, ask.triggerWorkflow, base64),
       }
     },

@@ -4,7 +4,8 @@ import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { askTransfer } from './ask-transfer.ts'
-import type { RunProgress } from './batch-questions.ts'
+import type { ConfirmedBatch, RunProgress } from './batch-questions.ts'
+import type { RecentRows } from './recent-rows.ts'
 import type { SendOutcome } from './send-batch.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
@@ -19,9 +20,10 @@ export interface CreateRequest {
 export interface Batch {
   readonly batch: number
   readonly rows: number
-  readonly content: string
-  /** Made again from the content when not at hand. */
-  readonly body: Uint8Array<ArrayBuffer> | null
+  /** The request and the source line of each row; null when they must be made from the ledger. */
+  readonly ready: { readonly body: Uint8Array<ArrayBuffer>; readonly lines: readonly number[] } | null
+  /** The ledger has it as sent. */
+  readonly isMarked: boolean
   /** Sent by an earlier run that did not hear the answer. */
   readonly wasSent: boolean
 }
@@ -31,12 +33,21 @@ export interface CreateRun {
   readonly space: TransferSpace
   readonly request: CreateRequest
   readonly progress: RunProgress
+  readonly recent: RecentRows
   /** Ids of the rows that this import has created, by all its runs. */
   readonly known: Set<string>
   readonly counts: { created: number; refused: number }
+  /** Heard, and not yet in the ledger: after a crash these are read back like any unanswered batch. */
+  readonly confirmed: ConfirmedBatch[]
   report(): void
   /** Ends calls to the service, some seconds after the user has stopped the run. */
   readonly callSignal: AbortSignal
+}
+
+/** What came of sending a batch, and the source line of each of its rows. */
+export interface Sent {
+  readonly outcome: SendOutcome
+  readonly lines: readonly number[]
 }
 
 export interface Trouble {
@@ -44,26 +55,26 @@ export interface Trouble {
   readonly outcome: Extract<SendOutcome, { kind: 'refused' | 'unknown' }>
 }
 
-/** Notes created rows; the ids come in the order of the batch's rows. */
-export async function confirm(run: CreateRun, batch: Batch, ids: readonly string[]): Promise<Result<null, HostError>> {
-  const lines = linesOf(batch.content)
-  const created = ids.map((id, at) => ({ line: lines[at] ?? 0, id }))
-  const settled = await askTransfer(run.space.replica, 'run.settle', {
-    importId: run.request.importId,
-    batch: batch.batch,
-    created,
-    rejects: [],
-    code: null,
-    message: '',
-    replacements: [],
-  })
-  if (!settled.ok) return settled
+/** Notes that all rows of a batch were created; the ledger hears of it with the next batches, or by `flushConfirmed`. */
+export function confirm(run: CreateRun, batch: Batch, lines: readonly number[], ids: readonly string[]): void {
+  run.confirmed.push({ batch: batch.batch, created: ids.map((id, at) => ({ line: lines[at] ?? 0, id })) })
   for (const id of ids) run.known.add(id)
   run.counts.created += ids.length
   run.report()
-  return ok(null)
 }
 
-/** Lines of a batch's rows, in order. Read by pattern: our own JSON, and far quicker than parsing all cells. */
-const linesOf = (content: string): readonly number[] =>
-  [...content.matchAll(/\{"line":(\d+),"cells":\[/g)].map((match) => Number(match[1]))
+export function takeConfirmed(run: CreateRun): readonly ConfirmedBatch[] {
+  return run.confirmed.splice(0)
+}
+
+export async function flushConfirmed(run: CreateRun): Promise<Result<null, HostError>> {
+  if (run.confirmed.length === 0) return ok(null)
+  const { importId } = run.request
+  const recorded = await askTransfer(run.space.replica, 'run.record', {
+    importId,
+    batches: [],
+    confirmed: takeConfirmed(run),
+    planned: null,
+  })
+  return recorded.ok ? ok(null) : recorded
+}

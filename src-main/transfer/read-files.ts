@@ -31,10 +31,10 @@ export function usedDigests(store: Store): readonly string[] {
     ...['base', 'value', 'was_base', 'was_value'].flatMap((column) => [`${column} from journal`, `${column} from history`]),
     'vals from sent_row',
     'answer from import_name',
-    'content from import_batch',
+    'cast(content as text) from import_batch',
   ]
   for (const place of places) {
-    const column = place.split(' ')[0] ?? ''
+    const column = place.slice(0, place.indexOf(' from '))
     const texts = store.pluck<string>(`select ${place} where typeof(${column}) = 'text' and ${column} like '%"staged":"%'`).all()
     for (const text of texts) for (const match of text.matchAll(digest)) if (match[1] !== undefined) found.add(match[1])
   }

@@ -53,25 +53,52 @@ export async function readWatermark(
   }
 }
 
-/** Rows created since the watermark, oldest first, without those that it names. Pages may shift while others write: each row once. */
-export async function listRowsSince(
+/** Seconds that a row may become visible later than its time of creation says. */
+const lateSeconds = 60
+
+/** `2024-03-07 14:30:00` some seconds earlier; the text itself when it is no such time. */
+function earlier(createdAt: string): string {
+  const moment = Date.parse(`${createdAt.replace(' ', 'T')}Z`)
+  return Number.isNaN(moment) ? createdAt : new Date(moment - lateSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export interface RecentRows {
+  /** Rows that came into being since the watermark and belong to no request that was heard, oldest first. */
+  look(isKnown: (id: string) => boolean): Promise<Result<readonly WireRow[], HostError>>
+}
+
+/** Each look reads on from the newest row of the last one, a little before it; what was seen stays seen. */
+export function watchRecentRows(
   client: ApiClient,
   worksheet: WorksheetId,
   watermark: Watermark,
   signal: AbortSignal,
-): Promise<Result<readonly WireRow[], HostError>> {
-  const found = new Map<string, WireRow>()
+): RecentRows {
+  const seen = new Map<string, WireRow>()
   const old = new Set(watermark.ids)
-  const since = watermark.createdAt ?? ''
-  for (let pageIndex = 1; ; pageIndex += 1) {
-    const rows = await page(client, worksheet, pageIndex, signal)
-    if (!rows.ok) return rows
-    let isOlder = false
-    for (const row of rows.value) {
-      if (createdAt(row) < since) isOlder = true
-      else if (!old.has(idOf(row))) found.set(idOf(row), row)
-    }
-    if (isOlder || rows.value.length < pageSize) return ok([...found.values()].reverse())
+  const start = watermark.createdAt ?? ''
+  let since = start
+  return {
+    async look(isKnown) {
+      let newest = since
+      for (let pageIndex = 1; ; pageIndex += 1) {
+        const rows = await page(client, worksheet, pageIndex, signal)
+        if (!rows.ok) return rows
+        let isOlder = false
+        for (const row of rows.value) {
+          const at = createdAt(row)
+          const id = idOf(row)
+          if (at > newest) newest = at
+          if (at < since) isOlder = true
+          else if (!old.has(id) && !isKnown(id)) seen.set(id, row)
+        }
+        if (isOlder || rows.value.length < pageSize) break
+      }
+      const next = earlier(newest)
+      since = next.localeCompare(start) > 0 ? next : start
+      for (const id of seen.keys()) if (isKnown(id)) seen.delete(id)
+      return ok([...seen.values()].sort((a, b) => (createdAt(a) < createdAt(b) ? -1 : createdAt(a) > createdAt(b) ? 1 : 0)))
+    },
   }
 }
 

@@ -8,10 +8,18 @@ import type { JobControl, JobOutcome } from '../host/job-registry.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { RunProgress } from './batch-questions.ts'
 import { createBatchSource } from './batch-source.ts'
-import { type Batch, type CreateRequest, type CreateRun, confirm, type Trouble } from './create-state.ts'
-import { readWatermark } from './recent-rows.ts'
+import {
+  type Batch,
+  type CreateRequest,
+  type CreateRun,
+  confirm,
+  flushConfirmed,
+  type Sent,
+  type Trouble,
+} from './create-state.ts'
+import { readWatermark, watchRecentRows } from './recent-rows.ts'
 import { stopped } from './run-check.ts'
-import { type SendOutcome, sendBatch } from './send-batch.ts'
+import { sendBatch } from './send-batch.ts'
 import { settleTrouble } from './settle-trouble.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
@@ -75,13 +83,16 @@ async function drive(
   const before = await askTransfer(replica, 'run.created', { importId })
   if (!before.ok) return before
   const counts = { created: before.value.ids.length, refused: 0 }
+  const callSignal = signalAfterGrace(control.signal)
   const run: CreateRun = {
     space,
     request,
     progress,
     known: new Set(before.value.ids),
     counts,
-    callSignal: signalAfterGrace(control.signal),
+    confirmed: [],
+    callSignal,
+    recent: watchRecentRows(client, worksheetId, progress.watermark ?? { createdAt: null, ids: [] }, callSignal),
     report: () => control.report({ done: counts.created + counts.refused, counts: { ...counts } }),
   }
   run.report()
@@ -112,19 +123,23 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
   let failure: HostError | null = null
 
   const send = async (batch: Batch): Promise<void> => {
-    const outcome = await sendOne(run, batch)
-    if (!outcome.ok) failure ??= outcome.error
-    else if (outcome.value.kind === 'created') {
-      const confirmed = await confirm(run, batch, outcome.value.ids)
-      if (!confirmed.ok) failure ??= confirmed.error
-    } else if (outcome.value.kind === 'stopped') failure ??= outcome.value.error
-    else troubles.push({ batch, outcome: outcome.value })
+    const sent = await sendOne(run, batch)
+    if (!sent.ok) {
+      failure ??= sent.error
+      return
+    }
+    const { outcome, lines } = sent.value
+    if (outcome.kind === 'stopped') failure ??= outcome.error
+    else if (outcome.kind === 'created') confirm(run, batch, lines, outcome.ids)
+    else troubles.push({ batch, outcome })
   }
 
   let isDry = false
   for (;;) {
     if (troubles.length > 0 || failure !== null || control.signal.aborted) {
       await Promise.all(underWay)
+      const flushed = await flushConfirmed(run)
+      if (!flushed.ok) failure ??= flushed.error
       // What is open stays in the ledger as it is, and is settled when the run goes on.
       if (failure !== null) return err(failure)
       if (control.signal.aborted) return err(stopped)
@@ -145,7 +160,7 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
       else batch = fresh.value
     }
     if (batch === null) {
-      if (isDry && underWay.size === 0 && troubles.length === 0 && failure === null) return ok(null)
+      if (isDry && underWay.size === 0 && troubles.length === 0 && failure === null) return flushConfirmed(run)
       if (underWay.size > 0) await Promise.race(underWay)
       continue
     }
@@ -159,25 +174,21 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
   }
 }
 
-/** Marks the batch as sent, then sends it: after a crash between the two it is only looked for in vain. */
-async function sendOne(
-  { space, request, progress, callSignal }: CreateRun,
-  batch: Batch,
-): Promise<Result<SendOutcome, HostError>> {
+/** A batch that the ledger does not have as sent is marked first: after a crash between the two it is only looked for in vain. */
+async function sendOne({ space, request, progress, callSignal }: CreateRun, batch: Batch): Promise<Result<Sent, HostError>> {
   const { replica, client } = space
   const { importId, worksheetId } = request
-  const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch })
-  if (!marked.ok) return marked
-  let { body } = batch
-  if (body === null) {
-    const made = await askTransfer(replica, 'run.body', {
-      worksheetId,
-      content: batch.content,
-      triggerWorkflow: progress.triggerWorkflow,
-      blobs: space.blobFolder,
-    })
-    if (!made.ok) return made
-    body = made.value.body
+  if (!batch.isMarked) {
+    const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch, isSent: true })
+    if (!marked.ok) return marked
   }
-  return ok(await sendBatch(client, worksheetId, body, batch.rows, callSignal))
+  let { ready } = batch
+  if (ready === null) {
+    const { triggerWorkflow } = progress
+    const blobs = space.blobFolder
+    const made = await askTransfer(replica, 'run.body', { importId, batch: batch.batch, worksheetId, triggerWorkflow, blobs })
+    if (!made.ok) return made
+    ready = made.value
+  }
+  return ok({ outcome: await sendBatch(client, worksheetId, ready.body, batch.rows, callSignal), lines: ready.lines })
 }

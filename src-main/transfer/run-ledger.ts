@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../replica/store.ts'
+import { type BatchContent, readContent } from './batch-content.ts'
 import type { BatchQuestions, CreatedRow, OpenBatch, RunProgress, Watermark } from './batch-questions.ts'
 import { addRejects, clearRejects } from './import-rejects.ts'
 
@@ -47,7 +48,7 @@ export function readProgress(store: Store, id: ImportId): RunProgress | null {
 export const openBatches = (store: Store, id: ImportId): readonly OpenBatch[] =>
   store
     .prepare<OpenBatch>(
-      "select batch, state, rows, content from import_batch where import = ? and state in ('planned', 'sent') order by batch",
+      "select batch, state, rows from import_batch where import = ? and state in ('planned', 'sent') order by batch",
     )
     .all(id)
 
@@ -91,48 +92,66 @@ export const keepWatermark = (store: Store, id: ImportId, mark: Watermark): void
   store.run('update import_progress set watermark = ? where import = ?', JSON.stringify(mark), id)
 }
 
-const insertBatch = (store: Store, id: ImportId, rows: number, content: string, state: 'planned' | 'sent'): number => {
+const insertBatch = (store: Store, id: ImportId, rows: number, content: Uint8Array, state: 'planned' | 'sent'): number => {
   const batch = (store.pluck<number>('select max(batch) from import_batch where import = ?').get(id) ?? 0) + 1
-  store.run(
-    'insert into import_batch (import, batch, state, rows, content) values (?, ?, ?, ?, ?)',
-    id,
-    batch,
-    state,
-    rows,
-    content,
-  )
+  store.db
+    .prepare('insert into import_batch (import, batch, state, rows, content) values (?, ?, ?, ?, ?)')
+    .run(id, batch, state, rows, content)
   return batch
 }
 
-export function planBatch(store: Store, ask: AskOf<'run.plan'>): number {
+export function record(store: Store, { importId, batches, confirmed, planned }: AskOf<'run.record'>): readonly number[] {
   return atomically(store, () => {
-    addRejects(store, ask.importId, ask.rejects)
-    store.run(
-      'update import_progress set planned_line = max(planned_line, ?), is_planned = ? where import = ?',
-      ask.plannedLine,
-      ask.isPlanned ? 1 : 0,
-      ask.importId,
-    )
-    return ask.rows === 0 ? 0 : insertBatch(store, ask.importId, ask.rows, ask.content, ask.state)
+    for (const { batch, created } of confirmed) closeBatch(store, importId, batch, created, null, '')
+    if (planned !== null) {
+      addRejects(store, importId, planned.rejects)
+      store.run(
+        'update import_progress set planned_line = max(planned_line, ?), is_planned = ? where import = ?',
+        planned.line,
+        planned.isEnd ? 1 : 0,
+        importId,
+      )
+    }
+    return batches.map(({ rows, content }) => insertBatch(store, importId, rows, content, 'sent'))
   })
 }
 
-export const markSent = (store: Store, id: ImportId, batch: number): void => {
-  store.run("update import_batch set state = 'sent' where import = ? and batch = ?", id, batch)
+function closeBatch(
+  store: Store,
+  id: ImportId,
+  batch: number,
+  created: readonly CreatedRow[],
+  code: number | null,
+  message: string,
+): void {
+  store.run(
+    'update import_batch set state = ?, content = null, created = ?, code = ?, message = ? where import = ? and batch = ?',
+    created.length > 0 || code === null ? 'confirmed' : 'refused',
+    JSON.stringify(created),
+    code,
+    message,
+    id,
+    batch,
+  )
+}
+
+export const markSent = (store: Store, id: ImportId, batch: number, isSent: boolean): void => {
+  store.run('update import_batch set state = ? where import = ? and batch = ?', isSent ? 'sent' : 'planned', id, batch)
+}
+
+/** The rows of an open batch; null when it is settled. */
+export function contentOf(store: Store, id: ImportId, batch: number): BatchContent | null {
+  const found = store.db
+    .prepare<[string, number], Buffer | null>('select content from import_batch where import = ? and batch = ?')
+    .pluck()
+    .get(id, batch)
+  return found === null || found === undefined ? null : readContent(found)
 }
 
 export function settleBatch(store: Store, ask: AskOf<'run.settle'>): readonly number[] {
   return atomically(store, () => {
-    const { importId, batch, created } = ask
-    store.run(
-      'update import_batch set state = ?, content = null, created = ?, code = ?, message = ? where import = ? and batch = ?',
-      created.length > 0 || ask.code === null ? 'confirmed' : 'refused',
-      JSON.stringify(created satisfies readonly CreatedRow[]),
-      ask.code,
-      ask.message,
-      importId,
-      batch,
-    )
+    const { importId, batch, created, code, message } = ask
+    closeBatch(store, importId, batch, created, code, message)
     addRejects(store, importId, ask.rejects)
     return ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, 'planned'))
   })

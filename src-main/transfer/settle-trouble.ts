@@ -6,13 +6,13 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { askTransfer } from './ask-transfer.ts'
-import { type BatchContent, type ReadyRow, readContent } from './batch-content.ts'
-import { type Batch, type CreateRun, confirm, type Trouble } from './create-state.ts'
-import { countRows, idOf, listRowsSince } from './recent-rows.ts'
+import { type BatchContent, type ReadyRow, writeContent } from './batch-content.ts'
+import { type Batch, type CreateRun, confirm, flushConfirmed, type Sent, type Trouble } from './create-state.ts'
+import { countRows } from './recent-rows.ts'
 import type { RejectedLine } from './rejected-line.ts'
 import type { SendOutcome } from './send-batch.ts'
 
-type Send = (batch: Batch) => Promise<Result<SendOutcome, HostError>>
+type Send = (batch: Batch) => Promise<Result<Sent, HostError>>
 
 /** Milliseconds between two looks at what an unanswered request has created: it may still be at work. */
 const looks = [0, 1000, 3000] as const
@@ -25,46 +25,38 @@ interface ReadBack {
   readonly uncertain: readonly number[]
 }
 
-async function readBack(
-  { space, request, progress, known, callSignal }: CreateRun,
-  content: string,
-): Promise<Result<ReadBack, HostError>> {
-  const { worksheetId } = request
-  const rows = await listRowsSince(space.client, worksheetId, progress.watermark ?? { createdAt: null, ids: [] }, callSignal)
-  if (!rows.ok) return rows
-  const unknown = rows.value.filter((row) => !known.has(idOf(row)))
-  return askTransfer(space.replica, 'run.match', { worksheetId, content, rows: unknown, known: [] })
+const match = async ({ space, request, recent, known }: CreateRun, batch: Batch): Promise<Result<ReadBack, HostError>> => {
+  const { importId, worksheetId } = request
+  const rows = await recent.look((id) => known.has(id))
+  return rows.ok ? askTransfer(space.replica, 'run.match', { importId, batch: batch.batch, worksheetId, rows: rows.value }) : rows
 }
 
 /** Looks until two looks agree, or everything is there. */
-async function readBackSettled(
-  run: CreateRun,
-  content: string,
-  rows: number,
-  mayStillRun: boolean,
-): Promise<Result<ReadBack, HostError>> {
+async function readBack(run: CreateRun, batch: Batch, mayStillRun: boolean): Promise<Result<ReadBack, HostError>> {
   let last = -1
   for (const [look, pause] of looks.entries()) {
     await wait(pause)
-    const found = await readBack(run, content)
+    const found = await match(run, batch)
     if (!found.ok) return found
     const { length } = found.value.created
-    if (!mayStillRun || length === rows || look === looks.length - 1 || (look > 0 && length === last)) return found
+    if (!mayStillRun || length === batch.rows || look === looks.length - 1 || length === last) return found
     last = length
   }
-  return err({ kind: 'cancelled', message: 'Stopped before it was finished.' })
+  return match(run, batch)
 }
 
-/** The batches that take the place of the troubled one, still to be sent. */
+/** Settles one batch; answers the batches that take its place, still to be sent. */
 export async function settleTrouble(
   run: CreateRun,
   { batch, outcome }: Trouble,
   send: Send,
 ): Promise<Result<readonly Batch[], HostError>> {
   const mayStillRun = outcome.kind === 'unknown' && outcome.mayStillRun
-  const found = await readBackSettled(run, batch.content, batch.rows, mayStillRun)
+  const found = await readBack(run, batch, mayStillRun)
   if (!found.ok) return found
-  const content = readContent(batch.content)
+  const read = await askTransfer(run.space.replica, 'run.content', { importId: run.request.importId, batch: batch.batch })
+  if (!read.ok) return read
+  const content = read.value
   const at = (indexes: readonly number[]): ReadyRow[] => indexes.flatMap((index) => content.rows[index] ?? [])
   // After a refusal a row that only resembles one of ours is somebody else's.
   const isRefusal = outcome.kind === 'refused'
@@ -73,7 +65,7 @@ export async function settleTrouble(
   const replacement = rest.length === 0 ? [] : [piece(content, rest)]
   const settled = await settle(run, batch, found.value, uncertain, content, replacement)
   if (!settled.ok) return settled
-  const again = replacement.map((each, n): Batch => ({ ...each, batch: settled.value[n] ?? 0, body: null, wasSent: false }))
+  const again = replacement.map((each, n) => fresh(settled.value[n] ?? 0, each.rows))
   if (outcome.kind === 'unknown') return ok(again)
   for (const each of again) {
     const isolated = await isolate(run, each, outcome, send)
@@ -82,10 +74,18 @@ export async function settleTrouble(
   return ok([])
 }
 
-const piece = ({ fields }: BatchContent, rows: readonly ReadyRow[]): { readonly rows: number; readonly content: string } => ({
+interface Piece {
+  readonly rows: number
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+const piece = (content: BatchContent, rows: readonly ReadyRow[]): Piece => ({
   rows: rows.length,
-  content: JSON.stringify({ fields, rows }),
+  content: writeContent({ ...content, rows }),
 })
+
+/** A batch of the ledger that nobody has sent. */
+const fresh = (batch: number, rows: number): Batch => ({ batch, rows, ready: null, isMarked: false, wasSent: false })
 
 async function settle(
   run: CreateRun,
@@ -93,7 +93,7 @@ async function settle(
   found: ReadBack,
   uncertain: readonly ReadyRow[],
   content: BatchContent,
-  replacements: readonly { readonly rows: number; readonly content: string }[],
+  replacements: readonly Piece[],
 ): Promise<Result<readonly number[], HostError>> {
   const created = found.created.map(({ index, id }) => ({ line: content.rows[index]?.line ?? 0, id }))
   const settled = await askTransfer(run.space.replica, 'run.settle', {
@@ -123,7 +123,9 @@ async function isolate(
   refusal: Extract<SendOutcome, { kind: 'refused' }>,
   send: Send,
 ): Promise<Result<null, HostError>> {
-  const content = readContent(batch.content)
+  const read = await askTransfer(run.space.replica, 'run.content', { importId: run.request.importId, batch: batch.batch })
+  if (!read.ok) return read
+  const content = read.value
   const first = content.rows[0]
   if (content.rows.length <= 1 && first !== undefined) return refuse(run, batch, first, refusal)
   const middle = Math.ceil(content.rows.length / 2)
@@ -131,7 +133,7 @@ async function isolate(
   const split = await settle(run, batch, { created: [], absent: [], uncertain: [] }, [], content, halves)
   if (!split.ok) return split
   for (const [at, half] of halves.entries()) {
-    const done = await sendHalf(run, { ...half, batch: split.value[at] ?? 0, body: null, wasSent: false }, send)
+    const done = await sendHalf(run, fresh(split.value[at] ?? 0, half.rows), send)
     if (!done.ok) return done
   }
   return ok(null)
@@ -143,10 +145,11 @@ async function sendHalf(run: CreateRun, half: Batch, send: Send): Promise<Result
   if (!before.ok) return before
   const sent = await send(half)
   if (!sent.ok) return sent
-  const outcome = sent.value
+  const { outcome, lines } = sent.value
   switch (outcome.kind) {
     case 'created':
-      return confirm(run, half, outcome.ids)
+      confirm(run, half, lines, outcome.ids)
+      return flushConfirmed(run)
     case 'stopped':
       return err(outcome.error)
     case 'unknown': {

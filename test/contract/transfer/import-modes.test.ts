@@ -112,7 +112,7 @@ describe('import modes', () => {
 
   it('keeps what empty cells stand for, or clears it, as chosen', async () => {
     at = await openStock()
-    const rules = { mode: 'update', keyFields: [fieldIdOf(at, 'sku')] } as const
+    const rules: Partial<ImportRules> = { mode: 'update', keyFields: [fieldIdOf(at, 'sku')] }
     const file = 'sku,name,colour\nA1,,Red\nB2,Bolt,\n'
     expect((await reasonsOf(file, { ...rules, emptyCells: 'keep' })).check).toMatchObject({ update: 0, unchanged: 2 })
     expect((await reasonsOf(file, { ...rules, emptyCells: 'clear' })).check).toMatchObject({ update: 2, unchanged: 0 })
