@@ -36,10 +36,23 @@ export function isPress(chord: Chord, press: KeyPress, isMac: boolean): boolean 
 }
 
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
+const keySigns: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+  Backspace: '⌫',
+}
 
 /** The keys to show, in order: ["Ctrl", "Shift", "Z"]. */
 export const keyCaps = (text: string, isMac: boolean): readonly string[] =>
   text.split('+').map((part) => {
+    const sign = keySigns[part]
+    if (sign !== undefined) return sign
     if (isMac) return macSigns[part] ?? part
     return part === 'Mod' ? 'Ctrl' : part
   })

@@ -30,6 +30,7 @@ import { blockRows, type RowSource } from './row-source.ts'
 import { cellOf, type SheetRow, withValue } from './sheet-row.ts'
 import { columnFields } from './system-fields.ts'
 import { createTicks } from './tick-rows.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { useLayout } from './use-layout.ts'
 import { useRange } from './use-range.ts'
 import './grid.css'
@@ -61,6 +62,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const present = useRef({ source, worksheet })
   present.current = { source, worksheet }
   const range = useRange(at, grid)
+  const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
   const { selected } = sheetOf(useStore(app.sheets), at.worksheetId)
 
@@ -193,6 +195,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       className="gs-grid"
       aria-label={worksheet.name}
       style={{ position: 'relative', height: '100%' }}
+      {...drop}
       onMouseDownCapture={range.pressed}
       onKeyDownCapture={(event) => {
         if (grid.current !== null && handleGridKey(grid.current, event.nativeEvent)) {

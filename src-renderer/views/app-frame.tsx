@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { refuseDrop } from '../commands/refuse-drop.ts'
 import { useApp } from '../state/app-context.tsx'
 import { settingsQuery } from '../state/host-queries.ts'
 import { useStore } from '../state/store.ts'
@@ -26,7 +27,16 @@ export const AppFrame = () => {
   const { connection, link } = useStore(app.session)
   useTheme()
   return (
-    <div className={styles.frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file dropped beside every target must not replace the page
+    <div
+      className={styles.frame}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        refuseDrop(app, [...event.dataTransfer.files])
+      }}
+    >
       <LinkBanner link={link} />
       <div className={styles.body}>
         {connection === null ? <WelcomeView /> : <WorkspaceView key={connection.id} connection={connection} />}

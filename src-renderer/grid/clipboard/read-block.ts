@@ -75,5 +75,5 @@ export async function readBlock(
 export function sayLeft(left: ReadonlyMap<string, number>): string {
   const reasons = [...left].sort((a, b) => b[1] - a[1])
   const shown = reasons.slice(0, 3).map(([why, cells]) => (cells === 1 ? why : `${why} (${cells} cells)`))
-  return reasons.length > 3 ? `${shown.join(' · ')} · and ${reasons.length - 3} more reasons` : shown.join(' · ')
+  return reasons.length > 3 ? `${shown.join(' · ')} · and ${reasons.length - 3} more` : shown.join(' · ')
 }

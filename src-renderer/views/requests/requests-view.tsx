@@ -25,7 +25,7 @@ const Line = ({ record }: { readonly record: RequestRecord }) => (
     <td>{timeOf(record.at)}</td>
     <td>
       {record.operation}
-      <span className={styles.path}>
+      <span className={styles.path} title={record.path}>
         {record.method} {record.path}
       </span>
     </td>
@@ -83,6 +83,14 @@ export const RequestsView = () => {
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
+            <colgroup>
+              <col style={{ width: 92 }} />
+              <col />
+              <col style={{ width: 150 }} />
+              <col style={{ width: 88 }} />
+              <col style={{ width: 150 }} />
+              <col style={{ width: '30%' }} />
+            </colgroup>
             <thead>
               <tr>
                 <th scope="col">Time</th>

@@ -15,6 +15,7 @@ type Names =
   | 'import.begin'
   | 'import.get'
   | 'import.configure'
+  | 'import.add-files'
   | 'import.preview'
   | 'import.check'
   | 'import.resolve'
@@ -111,6 +112,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         }
         return ok(patch(changed, rules === undefined ? {} : { rules, check: null, state: 'draft' }).draft)
       }),
+    'import.add-files': ({ importId }) => on(importId, (it) => ok(it.draft)),
     'import.preview': ({ importId, rows }) =>
       on(importId, (it, sheet) => {
         const preview = previewOf(it, sheet, rows)

@@ -105,7 +105,7 @@ export function createFakeWorld(options: FakeOptions) {
     plans: new Map<string, readonly PlannedSheet[]>(),
     connections: new Map<string, ConnectionSummary>(),
     settings: { ...defaultSettings } as Settings,
-    jobs: createFakeJobs({ now: options.now, tick: options.tick, tell: (job) => tell('job.changed', job) }),
+    jobs: createFakeJobs({ now: options.now, tick: () => options.tick(), tell: (job) => tell('job.changed', job) }),
     tell,
     on<N extends HostEventName>(event: N, listener: (payload: HostEvents[N]) => void): () => void {
       const known = listeners.get(event) ?? new Set()

@@ -1,0 +1,40 @@
+/** Lets files be dropped onto attachment cells: the cell lights up under the pointer. What is dropped elsewhere is left to others. */
+import { type DragEvent, type RefObject, useRef } from 'react'
+import { attachToCell } from '../commands/attachments.ts'
+import { useApp } from '../state/app-context.tsx'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { findDropCell } from './drop-target.ts'
+import type { GridHandle } from './grid-handle.ts'
+
+const lit = 'gs-drop'
+
+export function useFileDrop(at: SheetRef, grid: RefObject<GridHandle | null>) {
+  const app = useApp()
+  const over = useRef<HTMLElement | null>(null)
+  const light = (element: HTMLElement | null): void => {
+    if (over.current === element) return
+    over.current?.classList.remove(lit)
+    element?.classList.add(lit)
+    over.current = element
+  }
+  const cellUnder = (event: DragEvent) => (grid.current === null ? null : findDropCell(grid.current, event.target))
+  return {
+    onDragOver(event: DragEvent<HTMLElement>): void {
+      const cell = event.dataTransfer.types.includes('Files') ? cellUnder(event) : null
+      light(cell?.element ?? null)
+      if (cell === null) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    },
+    onDragLeave(event: DragEvent<HTMLElement>): void {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) light(null)
+    },
+    onDrop(event: DragEvent<HTMLElement>): void {
+      const cell = cellUnder(event)
+      light(null)
+      if (cell === null || event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      void attachToCell(app, at, cell.row, cell.field, [...event.dataTransfer.files])
+    },
+  }
+}

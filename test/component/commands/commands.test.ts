@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type Command, readContext } from '../../../src-renderer/commands/command.ts'
+import { type CommandId, commandIds, commandOf } from '../../../src-renderer/commands/command-table.ts'
+import { isPress, keyCaps, readChord } from '../../../src-renderer/commands/keymap.ts'
+import { openWorksheet } from '../../../src-renderer/commands/open-worksheet.ts'
+import { findCommand, runCommand } from '../../../src-renderer/commands/run-command.ts'
+import { showCommand } from '../../../src-renderer/commands/use-command.ts'
+import { queryKeys, worksheetQuery } from '../../../src-renderer/state/host-queries.ts'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+
+const press = (key: string, ...held: readonly string[]) => ({
+  key,
+  ctrlKey: held.includes('ctrl'),
+  metaKey: held.includes('meta'),
+  shiftKey: held.includes('shift'),
+  altKey: held.includes('alt'),
+})
+const customers = worksheetId.parse('customers')
+
+async function withWorksheet() {
+  const test = createTestApp()
+  const connection = openSampleIn(test)
+  openWorksheet(test.app, customers, 'Customers')
+  await test.app.queries.fetchQuery(worksheetQuery(test.app.host, connection.id, customers))
+  return { ...test, connection }
+}
+
+describe('keys', () => {
+  it('tell Control from Command by the platform', () => {
+    const chord = readChord('Mod+Shift+Z')
+    expect(isPress(chord, press('Z', 'ctrl', 'shift'), false)).toBe(true)
+    expect(isPress(chord, press('z', 'meta', 'shift'), true)).toBe(true)
+    expect(isPress(chord, press('z', 'ctrl', 'shift'), true)).toBe(false)
+    expect(isPress(chord, press('z', 'ctrl'), false)).toBe(false)
+  })
+
+  it('are drawn as they stand on the keyboard', () => {
+    expect(keyCaps('Mod+Shift+ArrowDown', false)).toEqual(['Ctrl', 'Shift', '↓'])
+    expect(keyCaps('Mod+K', true)).toEqual(['⌘', 'K'])
+  })
+
+  it('belong to one command each', () => {
+    const all = commandIds.flatMap((id) =>
+      (commandOf(id).shortcuts ?? []).map((keys) => `${keys} ${commandOf(id).scope ?? 'window'}`),
+    )
+    expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([])
+  })
+
+  it('find their command, and leave the grid’s own keys to the grid', () => {
+    expect(findCommand(press('k', 'ctrl'), false)).toBe('app.palette')
+    expect(findCommand(press('F1'), false)).toBe('app.shortcuts')
+    expect(findCommand(press('Delete'), false)).toBeNull()
+  })
+})
+
+describe('commands', () => {
+  it('have words and a group, whatever is open', () => {
+    const context = readContext(createTestApp().app)
+    for (const id of commandIds) {
+      const shown = showCommand(id, context)
+      expect(shown.label, id).not.toBe('')
+    }
+  })
+
+  it('do not apply to a worksheet while none is in front', () => {
+    const context = readContext(createTestApp().app)
+    const sheetIds = commandIds.filter((id) => /^(row|sheet|edit|cell)\./.test(id))
+    expect(sheetIds.filter((id) => (commandOf(id) as Command).when(context))).toEqual([])
+  })
+
+  it('do nothing when they do not apply', () => {
+    const { app, fake } = createTestApp()
+    runCommand(app, 'row.add')
+    expect(fake.calls).toEqual([])
+  })
+
+  it('name what undo would take back', async () => {
+    const { app, connection } = await withWorksheet()
+    await app.host.call('edits.set', {
+      connectionId: connection.id,
+      worksheetId: customers,
+      label: 'Paste 3 cells',
+      cells: [{ row: 'c1' as never, field: 'name' as never, value: 'x' }],
+    })
+    await app.queries.refetchQueries({ queryKey: queryKeys.worksheet(connection.id, customers) })
+    expect(showCommand('edit.undo', readContext(app))).toMatchObject({ label: 'Undo: Paste 3 cells', isEnabled: true })
+    expect(showCommand('edit.redo', readContext(app)).isEnabled).toBe(false)
+  })
+
+  it('stage a new row and take it back', async () => {
+    const { app, fake } = await withWorksheet()
+    const settle = async (id: CommandId) => {
+      await (commandOf(id) as Command).run(readContext(app))
+    }
+    await settle('row.add')
+    expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(1)
+    await settle('edit.undo')
+    expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(0)
+    await settle('edit.redo')
+    expect(fake.world.sheets.get('customers')?.counts().createdRows).toBe(1)
+  })
+
+  it('say in words when the host refuses', async () => {
+    const { app, fake, notices } = await withWorksheet()
+    fake.refuse('edits.add-rows', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
+    await (commandOf('row.add') as Command).run(readContext(app))
+    expect(notices).toEqual([{ tone: 'failure', title: 'The rows were not added', text: 'The disk is full.' }])
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-columns.ts'
+import { applyKeys, createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
+import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
+import { countCells, extend, isInside, rectOf, singleCell } from '../../../src-renderer/grid/range.ts'
+import { columnFields } from '../../../src-renderer/grid/system-fields.ts'
+import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
+
+describe('range', () => {
+  const size = { rows: 100, cols: 5 }
+
+  it('covers the same cells whichever corner it was drawn from', () => {
+    const down = { anchor: { row: 2, col: 1 }, head: { row: 5, col: 3 } }
+    expect(rectOf(down)).toEqual(rectOf({ anchor: down.head, head: down.anchor }))
+    expect(countCells(down)).toBe(12)
+  })
+
+  it('grows and shrinks around its anchor and stays inside the grid', () => {
+    const start = singleCell({ row: 98, col: 0 })
+    expect(extend(start, { row: 5, col: 0 }, size).head).toEqual({ row: 99, col: 0 })
+    expect(extend(extend(start, { row: 1, col: 0 }, size), { row: -1, col: 0 }, size)).toEqual(start)
+    expect(extend(start, { row: 0, col: 1e9 }, size).head.col).toBe(4)
+  })
+
+  it('knows which cells it holds', () => {
+    const rect = rectOf({ anchor: { row: 2, col: 1 }, head: { row: 3, col: 2 } })
+    expect(isInside(rect, { row: 2, col: 2 })).toBe(true)
+    expect(isInside(rect, { row: 4, col: 2 })).toBe(false)
+  })
+})
+
+describe('column arrangement', () => {
+  const fields = columnFields(customerFields)
+  const order = (columns: readonly { readonly field: { readonly id: string } }[]) => columns.map((it) => it.field.id)
+
+  it('starts with the title, pinned, and hides what the service keeps about rows', () => {
+    const columns = arrangeColumns(fields, null)
+    expect(columns[0]).toMatchObject({ field: { id: 'name' }, pinned: 'left', isHidden: false })
+    expect(columns.filter((it) => it.isHidden).map((it) => it.field.id)).toEqual([
+      '_createdAt',
+      '_createdBy',
+      '_updatedAt',
+      '_updatedBy',
+      '_owner',
+      'rowid',
+    ])
+  })
+
+  it('comes back as it was remembered', () => {
+    const layout = toLayout([...arrangeColumns(fields, null)].reverse())
+    expect(toLayout(arrangeColumns(fields, layout))).toEqual(layout)
+  })
+
+  it('puts new fields last and leaves vanished ones out', () => {
+    const layout = {
+      columns: [
+        { fieldId: 'gone', width: 50, isHidden: false, pinned: null },
+        { fieldId: 'status', width: 77, isHidden: true, pinned: 'right' as const },
+      ],
+    }
+    const columns = arrangeColumns(fields.slice(0, 3), layout)
+    expect(order(columns)).toEqual(['status', 'name', 'interests'])
+    expect(columns[0]).toMatchObject({ width: 77, isHidden: true, pinned: 'right' })
+  })
+})
+
+describe('locked fields', () => {
+  const fieldNamed = (id: string) => customerFields.find((field) => field.id === id)
+
+  it('say why they cannot be edited', () => {
+    const words = ['name', 'score', 'rating'].map((id) => {
+      const field = fieldNamed(id)
+      return field === undefined ? 'missing' : whyLocked(field)
+    })
+    expect(words).toEqual([
+      null,
+      'Computed by the service; it cannot be edited.',
+      'The interface lets this type of field be read, not written.',
+    ])
+  })
+
+  it('say so when the application itself made them read-only, or the type is not known', () => {
+    expect(whyLocked(fakeField('a', 'A', 2, { isReadOnly: true }))).toBe('The application marks this field as read-only.')
+    expect(whyLocked(fakeField('b', 'B', 9999))).toContain('not known to this version')
+  })
+})
+
+describe('marks in words', () => {
+  const say = (value: unknown) => (value === null ? '' : String(value))
+
+  it('tell the old and the new value, and why something was refused', () => {
+    expect(sayMark({ state: 'staged', held: false, base: 'a' }, 'b', say)).toBe('Changed, not pushed yet: “a” → “b”.')
+    expect(sayMark({ state: 'refused', held: false, base: null, code: 100005, message: 'Duplicate.' }, 'b', say)).toBe(
+      'Refused: Duplicate. (code 100005) Your change: empty → “b”.',
+    )
+    expect(sayMark({ state: 'conflict', held: false, base: 'a', theirs: 'c' }, 'b', say)).toContain(
+      'Someone else changed this cell to “c”',
+    )
+    expect(sayMark({ state: 'staged', held: true, base: 'a' }, 'b', say)).toContain('Held back')
+  })
+
+  it('show a row’s trouble before what happens to it', () => {
+    const row = {
+      key: 'r' as never,
+      change: 'updated' as const,
+      cells: [],
+      marks: {
+        a: { state: 'staged' as const, held: false, base: null },
+        b: { state: 'conflict' as const, held: false, base: null },
+      },
+      problem: null,
+      system: { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', owner: '' },
+    }
+    expect(signOf(row)).toBe('conflict')
+    expect(signOf({ ...row, marks: {} })).toBe('updated')
+    expect(signOf({ ...row, marks: {}, change: 'none' })).toBeNull()
+  })
+})
+
+describe('typing before the editor is ready', () => {
+  it('loses no key and remembers how the typing ended', () => {
+    const ahead = createTypeAhead()
+    for (const key of ['e', 'f', 'x', 'Backspace', 'u', 'Enter', 'z']) expect(ahead.keep(key)).toBe(true)
+    expect(applyKeys('R', ahead.take())).toEqual({ text: 'Refu', end: 'Enter' })
+    expect(ahead.take()).toEqual([])
+  })
+
+  it('leaves other keys to the grid', () => {
+    expect(createTypeAhead().keep('ArrowDown')).toBe(false)
+  })
+})

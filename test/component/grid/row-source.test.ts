@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { blockRows, openRowSource, type RowSource } from '../../../src-renderer/grid/row-source.ts'
+import { cellOf, markOf, withValue } from '../../../src-renderer/grid/sheet-row.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { connectionId, type FieldId, type RowKey, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createFakeHost } from '../../support/fake-host/fake-host.ts'
+
+const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
+const name = 'name' as FieldId
+const keyAt = (index: number) => `c${index}` as RowKey
+
+async function open(customers = 1000) {
+  const fake = createFakeHost({ customers })
+  const sheet = fake.world.sheets.get('customers')
+  if (sheet !== undefined) sheet.pulledAt = 1
+  const opened = await openRowSource(fake.client, at, everyRow)
+  if (!opened.ok) throw new Error(opened.error.message)
+  const edit = (row: RowKey, value: string) =>
+    fake.client.call('edits.set', { ...at, label: 'Edit', cells: [{ row, field: name, value }] })
+  const windows = () => fake.calls.filter((call) => call.name === 'rows.window').length
+  return { fake, source: opened.value, edit, windows }
+}
+
+async function textAt(source: RowSource, index: number): Promise<unknown> {
+  const block = await source.readBlock(Math.floor(index / blockRows))
+  const row = block.ok ? block.value[index % blockRows] : undefined
+  return row === undefined ? undefined : cellOf(row, name)
+}
+
+describe('row source', () => {
+  it('reads each block once while nothing changes', async () => {
+    const { source, windows } = await open()
+    await source.readBlock(0)
+    await source.readBlock(0)
+    await source.readBlock(1)
+    expect(windows()).toBe(2)
+  })
+
+  it('gives rows by position once their block is at hand', async () => {
+    const { source } = await open()
+    expect(source.peek(250)).toBeNull()
+    await source.readBlock(1)
+    expect(source.peek(250)?.row.key).toBe('c250')
+  })
+
+  it('tells of a change and shows the new value afterwards', async () => {
+    const { source, edit } = await open()
+    expect(await textAt(source, 3)).not.toBe('Changed')
+    let told = 0
+    source.onChange(() => {
+      told += 1
+    })
+    await edit(keyAt(3), 'Changed')
+    expect(told).toBe(1)
+    expect(await textAt(source, 3)).toBe('Changed')
+  })
+
+  it('asks again when an answer is older than the last change', async () => {
+    const { source, edit, fake } = await open()
+    const call = fake.client.call
+    let slow = true
+    // The first window is answered before the edit and arrives after it.
+    Object.assign(fake.client, {
+      call: async (request: never, args: never) => {
+        const answer = await call(request, args)
+        if (slow && request === 'rows.window') {
+          slow = false
+          await edit(keyAt(0), 'Newer')
+        }
+        return answer
+      },
+    })
+    expect(await textAt(source, 0)).toBe('Newer')
+  })
+
+  it('reads long ranges in strides without keeping them', async () => {
+    const { source, windows } = await open(2500)
+    const rows = await source.readRange(0, 2499)
+    expect(rows.ok && rows.value.length).toBe(2500)
+    expect(windows()).toBe(3)
+    expect(source.peek(0)).toBeNull()
+  })
+
+  it('forgets the blocks that were not looked at for long', async () => {
+    const { source } = await open(blockRows * 40)
+    for (let block = 0; block < 40; block++) await source.readBlock(block)
+    expect(source.peek(0)).toBeNull()
+    expect(source.peek(39 * blockRows)).not.toBeNull()
+  })
+
+  it('passes on why rows could not be read', async () => {
+    const { source, fake } = await open()
+    fake.refuse('rows.window', { kind: 'not-found', what: 'view', message: 'This view is closed.' })
+    expect(await source.readBlock(0)).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+  })
+
+  it('ends the view in the host when it is closed', async () => {
+    const { source, fake } = await open()
+    source.close()
+    await Promise.resolve()
+    expect(fake.calls.at(-1)?.name).toBe('rows.close-view')
+  })
+})
+
+describe('a row that was just edited', () => {
+  it('shows the new value with its old one until the host answers', async () => {
+    const { source } = await open(10)
+    await source.readBlock(0)
+    const row = source.peek(1)
+    if (row === null) throw new Error('no row')
+    const edited = withValue(row, name, 'Mine')
+    expect(cellOf(edited, name)).toBe('Mine')
+    expect(markOf(edited, name)).toEqual({ state: 'staged', held: false, base: cellOf(row, name) })
+    expect(withValue(edited, name, 'Again').row.marks[name]?.base).toBe(cellOf(row, name))
+  })
+})

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { addGroup, emptyDraft, toFilter } from '../../../src-renderer/state/filter-draft.ts'
+import { noteJob } from '../../../src-renderer/state/jobs-state.ts'
+import { openDialog } from '../../../src-renderer/state/session-state.ts'
+import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet-state.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { JobPanel } from '../../../src-renderer/views/jobs/job-panel.tsx'
+import { RequestsView } from '../../../src-renderer/views/requests/requests-view.tsx'
+import { FilterBar } from '../../../src-renderer/views/sheet/filter-bar.tsx'
+import { Sidebar } from '../../../src-renderer/views/workspace/sidebar.tsx'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const customers = worksheetId.parse('customers')
+
+describe('list of worksheets', () => {
+  const show = () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    return renderInApp(<Sidebar connection={connection} />, test)
+  }
+
+  it('opens a worksheet as a tab', async () => {
+    const { app, user } = show()
+    await user.click(await screen.findByRole('treeitem', { name: /Customers/ }))
+    expect(app.tabs.get().active).toBe('worksheet:customers')
+  })
+
+  it('is walked with the arrow keys; sections fold with the left one', async () => {
+    const { user, app } = show()
+    const section = await screen.findByRole('treeitem', { name: 'Sales' })
+    section.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.queryByRole('treeitem', { name: /Customers/ })).toBeNull()
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+    expect(app.tabs.get().active).toBe('worksheet:customers')
+  })
+
+  it('finds by name and says when nothing is called so', async () => {
+    const { user } = show()
+    const search = await screen.findByRole('textbox', { name: 'Find a worksheet' })
+    await screen.findByRole('treeitem', { name: /Customers/ })
+    await user.type(search, 'supp')
+    expect(screen.getAllByRole('treeitem').map((item) => item.textContent)).toEqual(['Lists', 'Suppliers'])
+    await user.type(search, 'xx')
+    expect(screen.getByText('Nothing here is called “suppxx”.')).toBeTruthy()
+  })
+
+  it('marks worksheets with staged rows by a sign and a text', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    test.fake.world.sheets.get('customers')?.stage('Edit', [{ op: 'set', row: 'c1' as never, field: 'name', value: 'x' }])
+    renderInApp(<Sidebar connection={connection} />, test)
+    expect(await screen.findByTitle('1 row changed, not pushed')).toBeTruthy()
+  })
+})
+
+describe('filter bar', () => {
+  const show = async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const at = { connectionId: connection.id, worksheetId: customers }
+    const opened = await test.fake.client.call('worksheet.open', at)
+    if (!opened.ok) throw new Error('not opened')
+    test.app.sheets.update((state) => changeSheet(state, customers, (sheet) => ({ ...sheet, isFilterOpen: true })))
+    const filter = () => toFilter(sheetOf(test.app.sheets.get(), customers).filter)
+    return { ...renderInApp(<FilterBar at={at} worksheet={opened.value} />, test), filter }
+  }
+
+  it('builds a condition that filters as soon as it has its value', async () => {
+    const { user, filter } = await show()
+    await user.click(screen.getByRole('button', { name: 'Add a condition' }))
+    expect(filter()).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Company: value' }), 'bakery')
+    await waitFor(() =>
+      expect(filter()).toEqual({
+        type: 'group',
+        logic: 'AND',
+        children: [{ type: 'condition', field: 'name', operator: 'contains', value: 'bakery' }],
+      }),
+    )
+  })
+
+  it('offers how groups join only where there are several', async () => {
+    const { user, app } = await show()
+    await user.click(screen.getByRole('button', { name: 'Add a condition' }))
+    expect(screen.queryByRole('radio', { name: 'Any group may hold' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Add a group' }))
+    await user.click(screen.getByRole('radio', { name: 'Any group may hold' }))
+    expect(sheetOf(app.sheets.get(), customers).filter.logic).toBe('OR')
+  })
+
+  it('says when a number cannot be read, and filters by nothing then', async () => {
+    const { user, app, filter } = await show()
+    app.sheets.update((state) =>
+      changeSheet(state, customers, (sheet) => ({
+        ...sheet,
+        filter: addGroup(emptyDraft, { field: 'revenue', operator: 'gt', value: null }),
+      })),
+    )
+    await user.type(await screen.findByRole('textbox', { name: 'Yearly revenue: value' }), 'lots')
+    expect(await screen.findByText('Not a number')).toBeTruthy()
+    expect(filter()).toBeNull()
+  })
+})
+
+describe('palette', () => {
+  it('runs a command found by its words and closes', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const { app, user } = renderInApp(<DialogHost />, test)
+    app.session.update((state) => openDialog(state, { kind: 'palette' }))
+    await user.type(await screen.findByRole('combobox'), 'request log{Enter}')
+    await waitFor(() => expect(app.tabs.get().active).toBe('requests'))
+    expect(app.session.get().dialog).toBeNull()
+  })
+
+  it('finds worksheets too', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const { app, user } = renderInApp(<DialogHost />, test)
+    app.session.update((state) => openDialog(state, { kind: 'palette' }))
+    await screen.findByRole('option', { name: /Suppliers/ })
+    await user.type(screen.getByRole('combobox'), 'suppl{Enter}')
+    await waitFor(() => expect(app.tabs.get().active).toBe('worksheet:empty'))
+  })
+})
+
+describe('settings', () => {
+  it('count at once and are kept by the host', async () => {
+    const { app, fake, user } = renderInApp(<DialogHost />)
+    app.session.update((state) => openDialog(state, { kind: 'settings' }))
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }))
+    await waitFor(() => expect(fake.world.settings.theme).toBe('dark'))
+    await user.click(screen.getByRole('radio', { name: '07.03.2026' }))
+    await waitFor(() => expect(fake.world.settings.dateOrder).toBe('dmy'))
+  })
+})
+
+describe('tasks', () => {
+  it('show progress with counts, and are cancelled from there', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const { app, user } = renderInApp(<JobPanel />, test)
+    const hold = Promise.withResolvers<void>()
+    Object.assign(test.fake.world.options, { tick: () => hold.promise })
+    await app.host.call('export.start', {
+      connectionId: connection.id,
+      worksheetId: customers,
+      options: {
+        query: null,
+        fields: ['name' as never],
+        delimiter: ',',
+        byteOrderMark: true,
+        neutraliseFormulas: true,
+        includeRowId: false,
+      },
+    })
+    expect(await screen.findByText('Exporting Customers')).toBeTruthy()
+    expect(screen.getByText('0 of 60 rows')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel: Exporting Customers' }))
+    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    hold.resolve()
+  })
+
+  it('offer a finished file and say why something failed', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    const { app, fake, user } = renderInApp(<JobPanel />, test)
+    await app.host.call('export.start', {
+      connectionId: 'sample' as never,
+      worksheetId: customers,
+      options: {
+        query: null,
+        fields: ['name' as never],
+        delimiter: ',',
+        byteOrderMark: true,
+        neutraliseFormulas: true,
+        includeRowId: false,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Save Customers.csv' }))
+    expect(fake.downloads).toEqual(['/download/export'])
+    const [job] = [...app.jobs.get().jobs.values()]
+    if (job === undefined) throw new Error('no job')
+    app.jobs.update((state) =>
+      noteJob(state, {
+        ...job,
+        id: 'other' as never,
+        status: 'failed',
+        error: { kind: 'service', message: 'The service is busy.', advice: 'Try later.', code: 51, isOffline: false },
+      }),
+    )
+    expect(await screen.findByText('The service is busy. Try later. code 51')).toBeTruthy()
+  })
+})
+
+describe('request log', () => {
+  it('lists the newest request first and finds failures', async () => {
+    const { user } = renderInApp(<RequestsView />)
+    const rows = async () =>
+      within(await screen.findByRole('table'))
+        .getAllByRole('row')
+        .slice(1)
+    expect((await rows())[0]?.textContent).toContain('Update rows')
+    await user.click(screen.getByRole('checkbox', { name: 'Failed only' }))
+    expect(
+      (await rows()).map(
+        (row) => row.textContent?.includes('The service asked to slow down') || row.textContent?.includes('No answer'),
+      ),
+    ).toEqual([true, true])
+    await user.type(screen.getByRole('textbox', { name: 'Search the log' }), 'nothing like it')
+    expect(await screen.findByText('No request matches')).toBeTruthy()
+  })
+})

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { ReviewView } from '../../../src-renderer/views/review/review-view.tsx'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const key = (text: string) => text as RowKey
+
+/** Two changed cells in one row, one row to delete, one new row. */
+function stageSome(test = createTestApp()) {
+  const connection = openSampleIn(test)
+  const sheet = test.fake.world.sheets.get('customers')
+  if (sheet === undefined) throw new Error('no worksheet')
+  sheet.stage('Edit', [
+    { op: 'set', row: key('c1'), field: 'name', value: 'Blue Whale' },
+    { op: 'set', row: key('c1'), field: 'status', value: ['lost'] },
+    { op: 'delete', row: key('c2') },
+    { op: 'create', row: sheet.newKey(), cells: { name: 'Fresh Start' } },
+  ])
+  return { test, sheet, connection }
+}
+
+async function openReview(staged = stageSome()) {
+  const rendered = renderInApp(
+    <>
+      <ReviewView connectionId={staged.connection.id} />
+      <DialogHost />
+    </>,
+    staged.test,
+  )
+  const grid = await screen.findByRole('treegrid')
+  // The fields' names and options come with the worksheet, a moment after the changes.
+  await within(grid).findByText('Customers')
+  const rowOf = (name: RegExp) => within(grid).getByRole('row', { name })
+  return { ...rendered, ...staged, grid, rowOf }
+}
+
+describe('review', () => {
+  it('shows every change with its old and new value', async () => {
+    const { grid, rowOf } = await openReview()
+    expect(rowOf(/Blue Whale ?Changed · 2 cells/)).toBeTruthy()
+    expect(rowOf(/Company Blue Logistics GmbH ?becomes ?Blue Whale/)).toBeTruthy()
+    expect(rowOf(/Status .*Lead.*Lost/)).toBeTruthy()
+    expect(within(grid).getByText('Will be deleted')).toBeTruthy()
+    expect(within(grid).getByText(/New row/)).toBeTruthy()
+  })
+
+  it('is walked, held back and discarded by keyboard', async () => {
+    const { user, rowOf, sheet } = await openReview()
+    rowOf(/Blue Whale ?Changed/).focus()
+    await user.keyboard('{ArrowDown} ')
+    await waitFor(() => expect(sheet.held.size).toBe(1))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Held back · 1/ })).toBeTruthy())
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(sheet.staged().get(key('c1'))?.cells.has('name')).toBe(false))
+    expect(sheet.staged().get(key('c1'))?.cells.has('status')).toBe(true)
+  })
+
+  it('folds a row with the left arrow and opens it with the right one', async () => {
+    const { user, grid, rowOf } = await openReview()
+    rowOf(/Blue Whale ?Changed/).focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(within(grid).queryByText('Status')).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    expect(within(grid).getByText('Status')).toBeTruthy()
+  })
+
+  it('asks before it discards everything', async () => {
+    const { user, sheet } = await openReview()
+    await user.click(screen.getByRole('button', { name: 'Discard all' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(sheet.staged().size).toBe(0))
+    expect(await screen.findByText('Nothing to push', { selector: 'p' })).toBeTruthy()
+  })
+
+  it('offers mine, theirs and a merged value where someone else changed the same cell', async () => {
+    const staged = stageSome()
+    staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), {
+      state: 'conflict',
+      message: 'changed',
+      theirs: 'Theirs Ltd',
+    })
+    const { user, sheet } = await openReview(staged)
+    await user.click(screen.getByRole('button', { name: 'Edit a merged value' }))
+    const merged = screen.getByRole('textbox', { name: 'Merged value of Company' })
+    await user.clear(merged)
+    await user.type(merged, 'Both Ltd')
+    await user.click(screen.getByRole('button', { name: 'Use this' }))
+    await waitFor(() => expect(sheet.troubles.size).toBe(0))
+    expect(sheet.staged().get(key('c1'))?.cells.get('name')).toBe('Both Ltd')
+    expect(sheet.base.get(key('c1'))?.cells.name).toBe('Theirs Ltd')
+  })
+
+  it('drops the edit when theirs is taken', async () => {
+    const staged = stageSome()
+    staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), {
+      state: 'conflict',
+      message: 'changed',
+      theirs: 'Theirs Ltd',
+    })
+    const { user, sheet } = await openReview(staged)
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+    await waitFor(() => expect(sheet.staged().get(key('c1'))?.cells.has('name')).toBe(false))
+  })
+})
+
+describe('push', () => {
+  it('shows what it costs before it runs', async () => {
+    await openReview()
+    const panel = await screen.findByRole('complementary', { name: 'Push' })
+    expect(await within(panel).findByText('2 cells in 1 row changed')).toBeTruthy()
+    expect(within(panel).getByText('1 row deleted')).toBeTruthy()
+    expect(within(panel).getByText('1 new row created')).toBeTruthy()
+    expect(within(panel).getByText(/4 requests in all/)).toBeTruthy()
+    expect(within(panel).getByText(/Each of 3 rows can start the application’s workflows/)).toBeTruthy()
+  })
+
+  it('leaves held changes out and says so', async () => {
+    const { user } = await openReview()
+    await user.click(screen.getByRole('checkbox', { name: 'Push Fresh Start' }))
+    expect(await screen.findByText(/1 row left out: held back by you/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Push 2 rows' })).toBeTruthy()
+  })
+
+  it('sends everything and says that it was taken', async () => {
+    const { user, sheet } = await openReview()
+    await user.click(await screen.findByRole('button', { name: 'Push 3 rows' }))
+    expect(await screen.findByText('All 3 rows were taken.')).toBeTruthy()
+    expect(sheet.staged().size).toBe(0)
+    expect(await screen.findByText('Pushed before')).toBeTruthy()
+  })
+
+  it('asks with the count before rows are erased for good', async () => {
+    const { user, fake } = await openReview()
+    await user.click(await screen.findByRole('switch', { name: /Delete for good/ }))
+    await user.click(await screen.findByRole('button', { name: 'Push 3 rows' }))
+    const question = await screen.findByRole('dialog')
+    expect(within(question).getByText('Erase 1 row for good?')).toBeTruthy()
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(fake.calls.some((call) => call.name === 'push.start')).toBe(false)
+  })
+
+  it('shows refused rows with the reason and plans only them again', async () => {
+    const staged = stageSome()
+    staged.sheet.stage('Edit', [{ op: 'set', row: key('c3'), field: 'name', value: 'Refused' }])
+    const { user, fake } = await openReview(staged)
+    await user.click(await screen.findByRole('button', { name: 'Push 4 rows' }))
+    expect(await screen.findByText('3 rows were taken, 1 refused.')).toBeTruthy()
+    expect(await screen.findByText(/the field allows it only once. \(code 100005\)/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry these' }))
+    expect(await screen.findByText('Only 1 row again')).toBeTruthy()
+    await waitFor(() =>
+      expect(fake.calls.findLast((call) => call.name === 'push.plan')?.request).toMatchObject({ options: { rows: ['c3'] } }),
+    )
+  })
+
+  it('says in words why a push cannot be planned', async () => {
+    const staged = stageSome()
+    staged.test.fake.refuse('push.plan', { kind: 'secret', reason: 'missing', message: 'No key is stored for this connection.' })
+    await openReview(staged)
+    expect(await screen.findByText(/No key is stored for this connection/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Nothing to push' })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
+import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
+
+async function openForm(test = createTestApp()) {
+  const rendered = renderInApp(<AppFrame />, test)
+  await rendered.user.click(await findButton(/Connect to an application/))
+  const form = await screen.findByRole('dialog')
+  const fill = async (label: string | RegExp, text: string) => {
+    const input = within(form).getByLabelText(label)
+    await rendered.user.clear(input)
+    await rendered.user.type(input, text)
+  }
+  return { ...rendered, form, fill }
+}
+
+describe('welcome page', () => {
+  it('opens the sample workspace with one click', async () => {
+    const { app, user } = renderInApp(<AppFrame />)
+    await user.click(await findButton(/Open the sample workspace/))
+    await screen.findByRole('treeitem', { name: /Customers/ })
+    expect(app.session.get().connection?.kind).toBe('sample')
+  })
+
+  it('says in words when the sample workspace cannot be opened', async () => {
+    const test = createTestApp()
+    test.fake.refuse('connections.open-sample', {
+      kind: 'storage',
+      reason: 'read-only',
+      message: 'The data folder cannot be written.',
+    })
+    const { user, notices } = renderInApp(<AppFrame />, test)
+    await user.click(await findButton(/Open the sample workspace/))
+    await waitFor(() => expect(notices).toHaveLength(1))
+    expect(notices[0]).toMatchObject({ tone: 'failure', text: 'The data folder cannot be written.' })
+  })
+
+  it('asks before it removes a connection, and again when changes would be lost', async () => {
+    const test = createTestApp()
+    await test.fake.client.call('connections.add', {
+      name: 'Shop',
+      address: 'https://shop.example',
+      secret: { appKey: 'k', sign: 's' },
+    })
+    test.fake.world.sheets.get('customers')?.stage('Edit', [{ op: 'set', row: 'c1' as never, field: 'name', value: 'x' }])
+    const { user, fake } = renderInApp(<AppFrame />, test)
+    await user.click(await findButton('Remove Shop'))
+    await user.click(await findButton('Remove'))
+    expect(await screen.findByText(/changes that were never pushed/)).toBeTruthy()
+    await user.click(await findButton('Cancel'))
+    expect(fake.world.connections.size).toBe(1)
+    await user.click(await findButton('Remove Shop'))
+    await user.click(await findButton('Remove'))
+    await user.click(await findButton('Discard the changes and remove'))
+    await waitFor(() => expect(fake.world.connections.size).toBe(0))
+  })
+})
+
+describe('connection form', () => {
+  it('says what is missing, and asks the host nothing before it is complete', async () => {
+    const { user, form, fake } = await openForm()
+    await user.click(within(form).getByRole('button', { name: 'Connect' }))
+    expect(within(form).getByText('Paste the application key')).toBeTruthy()
+    expect(within(form).getByText('Paste the signature')).toBeTruthy()
+    expect(fake.calls.some((call) => call.name === 'connections.test')).toBe(false)
+  })
+
+  it('never shows the signature', async () => {
+    const { form } = await openForm()
+    expect(within(form).getByLabelText('Signature').getAttribute('type')).toBe('password')
+  })
+
+  it('explains a refused signature and keeps the code for support', async () => {
+    const { user, form, fill, fake } = await openForm()
+    await fill('Address', 'https://wrong.example')
+    await fill('Application key', 'key')
+    await fill('Signature', 'sign')
+    await user.click(within(form).getByRole('button', { name: 'Connect' }))
+    expect(await within(form).findByText('The signature was refused.')).toBeTruthy()
+    expect(within(form).getByText('code 10102')).toBeTruthy()
+    expect(fake.world.connections.size).toBe(0)
+  })
+
+  it('applies proposed settings with one click and connects with them', async () => {
+    const { user, form, fill, fake, app } = await openForm()
+    await fill('Address', 'https://prefix.example')
+    await fill('Application key', 'key')
+    await fill('Signature', 'sign')
+    await user.click(within(form).getByRole('button', { name: 'Test only' }))
+    await user.click(await within(form).findByRole('button', { name: /Use https:\/\/prefix.example/ }))
+    expect(await within(form).findByText('Connected to “Harbour Trading”.')).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(app.session.get().connection?.name).toBe('Harbour Trading'))
+    expect([...fake.world.connections.values()][0]).toMatchObject({ dialect: { pathPrefix: '/api' } })
+  })
+
+  it('keeps the stored secret when only the name changes', async () => {
+    const test = createTestApp()
+    await test.fake.client.call('connections.add', {
+      name: 'Shop',
+      address: 'https://shop.example',
+      secret: { appKey: 'k', sign: 's' },
+    })
+    const { user, fake } = renderInApp(<AppFrame />, test)
+    await user.click(await findButton('Edit Shop'))
+    const form = await screen.findByRole('dialog')
+    await user.type(within(form).getByLabelText(/Name in this app/), ' 2')
+    await user.click(within(form).getByRole('button', { name: 'Save and open' }))
+    await waitFor(() => expect([...fake.world.connections.values()][0]?.name).toBe('Shop 2'))
+    const update = fake.calls.find((call) => call.name === 'connections.update')
+    expect(update?.request).not.toHaveProperty('secret')
+  })
+})
+
+describe('link to the host', () => {
+  it('is said to be lost, and to be gone for good', async () => {
+    const { fake } = renderInApp(<AppFrame />)
+    await findButton(/Open the sample workspace/)
+    fake.setLink({ kind: 'reconnecting', attempt: 2 })
+    expect(await screen.findByText(/lost touch with its background process/)).toBeTruthy()
+    fake.setLink({ kind: 'gone' })
+    expect(await screen.findByText(/The background process has ended/)).toBeTruthy()
+    fake.setLink({ kind: 'connected' })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
