@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FilterOperator, type FilterV3, type FilterValue, filterOperators } from '../../../src-shared/api/filter-v3.ts'
+import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+
+/** Every operator on every field of the sample workspace, asked of the service and of the local data: both must find the same rows. */
+let world: SyncWorld
+let worksheets: readonly { readonly id: WorksheetId; readonly name: string }[]
+
+beforeAll(async () => {
+  world = await createSyncWorld({ sample: true })
+  worksheets = (await world.worksheets()).slice(0, 4)
+  for (const { id } of worksheets) expect((await world.pull(id)).ok).toBe(true)
+})
+afterAll(() => world.close())
+
+/** Narrow pages: only ids are compared. */
+async function onService(id: WorksheetId, filter: FilterV3): Promise<readonly string[] | 'refused'> {
+  const found: string[] = []
+  const fields = (await world.state(id)).fields
+    .filter((it) => it.kind === 'text')
+    .slice(0, 1)
+    .map((it) => it.id)
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const page = await world.client.call(listRows, {
+      params: { worksheet_id: id },
+      body: { pageSize: 1000, pageIndex, filter, fields },
+    })
+    if (!page.ok) return 'refused'
+    found.push(...page.value.rows.map((it) => String(it.id)))
+    if (page.value.rows.length < 1000) return found.sort()
+  }
+}
+
+async function here(id: WorksheetId, filter: FilterV3): Promise<readonly string[] | 'refused'> {
+  const keys = await world.replica.ask('view.keys', { worksheetId: id, query: { ...everyRow, filter } })
+  if (!keys.ok) return 'refused'
+  const view = 'filtered'
+  const total = keys.value.keys.length
+  await world.ask('view.put', { worksheetId: id, view, keys: keys.value.keys })
+  const found: string[] = []
+  for (let start = 0; start < total; start += 1000)
+    found.push(...(await world.ask('view.window', { view, start, count: 1000 })).rows.map((it) => String(it.key)))
+  return found.sort()
+}
+
+const plain = (value: CellValue): FilterValue | null => {
+  if (value === null) return null
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (Array.isArray(value)) return typeof value[0] === 'string' ? (value as string[]) : null
+  return null
+}
+
+/** Values as people would ask for: what cells hold, parts of it, bounds around it. */
+function valuesFor(field: Field, cells: readonly CellValue[]): readonly FilterValue[] {
+  const held = cells.map(plain).filter((it) => it !== null)
+  const [first, second] = [held[0], held[Math.floor(held.length / 2)]]
+  if (first === undefined || second === undefined) return ['x', ['a', 'b'], 1]
+  const parts = typeof first === 'string' ? [first.slice(0, 3), first.slice(-2), first.toUpperCase(), first.slice(0, 10)] : []
+  const lists = Array.isArray(first)
+    ? [first, [...first, ...(Array.isArray(second) ? second : [])]]
+    : [[first, second as string | number]]
+  return [first, ...parts, ...lists, field.kind === 'number' ? '5' : 'é']
+}
+
+const conditionsOf = (field: Field, operator: FilterOperator, cells: readonly CellValue[]): readonly FilterV3[] =>
+  operator === 'isempty' || operator === 'isnotempty'
+    ? [{ type: 'condition', field: field.id, operator }]
+    : valuesFor(field, cells).map((value) => ({ type: 'condition', field: field.id, operator, value }))
+
+/** A few rows of each side that the other does not find. */
+function difference(theirs: readonly string[] | 'refused', ours: readonly string[] | 'refused') {
+  if (theirs === 'refused' || ours === 'refused') return { theirs: theirs.length, ours: ours.length }
+  const [onlyTheirs, onlyOurs] = [new Set(theirs), new Set(ours)]
+  for (const id of ours) onlyTheirs.delete(id)
+  for (const id of theirs) onlyOurs.delete(id)
+  return { onlyTheirs: [...onlyTheirs].slice(0, 3), onlyOurs: [...onlyOurs].slice(0, 3) }
+}
+
+describe('a filter finds the same rows here as on the service', () => {
+  test.each(filterOperators)('with %s, on fields of every type', async (operator) => {
+    let compared = 0
+    const differences: unknown[] = []
+    for (const { id, name } of worksheets) {
+      const { fields } = await world.state(id)
+      const rows = await world.rows(id)
+      for (const [at, field] of fields.entries()) {
+        // A signature is answered as an address that the service itself makes up.
+        if (field.kind === 'none' || field.typeName === 'Signature') continue
+        // What lies below a department is known to the service only.
+        if (
+          (operator === 'belongsto' || operator === 'notbelongsto') &&
+          (field.kind === 'departments' || field.kind === 'regions')
+        )
+          continue
+        for (const filter of conditionsOf(
+          field,
+          operator,
+          rows.slice(0, 200).map((row) => row.cells[at] ?? null),
+        )) {
+          const [theirs, ours] = [await onService(id, filter), await here(id, filter)]
+          if (String(theirs) !== String(ours))
+            differences.push({ name, field: field.name, kind: field.kind, filter, ...difference(theirs, ours) })
+          compared += 1
+        }
+      }
+    }
+    expect(differences).toEqual([])
+    expect(compared).toBeGreaterThan(50)
+  })
+
+  test.each(['_createdAt', '_updatedAt', '_createdBy', '_owner', 'rowid'])('on %s', async (field) => {
+    const id = worksheets[0]?.id as WorksheetId
+    const [row] = await world.rows(id)
+    const value = {
+      _createdAt: row?.system.createdAt,
+      _updatedAt: row?.system.updatedAt,
+      _createdBy: row?.system.createdBy,
+      _owner: row?.system.owner,
+      rowid: row?.key,
+    }[field]
+    for (const operator of ['eq', 'in', 'gt', 'le', 'ne'] as const) {
+      const filter: FilterV3 = { type: 'condition', field, operator, value: value ?? '' }
+      expect({ operator, rows: await here(id, filter) }).toEqual({ operator, rows: await onService(id, filter) })
+    }
+  })
+
+  test('with groups of AND and OR', async () => {
+    const id = worksheets[0]?.id as WorksheetId
+    const text = (await world.state(id)).fields.filter((it) => it.kind === 'text').slice(0, 2)
+    const [a, b] = text.map((it) => it.id)
+    const condition = (field: string | undefined, value: string) => ({
+      type: 'condition' as const,
+      field: field ?? '',
+      operator: 'contains' as const,
+      value,
+    })
+    const filter: FilterV3 = {
+      type: 'group',
+      logic: 'OR',
+      children: [
+        { type: 'group', logic: 'AND', children: [condition(a, 'a'), condition(b, 'e')] },
+        { type: 'group', logic: 'OR', children: [condition(a, 'x'), condition(b, 'z')] },
+        { type: 'group', logic: 'AND', children: [condition(a, 'zzzz')] },
+      ],
+    }
+    const found = await here(id, filter)
+    expect(found).not.toEqual([])
+    expect(found).toEqual(await onService(id, filter))
+  })
+})
