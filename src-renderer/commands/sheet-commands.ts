@@ -8,6 +8,7 @@ import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.t
 import { focusElement } from '../ui/focus-element.ts'
 import { countOf } from '../ui/format-count.ts'
 import type { Command, CommandContext } from './command.ts'
+import { openImport } from './import-file.ts'
 import { addRows, deleteRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
 
 const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
@@ -166,9 +167,7 @@ export const sheetCommands = {
     group: 'Data',
     shortcuts: ['Mod+I'],
     when: isWritable,
-    run: onSheet(({ app, at }) =>
-      app.session.update((state) => openDialog(state, { kind: 'import', worksheetId: at.worksheetId, file: null })),
-    ),
+    run: onSheet(({ app, at, worksheet }) => openImport(app, at.worksheetId, worksheet.name)),
   },
   'sheet.export': {
     label: 'Export as CSV',

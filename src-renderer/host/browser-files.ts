@@ -4,7 +4,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { hostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { fileHandle } from '../../src-shared/model/ids.ts'
-import type { FilePorts, UploadedFile } from './host-client.ts'
+import type { FilePorts, UploadedFile, UploadWatch } from './host-client.ts'
 
 const uploaded = z.looseObject({ handle: fileHandle, name: z.string(), size: z.number() })
 
@@ -14,22 +14,49 @@ const unreadable = (name: string): HostError => ({
   message: `“${name}” could not be read. It may be a folder, or it was moved or changed after you chose it. Choose it again.`,
 })
 
-async function upload(file: File): Promise<Result<UploadedFile, HostError>> {
-  let response: Response
+/** What the host said to an upload; null when no answer came. */
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+const readJson = (text: string): unknown => {
   try {
-    response = await fetch(`/upload?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
+    return JSON.parse(text)
   } catch {
-    return err(unreadable(file.name))
+    return null
   }
-  const body: unknown = await response.json().catch(() => null)
-  const good = uploaded.safeParse(body)
-  if (response.ok && good.success) return ok(good.data)
-  const refused = hostError.safeParse(body)
+}
+
+/** `fetch` tells nothing about bytes on their way out, so this is the older interface. */
+function send(file: File, watch: UploadWatch | undefined): Promise<Answer | 'unreadable' | 'cancelled'> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/upload?name=${encodeURIComponent(file.name)}`)
+    request.addEventListener('load', () => resolve({ status: request.status, body: readJson(request.responseText) }))
+    request.addEventListener('error', () => resolve('unreadable'))
+    request.addEventListener('abort', () => resolve('cancelled'))
+    if (watch !== undefined) {
+      request.upload.addEventListener('progress', (event) => watch.onProgress(event.loaded, file.size))
+      if (watch.signal.aborted) return resolve('cancelled')
+      watch.signal.addEventListener('abort', () => request.abort(), { once: true })
+    }
+    request.send(file)
+  })
+}
+
+async function upload(file: File, watch?: UploadWatch): Promise<Result<UploadedFile, HostError>> {
+  const answer = await send(file, watch)
+  if (answer === 'unreadable') return err(unreadable(file.name))
+  if (answer === 'cancelled') return err({ kind: 'cancelled', message: 'You stopped the upload.' })
+  const good = uploaded.safeParse(answer.body)
+  if (answer.status === 200 && good.success) return ok(good.data)
+  const refused = hostError.safeParse(answer.body)
   if (refused.success) return err(refused.data)
   return err({
     kind: 'file',
     reason: 'failed',
-    message: `“${file.name}” could not be handed over (answer ${response.status}). Try again.`,
+    message: `“${file.name}” could not be handed over (answer ${answer.status}). Try again.`,
   })
 }
 

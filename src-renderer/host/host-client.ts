@@ -18,18 +18,25 @@ export interface UploadedFile {
   readonly size: number
 }
 
+export interface UploadWatch {
+  /** Bytes handed over so far, and in all. */
+  onProgress(sent: number, total: number): void
+  /** Stops the upload; it then fails as cancelled. */
+  readonly signal: AbortSignal
+}
+
 export interface HostClient {
   call<N extends HostCallName>(name: N, request: HostCallRequest<N>): Promise<Result<HostCallAnswer<N>, HostError>>
   on<N extends HostEventName>(event: N, listener: (payload: HostEvents[N]) => void): () => void
   onLink(listener: (state: LinkState) => void): () => void
   /** Hands a file's bytes to the host. */
-  upload(file: File): Promise<Result<UploadedFile, HostError>>
+  upload(file: File, watch?: UploadWatch): Promise<Result<UploadedFile, HostError>>
   /** Saves what `GET path` answers to the user's disk. */
   download(path: string, name: string): void
 }
 
 export interface FilePorts {
-  upload(file: File): Promise<Result<UploadedFile, HostError>>
+  upload(file: File, watch?: UploadWatch): Promise<Result<UploadedFile, HostError>>
   download(path: string, name: string): void
 }
 

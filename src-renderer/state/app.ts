@@ -4,6 +4,7 @@ import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { HostClient } from '../host/host-client.ts'
 import type { GridPort } from './grid-port.ts'
 import { createQueryClient } from './host-queries.ts'
+import { type ImportsState, noImports } from './import-state.ts'
 import { type JobsState, noJobs } from './jobs-state.ts'
 import type { Notices } from './notices.ts'
 import { newSession, type SessionState } from './session-state.ts'
@@ -24,6 +25,7 @@ export interface App {
   readonly tabs: Store<TabsState>
   readonly sheets: Store<SheetsState>
   readonly jobs: Store<JobsState>
+  readonly imports: Store<ImportsState>
   /** The grid in front; null while none is shown. */
   readonly grid: Store<GridPort | null>
 }
@@ -37,5 +39,6 @@ export const createApp = (ports: AppPorts): App => ({
   tabs: createStore(noTabs),
   sheets: createStore<SheetsState>(new Map()),
   jobs: createStore(noJobs),
+  imports: createStore(noImports),
   grid: createStore<GridPort | null>(null),
 })

@@ -3,7 +3,7 @@ import type { ConnectionSummary } from '../../src-shared/host/connection-calls.t
 import type { HostEvents } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import type { ConnectionId, FileHandle, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { ConnectionId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { LinkState } from '../host/link-state.ts'
 import type { SheetRef } from './sheet-ref.ts'
 
@@ -22,8 +22,7 @@ export type Dialog =
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly worksheetId: WorksheetId }
   | { readonly kind: 'files'; readonly at: SheetRef; readonly row: RowKey; readonly field: Field }
-  | { readonly kind: 'import'; readonly worksheetId: WorksheetId | null; readonly file: File | null }
-  | { readonly kind: 'new-worksheet'; readonly file: { readonly handle: FileHandle; readonly name: string } | null }
+  | { readonly kind: 'new-worksheet'; readonly file: File | null }
   | { readonly kind: 'confirm'; readonly question: Question }
 
 /** A yes-or-no question; the answer goes to `answer`, closing the dialog means no. */

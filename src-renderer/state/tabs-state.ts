@@ -1,10 +1,21 @@
 /** The open tabs and which one is in front. Opening what is open brings it to the front; closing goes to the neighbour. */
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { ImportStep } from './import-state.ts'
+
+/** One per worksheet: another import of the same worksheet takes its place. The import itself lives in the host. */
+export interface ImportTab {
+  readonly kind: 'import'
+  readonly worksheetId: WorksheetId
+  /** null before a file is chosen. */
+  readonly importId: ImportId | null
+  readonly title: string
+  readonly step: ImportStep
+}
 
 export type Tab =
   | { readonly kind: 'worksheet'; readonly worksheetId: WorksheetId; readonly title: string }
   | { readonly kind: 'page'; readonly pageId: string; readonly title: string }
-  | { readonly kind: 'import'; readonly importId: ImportId; readonly worksheetId: WorksheetId; readonly title: string }
+  | ImportTab
   | { readonly kind: 'review' }
   | { readonly kind: 'requests' }
 
@@ -23,7 +34,7 @@ export function tabKey(tab: Tab): string {
     case 'page':
       return `page:${tab.pageId}`
     case 'import':
-      return `import:${tab.importId}`
+      return `import:${tab.worksheetId}`
     case 'review':
     case 'requests':
       return tab.kind
@@ -37,6 +48,15 @@ export function openTab(state: TabsState, tab: Tab): TabsState {
   const isOpen = state.tabs.some((it) => tabKey(it) === key)
   return { tabs: isOpen ? state.tabs.map((it) => (tabKey(it) === key ? tab : it)) : [...state.tabs, tab], active: key }
 }
+
+/** Changes a tab where it stands; nothing happens when it was closed meanwhile. */
+export const replaceTab = (state: TabsState, tab: Tab): TabsState => ({
+  ...state,
+  tabs: state.tabs.map((it) => (tabKey(it) === tabKey(tab) ? tab : it)),
+})
+
+export const findImportTab = (state: TabsState, worksheet: WorksheetId): ImportTab | null =>
+  state.tabs.find((tab): tab is ImportTab => tab.kind === 'import' && tab.worksheetId === worksheet) ?? null
 
 export function closeTab(state: TabsState, key: string): TabsState {
   const index = state.tabs.findIndex((tab) => tabKey(tab) === key)

@@ -3,6 +3,7 @@ import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { closeDialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
+import { NewWorksheetDialog } from '../import/new-worksheet-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -33,9 +34,8 @@ export const DialogHost = () => {
       )
     case 'files':
       return <FilesDialog at={dialog.at} row={dialog.row} field={dialog.field} onClose={close} />
-    case 'import':
     case 'new-worksheet':
-      return null
+      return connection === null ? null : <NewWorksheetDialog connectionId={connection.id} file={dialog.file} onClose={close} />
     default:
       return assertNever(dialog)
   }

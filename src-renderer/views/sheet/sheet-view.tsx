@@ -17,6 +17,7 @@ import { isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
@@ -95,6 +96,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <SheetToolbar worksheet={worksheet} at={at} />
       <FilterBar worksheet={worksheet} at={at} />
       <PullBanner worksheet={worksheet} job={pull} />
+      <UnfinishedBanner at={at} />
       <div className={styles.grid}>
         <WorksheetGrid
           at={at}

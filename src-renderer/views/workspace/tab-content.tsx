@@ -9,6 +9,7 @@ import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { ImportView } from '../import/import-view.tsx'
 import { RequestsView } from '../requests/requests-view.tsx'
 import { ReviewView } from '../review/review-view.tsx'
 import { SheetView } from '../sheet/sheet-view.tsx'
@@ -45,7 +46,7 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
     case 'requests':
       return <RequestsView />
     case 'import':
-      return null
+      return <ImportView key={tab.worksheetId} connectionId={connection.id} tab={tab} />
     default:
       return assertNever(tab)
   }

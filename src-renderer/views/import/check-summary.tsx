@@ -1,0 +1,58 @@
+/** What a check found, as four numbers and the reasons for rejections. */
+import { IconCircleMinus, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { ImportCheck } from '../../../src-shared/host/import-calls.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import styles from './check-step.module.css'
+
+const tiles = [
+  { key: 'insert', label: 'new rows', tone: 'created', Icon: IconPlus },
+  { key: 'update', label: 'rows changed', tone: 'staged', Icon: IconPencil },
+  { key: 'unchanged', label: 'rows unchanged', tone: 'none', Icon: IconEqual },
+  { key: 'rejected', label: 'rows rejected', tone: 'failed', Icon: IconCircleMinus },
+] as const
+
+export const CheckTiles = ({ check }: { readonly check: ImportCheck }) => (
+  <dl className={styles.tiles} aria-label="What the check found">
+    {tiles.map(({ key, label, tone, Icon }) => (
+      <div key={key} className={styles.tile} data-tone={tone} data-some={check[key] > 0 || undefined}>
+        <dt>
+          <Icon size={15} aria-hidden="true" />
+          {label}
+        </dt>
+        <dd>{formatCount(check[key])}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Reasons shown; the rest are in the rejected rows. */
+const maxReasons = 30
+
+export const CheckReasons = ({ check }: { readonly check: ImportCheck }) => {
+  if (check.reasons.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="Why rows are rejected">
+      <h2>Why rows are rejected</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Reason</th>
+            <th scope="col" className={styles.count}>
+              Rows
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.reasons.slice(0, maxReasons).map(({ field, reason, rows }) => (
+            <tr key={`${field} ${reason}`}>
+              <th scope="row">{field === '' ? 'The row as a whole' : field}</th>
+              <td>{reason}</td>
+              <td className={styles.count}>{formatCount(rows)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

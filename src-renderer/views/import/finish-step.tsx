@@ -1,0 +1,55 @@
+/** Step 5: the rows are staged or created, with progress, pause and cancel; then what came of it. */
+import { isRunning } from '../../state/jobs-state.ts'
+import { useImportJob, useStepAction } from '../../state/use-import.ts'
+import { EmptyState } from '../../ui/message-state.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { CheckTiles } from './check-summary.tsx'
+import styles from './finish-step.module.css'
+import { DoneImport, InterruptedImport } from './import-outcome.tsx'
+import type { StepProps } from './import-view.tsx'
+import { RejectedTable } from './rejected-table.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { WriteChoice } from './write-choice.tsx'
+
+export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
+  const action = useStepAction()
+  const job = useImportJob(draft, ['import-stage', 'import-create'])
+  const isWriting = job !== null && isRunning(job)
+
+  const body = () => {
+    if (isWriting) {
+      return (
+        <section className={styles.job} aria-label="Progress">
+          <JobProgress job={job} />
+        </section>
+      )
+    }
+    if (draft.state === 'done') {
+      return (
+        <>
+          <DoneImport draft={draft} job={job} worksheetName={worksheet.name} />
+          <RejectedTable draft={draft} />
+        </>
+      )
+    }
+    if (draft.state === 'interrupted' || draft.state === 'paused')
+      return <InterruptedImport draft={draft} job={job} action={action} />
+    if (draft.check === null) return <EmptyState icon={null} title="Check the file first" text="Nothing is written unchecked." />
+    return (
+      <>
+        <CheckTiles check={draft.check} />
+        <WriteChoice draft={draft} check={draft.check} action={action} />
+      </>
+    )
+  }
+  return (
+    <StepFrame
+      label="Finish"
+      onBack={isWriting || draft.state === 'done' ? undefined : () => onGo('check')}
+      error={action.error}
+      hint={isWriting ? 'You may close this tab or go on working: the import goes on.' : ''}
+    >
+      <div className={styles.page}>{body()}</div>
+    </StepFrame>
+  )
+}

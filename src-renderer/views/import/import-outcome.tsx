@@ -1,0 +1,132 @@
+/** What came of an import: the numbers, the rejected rows as a file, and where to go from here. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import type { Job } from '../../../src-shared/host/job-calls.ts'
+import { discardImport, importAnother } from '../../commands/import-file.ts'
+import { openWorksheet } from '../../commands/open-worksheet.ts'
+import { runCommand } from '../../commands/run-command.ts'
+import { recallRun, saveRejects, writeImport } from '../../commands/run-import.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { sayError } from '../../state/error-words.ts'
+import { ask, queryKeys } from '../../state/host-queries.ts'
+import { findImportTab } from '../../state/tabs-state.ts'
+import type { StepAction } from '../../state/use-import.ts'
+import { countOf } from '../../ui/format-count.ts'
+import styles from './finish-step.module.css'
+
+interface Props {
+  readonly draft: ImportDraft
+  /** The job that wrote; null when it is no longer known. */
+  readonly job: Job | null
+  readonly worksheetName: string
+  readonly action: StepAction
+}
+
+const RejectsButton = ({ draft, count }: { readonly draft: ImportDraft; readonly count: number }) => {
+  const app = useApp()
+  if (count === 0) return null
+  return (
+    <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => void saveRejects(app, draft)}>
+      Save {countOf(count, 'rejected row')} as CSV
+    </Button>
+  )
+}
+
+function useRejectedCount(draft: ImportDraft): number {
+  const app = useApp()
+  const query = useQuery({
+    queryKey: [...queryKeys.import(draft.importId), 'rejected-count', draft.updatedAt],
+    queryFn: () => ask(app.host, 'import.rejected', { importId: draft.importId, offset: 0, limit: 1 }),
+  })
+  return query.data?.total ?? 0
+}
+
+/** Stopped part of the way: it goes on exactly where it stopped. */
+export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheetName'>) => {
+  const app = useApp()
+  const known = recallRun(app, draft.importId)
+  const error = job?.error ?? null
+  const words = error === null || error.kind === 'cancelled' ? null : sayError(error)
+  const goOn = (run: Parameters<typeof writeImport>[2]) => () => void action.run(() => writeImport(app, draft.importId, run))
+  return (
+    <section className={styles.outcome} data-tone="warn" aria-label="Stopped part of the way" role="status">
+      <p className={styles.headline}>
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        This import stopped part of the way
+      </p>
+      {words !== null && (
+        <p>
+          {words.message} {words.advice} <span className={styles.support}>{words.support}</span>
+        </p>
+      )}
+      <p>What was written is kept. Going on takes up exactly where it stopped; nothing is written twice.</p>
+      <div className={styles.actions}>
+        {known !== null ? (
+          <Button leftSection={<IconPlayerPlay size={14} />} loading={action.isBusy} onClick={goOn(known)}>
+            {known.kind === 'stage' ? 'Go on staging' : 'Go on creating'}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" loading={action.isBusy} onClick={goOn({ kind: 'stage' })}>
+              Go on staging
+            </Button>
+            {draft.rules.mode === 'insert' && (
+              <>
+                <Button variant="default" loading={action.isBusy} onClick={goOn({ kind: 'create', triggerWorkflow: true })}>
+                  Go on creating, with workflows
+                </Button>
+                <Button variant="default" loading={action.isBusy} onClick={goOn({ kind: 'create', triggerWorkflow: false })}>
+                  Go on creating, without workflows
+                </Button>
+              </>
+            )}
+          </>
+        )}
+        <Button variant="subtle" color="gray" onClick={() => void discardImport(app, draft)}>
+          Leave it at that
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>) => {
+  const app = useApp()
+  const rejected = useRejectedCount(draft)
+  const wasStaged = job === null ? recallRun(app, draft.importId)?.kind === 'stage' : job.kind === 'import-stage'
+  const tab = findImportTab(app.tabs.get(), draft.worksheetId)
+  return (
+    <section className={styles.outcome} data-tone={rejected > 0 ? 'warn' : undefined} aria-label="Outcome" role="status">
+      <p className={styles.headline}>
+        <IconCircleCheck size={18} aria-hidden="true" />
+        {job?.message || (wasStaged ? 'The rows are staged for review.' : 'The import is done.')}
+      </p>
+      <p>
+        {wasStaged ? 'Nothing was sent yet: review the changes and push them.' : 'The new rows are in the service.'}
+        {rejected > 0 && ` ${countOf(rejected, 'row')} of the file ${rejected === 1 ? 'was' : 'were'} left out.`}
+      </p>
+      <div className={styles.actions}>
+        {wasStaged && (
+          <Button data-autofocus onClick={() => runCommand(app, 'review.open')}>
+            Review changes
+          </Button>
+        )}
+        <Button
+          data-autofocus={!wasStaged || undefined}
+          variant={wasStaged ? 'default' : 'filled'}
+          onClick={() => openWorksheet(app, draft.worksheetId, worksheetName)}
+        >
+          Show rows
+        </Button>
+        <RejectsButton draft={draft} count={rejected} />
+        {tab !== null && (
+          <Button variant="default" onClick={() => importAnother(app, tab, worksheetName)}>
+            Import another file
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** The five steps in a row: where the import is, and the way to every step that makes sense now. */
+import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import { type ImportStep, importSteps } from '../../state/import-state.ts'
+import { canGoTo } from '../../state/import-steps.ts'
+import styles from './import-view.module.css'
+
+const words: Readonly<Record<ImportStep, string>> = {
+  choose: 'Choose',
+  recognise: 'Recognise',
+  map: 'Map',
+  check: 'Check',
+  finish: 'Finish',
+}
+
+interface Props {
+  readonly step: ImportStep
+  readonly draft: ImportDraft | null
+  readonly onGo: (step: ImportStep) => void
+}
+
+export const ImportSteps = ({ step, draft, onGo }: Props) => (
+  <nav aria-label="Steps of the import">
+    <ol className={styles.steps}>
+      {importSteps.map((it, index) => (
+        <li key={it}>
+          <button
+            type="button"
+            className={styles.step}
+            data-current={it === step || undefined}
+            aria-current={it === step ? 'step' : undefined}
+            disabled={it !== step && !canGoTo(it, draft)}
+            onClick={() => onGo(it)}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {words[it]}
+          </button>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

@@ -1,0 +1,90 @@
+/** One column of the file: what it is called and holds, the field it fills, why that was proposed, and what has to be asked. */
+import { Select } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ColumnMapping, SourceColumn } from '../../../src-shared/host/import-calls.ts'
+import { type Field, field as fieldSchema } from '../../../src-shared/model/field.ts'
+import { sayType } from '../../state/import-words.ts'
+import { ColumnQuestion } from './column-question.tsx'
+import styles from './map-step.module.css'
+
+interface Props {
+  readonly column: SourceColumn
+  /** Fields that an import can fill. */
+  readonly targets: readonly Field[]
+  /** Headers by the field they fill already. */
+  readonly taken: ReadonlyMap<string, string>
+  readonly isOff: boolean
+  readonly onChange: (mapping: ColumnMapping) => void
+}
+
+export const headerOf = (column: Pick<SourceColumn, 'header' | 'column'>): string =>
+  column.header === '' ? `Column ${column.column + 1}` : column.header
+
+export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) => {
+  const { mapping, samples, reason } = column
+  const header = headerOf(column)
+  const target = targets.find((it) => it.id === mapping.field)
+  const byId = new Map(targets.map((it) => [it.id as string, it]))
+  return (
+    <tr data-out={target === undefined || undefined}>
+      <th scope="row" className={styles.source}>
+        <span className={styles.name} title={header}>
+          {header}
+        </span>
+        <span className={styles.samples} title={samples.join('\n')}>
+          {samples.length === 0 ? 'no cell is filled' : samples.join('  ·  ')}
+        </span>
+      </th>
+      <td className={styles.arrow}>
+        <IconArrowRight size={16} aria-hidden="true" />
+      </td>
+      <td>
+        <Select
+          aria-label={`Field for ${header}`}
+          placeholder="Left out"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `Leave ${header} out` }}
+          disabled={isOff}
+          nothingFoundMessage="No field is called that"
+          maxDropdownHeight={320}
+          value={target?.id ?? null}
+          onChange={(value) => onChange({ ...mapping, field: value === null ? null : fieldSchema.shape.id.parse(value) })}
+          data={targets.map((it) => ({ value: it.id, label: it.name }))}
+          renderOption={({ option }) => {
+            const field = byId.get(option.value)
+            const other = taken.get(option.value)
+            return (
+              <span className={styles.option}>
+                <span>
+                  {option.label}
+                  {field?.isRequired === true && ' *'}
+                </span>
+                <small>
+                  {other !== undefined && other !== header ? `now from ${other}` : field === undefined ? '' : sayType(field)}
+                </small>
+              </span>
+            )
+          }}
+        />
+      </td>
+      <td>
+        <div className={styles.read}>
+          {target === undefined ? (
+            <span className={styles.reason}>not imported</span>
+          ) : (
+            <>
+              {column.question === null && (
+                <span className={styles.reason}>
+                  {sayType(target)}
+                  {reason === '' ? '' : ` · ${reason === 'chosen' ? 'chosen by you' : reason}`}
+                </span>
+              )}
+              <ColumnQuestion column={column} field={target} isOff={isOff} onChange={onChange} />
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,105 @@
+/** Names, types and place of the new worksheet, as proposed from the file and changed by the user. */
+import { Button, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { createFromFile, type ProposedFile } from '../../commands/create-from-file.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { workspaceQuery } from '../../state/host-queries.ts'
+import { formOf, formProblem } from '../../state/import-worksheet-form.ts'
+import { listWorksheetItems } from '../../state/tree-rows.ts'
+import { useStepAction } from '../../state/use-import.ts'
+import { countOf } from '../../ui/format-count.ts'
+import { NewFieldLine } from './new-field-line.tsx'
+import styles from './new-worksheet-dialog.module.css'
+import { Problem } from './problem.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly file: ProposedFile
+  readonly onClose: () => void
+}
+
+/** Sections with the way to them: "Sales / Orders". */
+const listSections = (items: readonly TreeItem[], path = ''): readonly { readonly value: string; readonly label: string }[] =>
+  items.flatMap((item) => {
+    if (item.kind !== 'section') return []
+    const label = path === '' ? item.name : `${path} / ${item.name}`
+    return [{ value: item.id, label }, ...listSections(item.children, label)]
+  })
+
+export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
+  const app = useApp()
+  const tree = useQuery(workspaceQuery(app.host, connectionId)).data?.tree ?? []
+  const sections = listSections(tree)
+  const worksheets = listWorksheetItems(tree).map((item) => ({ value: item.id, label: item.name }))
+  const [form, setForm] = useState(() => ({ ...formOf(file.proposed), sectionId: sections[0]?.value ?? null }))
+  const action = useStepAction()
+  const problem = formProblem(form)
+  const taken = form.fields.filter((field) => field.isTaken).length
+
+  const create = async (): Promise<void> => {
+    if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === null) void create()
+      }}
+    >
+      <div className={styles.top}>
+        <TextInput
+          data-autofocus
+          label="Name of the worksheet"
+          value={form.name}
+          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+        />
+        <Select
+          label="In section"
+          placeholder="No section"
+          searchable
+          clearable
+          disabled={sections.length === 0}
+          data={sections}
+          value={form.sectionId}
+          onChange={(sectionId) => setForm({ ...form, sectionId })}
+        />
+      </div>
+      <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th aria-label="Taken" />
+              <th scope="col">Field</th>
+              <th scope="col">Type</th>
+              <th aria-label="Details" />
+              <th scope="col">Names the row</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {form.fields.map((field) => (
+              <NewFieldLine key={field.column} form={form} field={field} worksheets={worksheets} onChange={setForm} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {action.error !== null && <Problem error={action.error} />}
+      <div className={styles.foot}>
+        <span className={styles.hint} aria-live="polite">
+          {problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`}
+        </span>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={problem !== null} loading={action.isBusy}>
+          Create worksheet and go on
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** One step of the import: its content, and below it the way back and on, what is still missing, and why the host refused. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import styles from './import-view.module.css'
+import { Problem } from './problem.tsx'
+
+interface Props {
+  readonly label: string
+  readonly children: ReactNode
+  /** The content lays itself out over the full height instead of scrolling as a whole. */
+  readonly fills?: boolean
+  readonly onBack?: (() => void) | undefined
+  readonly next?: ReactNode
+  readonly hint?: string
+  readonly error?: HostError | null
+}
+
+export const StepFrame = ({ label, children, fills = false, onBack, next, hint = '', error = null }: Props) => (
+  <section className={styles.frame} aria-label={label}>
+    <div className={styles.body} data-fill={fills || undefined}>
+      {children}
+    </div>
+    <div className={styles.foot}>
+      {onBack !== undefined && (
+        <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <span className={styles.space} />
+      {error !== null ? (
+        <Problem error={error} />
+      ) : (
+        <span className={styles.hint} aria-live="polite">
+          {hint}
+        </span>
+      )}
+      {next}
+    </div>
+  </section>
+)

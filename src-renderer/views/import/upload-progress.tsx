@@ -1,0 +1,35 @@
+/** A file on its way to the host: bytes handed over, then being looked over; or why that failed. */
+import { Button, Progress } from '@mantine/core'
+import type { Upload } from '../../state/import-state.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
+import styles from './choose-step.module.css'
+import { Problem } from './problem.tsx'
+
+export const UploadProgress = ({ upload, onStop }: { readonly upload: Upload; readonly onStop: (() => void) | null }) => {
+  const { name, size, sent, phase, error } = upload
+  if (phase === 'failed') return error === null ? null : <Problem error={error} />
+  const percent = size === 0 ? 100 : (sent / size) * 100
+  return (
+    <div className={styles.card} role="status">
+      <div>
+        <p className={styles.name}>{name}</p>
+        <Progress.Root size={6} my={6}>
+          <Progress.Section
+            value={phase === 'reading' ? 100 : percent}
+            striped={phase === 'reading'}
+            animated={phase === 'reading'}
+            aria-label={`Reading ${name}`}
+          />
+        </Progress.Root>
+        <p className={styles.small}>
+          {phase === 'reading' ? 'Looking the file over…' : `${formatBytes(sent)} of ${formatBytes(size)} taken in`}
+        </p>
+      </div>
+      {phase === 'sending' && onStop !== null && (
+        <Button variant="default" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}
