@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { connectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'
+import { readFirstLine, type ServiceProcess, startServiceProcess } from '../../support/csv/service-process.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { testAppKey, testSign } from '../../support/start-service.ts'
+
+const started = z.object({ connectionId, worksheetId, importId })
+type Started = z.output<typeof started>
+
+let folder: string
+let service: ServiceProcess
+let app: ChildProcess | null = null
+let host: StartedHost | null = null
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gridstage-kill-'))
+  service = await startServiceProcess(join(folder, 'service'))
+})
+afterEach(async () => {
+  app?.kill('SIGKILL')
+  await host?.stop()
+  await service.kill()
+  rmSync(folder, { recursive: true, force: true })
+  app = null
+  host = null
+})
+
+const rows = 20_000
+
+/** Starts the app and kills it when it has come at least so far. */
+async function killAppAt(done: number, mode: 'create' | 'stage'): Promise<Started> {
+  const entry = fileURLToPath(new URL('../../support/csv/import-app.ts', import.meta.url))
+  const child = spawn(process.execPath, [entry, join(folder, 'app'), service.url, String(rows), mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  app = child
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const reached = new Promise<void>((resolve) => {
+    let text = ''
+    child.stdout.on('data', (piece: Buffer) => {
+      text += piece.toString()
+      if ([...text.matchAll(/^done (\d+)$/gm)].some((match) => Number(match[1]) >= done)) resolve()
+    })
+  })
+  const first = started.parse(JSON.parse(await readFirstLine(child)))
+  await reached
+  child.kill('SIGKILL')
+  await ended
+  return first
+}
+
+/** The app again, on the same data. */
+async function restart(id: Started['connectionId']): Promise<StartedHost> {
+  const again = await startHost({ dataFolder: join(folder, 'app') })
+  host = again
+  const secret = { appKey: testAppKey, sign: testSign }
+  await again.answer('connections.update', { connectionId: id, name: 'Test', address: service.url, secret })
+  await again.answer('connections.open', { connectionId: id })
+  return again
+}
+
+const listed = z.looseObject({ data: z.looseObject({ rows: z.array(z.record(z.string(), z.unknown())) }) })
+const structure = z.looseObject({ data: z.looseObject({ fields: z.array(z.looseObject({ id: z.string(), name: z.string() })) }) })
+const headers = { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign }
+
+/** Codes as the service holds them, in their order. */
+async function codesOnService(worksheet: string): Promise<readonly string[]> {
+  const path = `${service.url}/v3/app/worksheets/${worksheet}`
+  const fields = structure.parse(await (await fetch(path, { headers })).json()).data.fields
+  const field = fields.find(({ name }) => name === 'code')?.id ?? ''
+  const found: string[] = []
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const body = JSON.stringify({ pageSize: 1000, pageIndex, sorts: [{ field: '_createdAt', direction: 'asc' }] })
+    const page = listed.parse(await (await fetch(`${path}/rows/list`, { method: 'POST', headers, body })).json()).data.rows
+    found.push(...page.map((row) => String(row[field])))
+    if (page.length < 1000) return found.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+  }
+}
+
+describe('an import that is killed', () => {
+  it.each([500, 4000, 11_000])('goes on exactly after the app was killed with %i rows created', async (done) => {
+    const at = await killAppAt(done, 'create')
+    const again = await restart(at.connectionId)
+    expect((await again.answer('import.list', { connectionId: at.connectionId })).imports[0]).toMatchObject({
+      importId: at.importId,
+      state: 'interrupted',
+    })
+    const { jobId } = await again.answer('import.create', { importId: at.importId, triggerWorkflow: false })
+    expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { created: rows, rejected: 0 } })
+    expect(await codesOnService(at.worksheetId)).toEqual(codesTo(rows))
+  })
+
+  it('goes on exactly after the service was killed', async () => {
+    const again = await startHost({ dataFolder: join(folder, 'app') })
+    host = again
+    const secret = { appKey: testAppKey, sign: testSign }
+    const { connection } = await again.answer('connections.add', { name: 'Test', address: service.url, secret })
+    await again.answer('connections.open', { connectionId: connection.id })
+    const { worksheetId: worksheet } = await again.answer('worksheet.create', {
+      connectionId: connection.id,
+      name: 'Imported',
+      fields: [...importColumns],
+    })
+    await again.answer('worksheet.open', { connectionId: connection.id, worksheetId: worksheet })
+    const draft = await again.answer('import.begin', {
+      connectionId: connection.id,
+      worksheetId: worksheet,
+      source: { text: csvOfCodes(rows) },
+    })
+    await again.ended((await again.answer('import.check', { importId: draft.importId })).jobId)
+    const first = await again.answer('import.create', { importId: draft.importId, triggerWorkflow: false })
+    await again.next('job.changed', (job) => job.id === first.jobId && job.done >= 3000)
+    const port = Number(new URL(service.url).port)
+    await service.kill()
+    expect(await again.ended(first.jobId)).toMatchObject({ status: 'failed', error: { kind: 'service', isOffline: true } })
+    expect(await again.answer('import.get', { importId: draft.importId })).toMatchObject({ state: 'interrupted' })
+    service = await startServiceProcess(join(folder, 'service'), port)
+    const second = await again.answer('import.create', { importId: draft.importId, triggerWorkflow: false })
+    expect(await again.ended(second.jobId)).toMatchObject({ status: 'done', counts: { created: rows, rejected: 0 } })
+    expect(await codesOnService(worksheet)).toEqual(codesTo(rows))
+  })
+
+  it('stages every row once after the app was killed while staging, as one command', async () => {
+    const at = await killAppAt(3000, 'stage')
+    const again = await restart(at.connectionId)
+    const { jobId } = await again.answer('import.stage', { importId: at.importId })
+    expect(await again.ended(jobId)).toMatchObject({ status: 'done', counts: { inserted: rows, rejected: 0 } })
+    const place = { connectionId: at.connectionId, worksheetId: at.worksheetId }
+    expect(await again.answer('worksheet.open', place)).toMatchObject({ staged: { createdRows: rows, cells: rows * 3 } })
+    await again.answer('edits.undo', place)
+    expect(await again.answer('worksheet.open', place)).toMatchObject({ staged: { createdRows: 0, cells: 0 }, undo: null })
+  })
+})
