@@ -59,6 +59,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
   }
   const { view } = opened.value
   let { total, revision } = opened.value
+  let isClosed = false
   let blocks = new Map<number, Kept>()
   const listeners = new Set<() => void>()
 
@@ -79,7 +80,8 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
   const readWindow = async (start: number, count: number): Promise<Block> => {
     for (let tries = 1; ; tries++) {
       const answer = await host.call('rows.window', { view, start, count })
-      if (!answer.ok) return answer
+      // Asked just before the tab was left: nobody looks at the answer any more.
+      if (!answer.ok) return isClosed ? ok([]) : answer
       const isCurrent = answer.value.revision >= revision
       if (isCurrent) note(answer.value.total, answer.value.revision)
       if (isCurrent || tries === maxTries) return ok(toSheetRows(answer.value))
@@ -127,6 +129,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       return () => listeners.delete(listener)
     },
     close() {
+      isClosed = true
       stop()
       listeners.clear()
       blocks = new Map()
