@@ -1,0 +1,187 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
+import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import {
+  begin,
+  check,
+  close,
+  download,
+  fieldIdOf,
+  type OpenedWorksheet,
+  openWorksheet,
+  serviceRows,
+  upload,
+  whole,
+} from '../../support/csv/open-worksheet.ts'
+
+let at: OpenedWorksheet
+let row: RowKey
+beforeEach(async () => {
+  at = await openWorksheet([
+    { name: 'name', type: '2', isTitle: true },
+    { name: 'files', type: '14' },
+  ])
+  const { connectionId, worksheetId } = at
+  const added = await at.host.answer('edits.add-rows', {
+    connectionId,
+    worksheetId,
+    label: 'Add',
+    rows: [{ [fieldIdOf(at, 'name')]: 'a' }],
+  })
+  row = added.rows[0] as RowKey
+})
+afterEach(() => close(at))
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const place = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId, row, field: fieldIdOf(at, 'files') })
+const attach = async (...files: readonly (readonly [name: string, content: string | Buffer])[]) => {
+  const handles = []
+  for (const [name, content] of files)
+    handles.push(await upload(at.host, name, typeof content === 'string' ? content : new Uint8Array(content)))
+  return at.host.call('edits.attach', { ...place(), files: handles })
+}
+const held = async (): Promise<readonly AttachmentValue[]> => {
+  const { connectionId, worksheetId } = at
+  const { view } = await at.host.answer('rows.open-view', {
+    connectionId,
+    worksheetId,
+    query: { filter: null, sorts: [], search: '', stagedOnly: false },
+  })
+  const window = await at.host.answer('rows.window', { view, start: 0, count: 10 })
+  const value = window.rows[0]?.cells[window.fieldIds.indexOf(fieldIdOf(at, 'files'))]
+  return (value ?? []) as readonly AttachmentValue[]
+}
+const get = (index: number) =>
+  at.host.host.http(new Request(`http://127.0.0.1${attachmentPath({ ...place(), index, version: '1' })}`))
+const blobs = (): readonly string[] =>
+  readdirSync(join(at.host.dataFolder, 'connections', at.connectionId, 'files'), { recursive: true })
+    .map(String)
+    .filter((name) => /[0-9a-f]{64}$/.test(name))
+
+describe('attachments', () => {
+  it('stages files as one command each, equal contents kept once, and undo takes them back', async () => {
+    await attach(['one.png', png], ['two.png', png])
+    await attach(['note.txt', 'hello'])
+    expect((await held()).map(({ name, size, staged }) => [name, size, staged?.length])).toEqual([
+      ['one.png', png.length, 64],
+      ['two.png', png.length, 64],
+      ['note.txt', 5, 64],
+    ])
+    expect(blobs()).toHaveLength(2)
+    const { connectionId, worksheetId } = at
+    await at.host.answer('edits.undo', { connectionId, worksheetId })
+    expect((await held()).map((file) => file.name)).toEqual(['one.png', 'two.png'])
+  })
+
+  it.each([
+    ['empty', 'none.txt', Buffer.alloc(0), 'is empty'],
+    ['too-large', 'big.bin', Buffer.alloc(5_600_000), 'a file may have 5.3 MB at most'],
+  ])('refuses a file that is %s before anything is staged', async (reason, name, content, words) => {
+    expect(await attach(['fine.png', png], [name, content])).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason, message: expect.stringContaining(words) },
+    })
+    expect(await held()).toEqual([])
+  })
+
+  it('refuses more files than a cell takes, and a handle that is gone', async () => {
+    const handle = await upload(at.host, 'x.txt', 'x')
+    await at.host.answer('edits.attach', { ...place(), files: Array.from({ length: 60 }, () => handle) })
+    expect(await at.host.call('edits.attach', { ...place(), files: Array.from({ length: 60 }, () => handle) })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', message: 'A cell takes 100 files at most.' },
+    })
+    const gone = `${handle}0` as typeof handle
+    expect(await at.host.call('edits.attach', { ...place(), files: [gone] })).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'missing' },
+    })
+  })
+
+  it('serves images to look at and everything else to save, and never lets a file run', async () => {
+    await attach(
+      ['photo.png', png],
+      ['page.html', '<script>alert(1)</script>'],
+      ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    )
+    const [photo, page, drawing] = [await get(0), await get(1), await get(2)]
+    expect(photo.headers.get('content-type')).toBe('image/png')
+    expect(photo.headers.get('content-disposition')).toBeNull()
+    expect(Buffer.from(await photo.arrayBuffer())).toEqual(png)
+    for (const response of [page, drawing]) {
+      expect(response.headers.get('content-type')).toBe('application/octet-stream')
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/)
+    }
+    for (const response of [photo, page, drawing]) {
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    }
+    expect((await get(9)).status).toBe(404)
+    expect((await at.host.host.http(new Request('http://127.0.0.1/blob/a/b/c'))).status).toBe(404)
+  })
+
+  it('saves a staged file under its name', async () => {
+    await attach(['übersicht 1.txt', 'hello'])
+    const saved = await at.host.answer('attachments.save', { ...place(), index: 0 })
+    expect(saved.name).toBe('übersicht 1.txt')
+    expect(await download(at.host, saved.path)).toBe('hello')
+    expect(await at.host.call('attachments.open', { ...place(), index: 0 })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid' },
+    })
+  })
+
+  it('keeps staged files over a restart, and removes those that nothing needs any more', async () => {
+    await attach(['keep.txt', 'keep'])
+    const draft = await begin(at, 'name,files\nx,beside.txt\n')
+    await at.host.answer('import.add-files', { importId: draft.importId, files: [await upload(at.host, 'beside.txt', 'beside')] })
+    await at.host.answer('import.discard', { importId: draft.importId })
+    expect(blobs()).toHaveLength(2)
+    const { connectionId } = at
+    await at.host.answer('connections.close', { connectionId })
+    await at.host.answer('connections.open', { connectionId })
+    expect(Buffer.from(await (await get(0)).arrayBuffer()).toString()).toBe('keep')
+    expect(blobs()).toHaveLength(1)
+  })
+
+  it('imports files that lie beside the CSV by name, and addresses, and fetches them back from the service once', async () => {
+    const draft = await begin(at, 'name,files\nwith file,photos/one.png\nwith two,"one.png; note.txt"\nmissing,nowhere.png\n')
+    const handles = [await upload(at.host, 'one.png', new Uint8Array(png)), await upload(at.host, 'note.txt', 'hello')]
+    await at.host.answer('import.add-files', { importId: draft.importId, files: handles })
+    const checked = await check(at, draft)
+    expect(checked.check).toMatchObject({ rows: 3, insert: 2, rejected: 1 })
+    expect(checked.check?.reasons).toEqual([{ reason: 'Neither a file at hand nor a web address', field: 'files', rows: 1 }])
+    const job = await whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+    expect(job).toMatchObject({ status: 'done', counts: { created: 2, rejected: 1 } })
+    const rows = await serviceRows(at)
+    const stored = rows.map((each) => [
+      each[fieldIdOf(at, 'name')],
+      (each[fieldIdOf(at, 'files')] as readonly AttachmentValue[]).map((file) => file.name),
+    ])
+    expect(stored.sort()).toEqual([
+      ['with file', ['one.png']],
+      ['with two', ['one.png', 'note.txt']],
+    ])
+    const { connectionId, worksheetId } = at
+    await whole(at.host, at.host.answer('pull.start', { connectionId, worksheetId, mode: 'full' }))
+    const window = await at.host.answer('rows.open-view', {
+      connectionId,
+      worksheetId,
+      query: { filter: null, sorts: [], search: 'with file', stagedOnly: false },
+    })
+    const found = await at.host.answer('rows.window', { view: window.view, start: 0, count: 1 })
+    row = found.rows[0]?.key as RowKey
+    for (let time = 0; time < 2; time += 1) {
+      const response = await get(0)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
+    }
+    expect(readdirSync(join(at.host.dataFolder, 'connections', connectionId, 'attachment-cache'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ExportOptions } from '../../../src-shared/host/export-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { close, fieldIdOf, type OpenedWorksheet, openEveryType, whole } from '../../support/csv/open-worksheet.ts'
+
+let at: OpenedWorksheet
+beforeAll(async () => {
+  at = await openEveryType()
+  const { connectionId, worksheetId } = at
+  const row = (values: Readonly<Record<string, CellValue>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [fieldIdOf(at, name), value]))
+  // A look-up teaches the local data a member's name.
+  await at.host.answer('lookup.references', { connectionId, kind: 'members', text: 'Ann' })
+  await at.host.answer('edits.add-rows', {
+    connectionId,
+    worksheetId,
+    label: 'Add',
+    rows: [
+      row({
+        text: 'b, "quoted"\nsecond line',
+        two_places: -1234.5,
+        single: ['k-red'],
+        member: ['a1'],
+        date: '2024-03-07',
+        datetime: '2024-03-07 09:05:00',
+      }),
+      row({ text: '=1+1', multiple: ['k-red', 'k-blue'], files: [{ name: 'x.png', url: 'https://x.test/x.png' }] }),
+      row({ text: '00501' }),
+    ],
+  })
+})
+afterAll(() => close(at))
+
+const everything: ExportOptions = {
+  query: null,
+  fields: [],
+  delimiter: ',',
+  byteOrderMark: false,
+  neutraliseFormulas: true,
+  includeRowId: false,
+}
+
+async function exportBytes(names: readonly string[], options: Partial<ExportOptions> = {}): Promise<string> {
+  const job = await whole(
+    at.host,
+    at.host.answer('export.start', {
+      connectionId: at.connectionId,
+      worksheetId: at.worksheetId,
+      options: { ...everything, ...options, fields: names.map((name) => fieldIdOf(at, name)) },
+    }),
+  )
+  if (job.download === null) throw new Error(`${job.status}: ${job.message}`)
+  expect(job.download.name).toBe('Every type.csv')
+  const response = await at.host.host.http(new Request(`http://127.0.0.1${job.download.path}`))
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Every type.csv"; filename*=UTF-8''Every%20type.csv`,
+  )
+  return Buffer.from(await response.arrayBuffer()).toString('utf8')
+}
+
+describe('CSV export', () => {
+  it('writes what people read, quoted by RFC 4180, formulas made harmless', async () => {
+    expect(await exportBytes(['text', 'two_places', 'single', 'multiple', 'member', 'date', 'datetime', 'files'])).toBe(
+      [
+        'text,two_places,single,multiple,member,date,datetime,files',
+        '"b, ""quoted""\nsecond line",-1234.5,Red,,Ann Lee,2024-03-07,2024-03-07 09:05:00,',
+        `'=1+1,,,"Red, Blue",,,,x.png (https://x.test/x.png)`,
+        '00501,,,,,,,',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('exports what a view shows, in its order', async () => {
+    const text = fieldIdOf(at, 'text')
+    const query = { filter: null, sorts: [{ field: text, direction: 'asc' as const }], search: '005', stagedOnly: false }
+    expect(await exportBytes(['text'], { query, delimiter: ';' })).toBe('text\r\n00501\r\n')
+  })
+
+  it('writes a byte order mark, formulas as they are and row ids when asked', async () => {
+    const written = await exportBytes(['text'], { byteOrderMark: true, neutraliseFormulas: false, includeRowId: true })
+    expect(written.startsWith('\uFEFFrowid,text\r\n')).toBe(true)
+    expect(written).toContain(',=1+1\r\n')
+  })
+
+  it('refuses a worksheet that is not there', async () => {
+    const { host, connectionId } = at
+    expect(
+      await host.call('export.start', { connectionId, worksheetId: 'nowhere', options: { ...everything, fields: ['x'] } }),
+    ).toMatchObject({
+      ok: false,
+      error: { kind: 'not-found', what: 'worksheet' },
+    })
+  })
+
+  it('answers 404 for a file that nobody offered', async () => {
+    for (const path of ['/download/0000', '/download/..%2f..%2fetc%2fpasswd', '/download/%E0%A4%A', '/download/'])
+      expect((await at.host.host.http(new Request(`http://127.0.0.1${path}`))).status).toBe(404)
+  })
+})
