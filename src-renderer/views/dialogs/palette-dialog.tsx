@@ -3,11 +3,13 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { commandIds, commandOf } from '../../commands/command-table.ts'
+import { showImport } from '../../commands/import-file.ts'
 import { openTreeItem } from '../../commands/open-worksheet.ts'
 import { runCommand } from '../../commands/run-command.ts'
 import { showCommand, useCommandContext } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { workspaceQuery } from '../../state/host-queries.ts'
+import { importsQuery, workspaceQuery } from '../../state/host-queries.ts'
+import { isUnfinished } from '../../state/import-steps.ts'
 import { findItems, type PaletteItem } from '../../state/palette-items.ts'
 import { findTreeItem, listWorksheetItems } from '../../state/tree-rows.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
@@ -36,7 +38,18 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const worksheets = listWorksheetItems(tree).map(
     ({ id, name }): PaletteItem => ({ id, label: name, shortcut: null, group: 'Worksheet' }),
   )
-  const found = findItems([...worksheets, ...commands], typed, shown)
+  const unfinished = (
+    useQuery({ ...importsQuery(app.host, connection?.id ?? ('' as never)), enabled: connection !== null }).data?.imports ?? []
+  ).filter(isUnfinished)
+  const imports = unfinished.map(
+    ({ importId, fileName }): PaletteItem => ({
+      id: importId,
+      label: `Go on with the import of ${fileName}`,
+      shortcut: null,
+      group: 'Unfinished import',
+    }),
+  )
+  const found = findItems([...imports, ...worksheets, ...commands], typed, shown)
   const at = Math.min(active, found.length - 1)
 
   useEffect(() => {
@@ -50,6 +63,8 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
     // The dialog gives the focus back before the command may move it.
     requestAnimationFrame(() => {
       if (id !== undefined) return runCommand(app, id)
+      const draft = unfinished.find((it) => it.importId === item.id)
+      if (draft !== undefined) return showImport(app, draft)
       const worksheet = findTreeItem(tree, item.id)
       if (worksheet !== null) openTreeItem(app, worksheet)
     })

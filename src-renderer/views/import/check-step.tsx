@@ -10,7 +10,7 @@ import { countOf } from '../../ui/format-count.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import styles from './check-step.module.css'
-import { CheckReasons, CheckTiles } from './check-summary.tsx'
+import { CheckReasons, CheckTiles, CheckVerdict } from './check-summary.tsx'
 import type { StepProps } from './import-view.tsx'
 import { Problem } from './problem.tsx'
 import { RejectedTable } from './rejected-table.tsx'
@@ -59,7 +59,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
             title={job?.status === 'cancelled' ? 'The check was stopped' : 'Not checked yet'}
             text="The check reads the whole file and says what would be added, changed and rejected. Nothing is written."
           >
-            <Button data-autofocus disabled={missing !== null} loading={action.isBusy} onClick={run}>
+            <Button disabled={missing !== null} loading={action.isBusy} onClick={run}>
               Check the whole file
             </Button>
           </EmptyState>
@@ -77,6 +77,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
             </Button>
           </div>
         )}
+        {!isStale && <CheckVerdict check={check} />}
         <CheckTiles check={check} />
         {check.unmatched.length > 0 && (
           <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed || action.isBusy} action={action} />

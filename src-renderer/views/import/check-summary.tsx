@@ -1,7 +1,7 @@
 /** What a check found, as four numbers and the reasons for rejections. */
-import { IconCircleMinus, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ImportCheck } from '../../../src-shared/host/import-calls.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/format-count.ts'
 import styles from './check-step.module.css'
 
 const tiles = [
@@ -24,6 +24,24 @@ export const CheckTiles = ({ check }: { readonly check: ImportCheck }) => (
     ))}
   </dl>
 )
+
+/** The whole check in one sentence. */
+export const CheckVerdict = ({ check }: { readonly check: ImportCheck }) => {
+  const { rows, rejected, insert, update } = check
+  const Icon = rejected === 0 && insert + update > 0 ? IconCircleCheck : IconAlertTriangle
+  const sentence =
+    insert + update === 0
+      ? `None of the ${countOf(rows, 'row')} changes anything.`
+      : rejected === 0
+        ? `All ${countOf(rows, 'row')} of the file can be taken.`
+        : `${formatCount(rows - rejected)} of ${countOf(rows, 'row')} can be taken; ${countOf(rejected, 'row')} cannot.`
+  return (
+    <p className={styles.verdict} data-bad={rejected > 0 || insert + update === 0 || undefined} role="status">
+      <Icon size={18} aria-hidden="true" />
+      {sentence} Nothing was written yet.
+    </p>
+  )
+}
 
 /** Reasons shown; the rest are in the rejected rows. */
 const maxReasons = 30

@@ -118,7 +118,6 @@ export const ChooseStep = ({ at, draft, tab, worksheetName }: Props) => {
             <Textarea
               label="Rows as text"
               description="Paste cells copied from a spreadsheet, or the text of a CSV file."
-              data-autofocus
               autosize
               minRows={10}
               maxRows={18}

@@ -108,16 +108,8 @@ export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>)
         {rejected > 0 && ` ${countOf(rejected, 'row')} of the file ${rejected === 1 ? 'was' : 'were'} left out.`}
       </p>
       <div className={styles.actions}>
-        {wasStaged && (
-          <Button data-autofocus onClick={() => runCommand(app, 'review.open')}>
-            Review changes
-          </Button>
-        )}
-        <Button
-          data-autofocus={!wasStaged || undefined}
-          variant={wasStaged ? 'default' : 'filled'}
-          onClick={() => openWorksheet(app, draft.worksheetId, worksheetName)}
-        >
+        {wasStaged && <Button onClick={() => runCommand(app, 'review.open')}>Review changes</Button>}
+        <Button variant={wasStaged ? 'default' : 'filled'} onClick={() => openWorksheet(app, draft.worksheetId, worksheetName)}>
           Show rows
         </Button>
         <RejectsButton draft={draft} count={rejected} />

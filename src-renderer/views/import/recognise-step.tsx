@@ -71,7 +71,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
       error={action.error}
       hint={isFixed ? 'Rows were written from this file already, so its settings stand.' : ''}
       next={
-        <Button data-autofocus loading={action.isBusy} rightSection={<IconArrowRight size={14} />} onClick={() => onGo('map')}>
+        <Button loading={action.isBusy} rightSection={<IconArrowRight size={14} />} onClick={() => onGo('map')}>
           Map the columns
         </Button>
       }

@@ -1,7 +1,7 @@
 /** One step of the import: its content, and below it the way back and on, what is still missing, and why the host refused. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import styles from './import-view.module.css'
 import { Problem } from './problem.tsx'
@@ -17,26 +17,36 @@ interface Props {
   readonly error?: HostError | null
 }
 
-export const StepFrame = ({ label, children, fills = false, onBack, next, hint = '', error = null }: Props) => (
-  <section className={styles.frame} aria-label={label}>
-    <div className={styles.body} data-fill={fills || undefined}>
-      {children}
-    </div>
-    <div className={styles.foot}>
-      {onBack !== undefined && (
-        <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
-          Back
-        </Button>
+export const StepFrame = ({ label, children, fills = false, onBack, next, hint = '', error = null }: Props) => {
+  const frame = useRef<HTMLElement>(null)
+  // The button that led here is gone: the keyboard goes on in the new step instead of at the top of the window.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus()
+  }, [])
+  const hasFoot = onBack !== undefined || next !== undefined || hint !== '' || error !== null
+  return (
+    <section ref={frame} className={styles.frame} aria-label={label} tabIndex={-1}>
+      <div className={styles.body} data-fill={fills || undefined}>
+        {children}
+      </div>
+      {hasFoot && (
+        <div className={styles.foot}>
+          {onBack !== undefined && (
+            <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
+              Back
+            </Button>
+          )}
+          <span className={styles.space} />
+          {error !== null ? (
+            <Problem error={error} />
+          ) : (
+            <span className={styles.hint} aria-live="polite">
+              {hint}
+            </span>
+          )}
+          {next}
+        </div>
       )}
-      <span className={styles.space} />
-      {error !== null ? (
-        <Problem error={error} />
-      ) : (
-        <span className={styles.hint} aria-live="polite">
-          {hint}
-        </span>
-      )}
-      {next}
-    </div>
-  </section>
-)
+    </section>
+  )
+}
