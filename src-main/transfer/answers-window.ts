@@ -5,7 +5,7 @@ import type { Store } from '../replica/store.ts'
 import { findImport, listImportRecords, rememberedMapping } from './import-ledger.ts'
 import { listTexts } from './import-texts.ts'
 import { filesInCell } from './read-files.ts'
-import { openBatches, readProgress } from './run-ledger.ts'
+import { findRun, openBatches, readProgress } from './run-ledger.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -21,7 +21,7 @@ export function transferWindowAnswers(store: Store): Answers {
   return {
     'import.find': ({ importId }) => {
       const record = findImport(store, importId)
-      return ok(record === null ? null : { record, texts: listTexts(store, importId, shownTexts) })
+      return ok(record === null ? null : { record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId) })
     },
     'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
     'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),

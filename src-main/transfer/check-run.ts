@@ -18,7 +18,7 @@ export interface CheckRun {
 
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
-function warningsOf({ pass, record, knowsRows, columns }: OpenedPass): readonly string[] {
+function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
   const { blankLines, innerQuotes, multiLine } = pass.notes
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
@@ -31,6 +31,9 @@ function warningsOf({ pass, record, knowsRows, columns }: OpenedPass): readonly 
       : []),
     ...(pass.unguarded > 0
       ? [`${pass.unguarded} rows have cells with an apostrophe before a formula sign; it is taken away, as exports put it there.`]
+      : []),
+    ...(book.localFiles.length > 0
+      ? [`Files of this computer will be attached: ${book.localFiles.length}, such as “${book.localFiles[0]}”.`]
       : []),
     ...(isUnchecked && record.rules.mode === 'insert'
       ? ["The worksheet's rows were never fetched, so values that must be unique are compared within the file only."]

@@ -63,7 +63,7 @@ function suggestionsOf({ text, candidates }: StoredText, field: Field | undefine
 }
 
 export function draftOf(
-  { record, texts }: ImportDetails,
+  { record, texts, run }: ImportDetails,
   fields: readonly Field[],
   connectionId: ConnectionId,
   job: { readonly id: JobId; readonly isPaused: boolean } | null,
@@ -109,6 +109,7 @@ export function draftOf(
     check: result === null ? null : { ...result, unmatched },
     state: job?.isPaused === true ? 'paused' : record.state,
     jobId: job?.id ?? null,
+    run,
     updatedAt: record.updatedAt,
   }
 }

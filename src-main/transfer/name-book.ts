@@ -12,6 +12,8 @@ export type FindTitle = (text: string) => NameAnswer
 export interface NameBook extends NameSource {
   isKnown(field: FieldId, text: string): boolean
   learn(answers: readonly AnsweredName[]): void
+  /** Names of files of this computer that cells name by their path. */
+  readonly localFiles: readonly string[]
   /** Near or ambiguous matches of an unmatched text. */
   candidates(field: FieldId, text: string): readonly { readonly key: string; readonly text: string }[]
 }
@@ -27,6 +29,7 @@ const none: Found = { found: 'none' }
 export function createNameBook({ decisions, titles }: NameBookOptions): NameBook {
   const decided = new Map(decisions.map(({ field, text, take }) => [`${field}\n${text}`, take]))
   const known = new Map<FieldId, Map<string, NameAnswer>>()
+  const localFiles: string[] = []
   const answerOf = (field: FieldId, text: string): NameAnswer | undefined =>
     titles.get(field)?.(text) ?? known.get(field)?.get(text)
 
@@ -54,8 +57,10 @@ export function createNameBook({ decisions, titles }: NameBookOptions): NameBook
     },
     isKnown: (field, text) =>
       titles.has(field) || known.get(field)?.has(text) === true || decided.has(`${field}\n${text}`) || besideFile(text) !== null,
+    localFiles,
     learn(answers) {
       for (const { field, text, answer } of answers) {
+        if (answer.found === 'file' && field !== anyField) localFiles.push(text)
         const texts = known.get(field) ?? new Map<string, NameAnswer>()
         known.set(field, texts.set(text, answer))
       }

@@ -29,6 +29,11 @@ export interface OpenedPass {
 /** Decided texts read at most; more than a person decides. */
 const maxDecisions = 50_000
 
+const fieldGone = (header: string): HostError => ({
+  kind: 'invalid',
+  message: `The field that column “${header}” goes to is no longer in the worksheet, or can no longer be written. Begin the import again.`,
+})
+
 export function openPass(
   store: Store,
   importId: ImportId,
@@ -41,6 +46,8 @@ export function openPass(
   if (tables === null) return err(unknownWorksheet)
   const { fields } = tables
   const { rules, mapping, recognised } = record
+  const gone = mapping.find((each) => each.field !== null && !fields.some((field) => field.id === each.field && field.isEditable))
+  if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
   const knowsRows = isPulled(store, tables)
   const titles = new Map<FieldId, FindTitle>()
   for (const field of fields) {

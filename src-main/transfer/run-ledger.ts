@@ -3,6 +3,7 @@
  * what is 'sent' after a crash may have had its effect and is settled by reading back.
  */
 import { z } from 'zod'
+import type { ImportRun } from '../../src-shared/host/import-calls.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../replica/store.ts'
 import { type BatchContent, readContent } from './batch-content.ts'
@@ -43,6 +44,15 @@ export function readProgress(store: Store, id: ImportId): RunProgress | null {
     command: row.command,
     counts: counts.parse(JSON.parse(row.counts)),
   }
+}
+
+/** How the import is written, and how far it has come; null when nothing was written. */
+export function findRun(store: Store, id: ImportId): ImportRun | null {
+  const progress = readProgress(store, id)
+  if (progress === null) return null
+  const { kind, triggerWorkflow, created, counts: staged } = progress
+  const written = kind === 'create' ? created : (staged.inserted ?? 0) + (staged.updated ?? 0)
+  return { kind, triggerWorkflow, written }
 }
 
 export const openBatches = (store: Store, id: ImportId): readonly OpenBatch[] =>

@@ -2,7 +2,7 @@
 
 import type { RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import type { ProposedField } from '../../src-shared/csv/propose-field.ts'
-import type { ColumnMapping, CsvFormat, ImportRules, PreviewRow, Resolution } from '../../src-shared/host/import-calls.ts'
+import type { ColumnMapping, CsvFormat, ImportRules, ImportRun, PreviewRow, Resolution } from '../../src-shared/host/import-calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
 import type { BatchQuestions } from './batch-questions.ts'
@@ -45,6 +45,8 @@ export interface ImportDetails {
   readonly record: ImportRecord
   /** Most frequent first. */
   readonly texts: readonly StoredText[]
+  /** Of the run under way or done; null when nothing was written. */
+  readonly run: ImportRun | null
 }
 
 export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {
