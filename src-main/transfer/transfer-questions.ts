@@ -2,7 +2,14 @@
 
 import type { RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import type { ProposedField } from '../../src-shared/csv/propose-field.ts'
-import type { ColumnMapping, CsvFormat, ImportRules, ImportRun, PreviewRow, Resolution } from '../../src-shared/host/import-calls.ts'
+import type {
+  ColumnMapping,
+  CsvFormat,
+  ImportRules,
+  ImportRun,
+  PreviewRow,
+  Resolution,
+} from '../../src-shared/host/import-calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
 import type { BatchQuestions } from './batch-questions.ts'

@@ -1,6 +1,13 @@
 /** Steps of an import after its file is chosen. Each answers the refusal of the host, to be shown where it belongs. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import type { ColumnMapping, CsvFormat, ImportDraft, ImportRules, Resolution } from '../../src-shared/host/import-calls.ts'
+import type {
+  ColumnMapping,
+  CsvFormat,
+  ImportDraft,
+  ImportRules,
+  ImportRun,
+  Resolution,
+} from '../../src-shared/host/import-calls.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
@@ -63,13 +70,8 @@ export async function resolveTexts(app: App, importId: ImportId, resolutions: re
   return ok(null)
 }
 
-/** How rows are written: kept so that going on after the app ended does the same. */
-export type ImportRun = { readonly kind: 'stage' } | { readonly kind: 'create'; readonly triggerWorkflow: boolean }
-
-const runKey = (importId: ImportId): string => `import-run.${importId}`
-
-export async function writeImport(app: App, importId: ImportId, run: ImportRun): Promise<Done> {
-  app.memory.write(runKey(importId), run)
+/** Also goes on with a run that stopped. */
+export async function writeImport(app: App, importId: ImportId, run: Pick<ImportRun, 'kind' | 'triggerWorkflow'>): Promise<Done> {
   return noteStarted(
     app,
     importId,
@@ -77,16 +79,6 @@ export async function writeImport(app: App, importId: ImportId, run: ImportRun):
       ? await app.host.call('import.stage', { importId })
       : await app.host.call('import.create', { importId, triggerWorkflow: run.triggerWorkflow }),
   )
-}
-
-/** How this import was being written; null when this window does not know. */
-export function recallRun(app: App, importId: ImportId): ImportRun | null {
-  const known = app.memory.read(runKey(importId))
-  if (typeof known !== 'object' || known === null || !('kind' in known)) return null
-  if (known.kind === 'stage') return { kind: 'stage' }
-  return known.kind === 'create'
-    ? { kind: 'create', triggerWorkflow: 'triggerWorkflow' in known && known.triggerWorkflow === true }
-    : null
 }
 
 export async function saveRejects(app: App, draft: ImportDraft): Promise<void> {

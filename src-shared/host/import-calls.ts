@@ -90,6 +90,14 @@ export interface ImportCheck {
   readonly unmatched: readonly UnmatchedText[]
 }
 
+/** How the rows of an import are, or were, written; going on after an interruption does the same. */
+export interface ImportRun {
+  readonly kind: 'stage' | 'create'
+  readonly triggerWorkflow: boolean
+  /** Rows staged, or created in the service, so far. */
+  readonly written: number
+}
+
 export interface ImportDraft {
   readonly importId: ImportId
   readonly connectionId: ConnectionId
@@ -107,6 +115,8 @@ export interface ImportDraft {
   readonly check: ImportCheck | null
   readonly state: 'draft' | 'checking' | 'checked' | 'staging' | 'creating' | 'paused' | 'interrupted' | 'done' | 'failed'
   readonly jobId: JobId | null
+  /** null before anything was written. */
+  readonly run: ImportRun | null
   readonly updatedAt: number
 }
 

@@ -1,19 +1,19 @@
 /** What came of an import: the numbers, the rejected rows as a file, and where to go from here. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerPlay } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import { discardImport, importAnother } from '../../commands/import-file.ts'
 import { openWorksheet } from '../../commands/open-worksheet.ts'
 import { runCommand } from '../../commands/run-command.ts'
-import { recallRun, saveRejects, writeImport } from '../../commands/run-import.ts'
+import { writeImport } from '../../commands/run-import.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { findImportTab } from '../../state/tabs-state.ts'
 import type { StepAction } from '../../state/use-import.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/format-count.ts'
 import styles from './finish-step.module.css'
 
 interface Props {
@@ -22,16 +22,6 @@ interface Props {
   readonly job: Job | null
   readonly worksheetName: string
   readonly action: StepAction
-}
-
-const RejectsButton = ({ draft, count }: { readonly draft: ImportDraft; readonly count: number }) => {
-  const app = useApp()
-  if (count === 0) return null
-  return (
-    <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => void saveRejects(app, draft)}>
-      Save {countOf(count, 'rejected row')} as CSV
-    </Button>
-  )
 }
 
 function useRejectedCount(draft: ImportDraft): number {
@@ -46,15 +36,18 @@ function useRejectedCount(draft: ImportDraft): number {
 /** Stopped part of the way: it goes on exactly where it stopped. */
 export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheetName'>) => {
   const app = useApp()
-  const known = recallRun(app, draft.importId)
+  const { run } = draft
   const error = job?.error ?? null
   const words = error === null || error.kind === 'cancelled' ? null : sayError(error)
-  const goOn = (run: Parameters<typeof writeImport>[2]) => () => void action.run(() => writeImport(app, draft.importId, run))
+  const total = draft.check === null ? null : draft.check.insert + draft.check.update
+  const verb = run?.kind === 'stage' ? 'staged' : 'created'
   return (
     <section className={styles.outcome} data-tone="warn" aria-label="Stopped part of the way" role="status">
       <p className={styles.headline}>
         <IconAlertTriangle size={18} aria-hidden="true" />
-        This import stopped part of the way
+        {run === null
+          ? 'This import stopped before anything was written'
+          : `Stopped after ${countOf(run.written, 'row')}${total === null ? '' : ` of ${formatCount(total)}`} ${run.written === 1 ? 'was' : 'were'} ${verb}`}
       </p>
       {words !== null && (
         <p>
@@ -62,29 +55,22 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
         </p>
       )}
       <p>What was written is kept. Going on takes up exactly where it stopped; nothing is written twice.</p>
+      {run?.kind === 'create' && (
+        <p>
+          {run.triggerWorkflow ? 'The remaining rows will start workflows, as the first ones did.' : 'Workflows stay silent.'}
+        </p>
+      )}
       <div className={styles.actions}>
-        {known !== null ? (
-          <Button leftSection={<IconPlayerPlay size={14} />} loading={action.isBusy} onClick={goOn(known)}>
-            {known.kind === 'stage' ? 'Go on staging' : 'Go on creating'}
+        {run !== null && (
+          <Button
+            leftSection={<IconPlayerPlay size={14} />}
+            loading={action.isBusy}
+            onClick={() => void action.run(() => writeImport(app, draft.importId, run))}
+          >
+            {run.kind === 'stage' ? 'Go on staging' : 'Go on creating'}
           </Button>
-        ) : (
-          <>
-            <Button variant="default" loading={action.isBusy} onClick={goOn({ kind: 'stage' })}>
-              Go on staging
-            </Button>
-            {draft.rules.mode === 'insert' && (
-              <>
-                <Button variant="default" loading={action.isBusy} onClick={goOn({ kind: 'create', triggerWorkflow: true })}>
-                  Go on creating, with workflows
-                </Button>
-                <Button variant="default" loading={action.isBusy} onClick={goOn({ kind: 'create', triggerWorkflow: false })}>
-                  Go on creating, without workflows
-                </Button>
-              </>
-            )}
-          </>
         )}
-        <Button variant="subtle" color="gray" onClick={() => void discardImport(app, draft)}>
+        <Button variant="default" onClick={() => void discardImport(app, draft)}>
           Leave it at that
         </Button>
       </div>
@@ -92,16 +78,21 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
   )
 }
 
+const sayDone = ({ run }: ImportDraft): string => {
+  if (run === null) return 'The import is done.'
+  return run.kind === 'stage' ? `${countOf(run.written, 'row')} staged for review.` : `${countOf(run.written, 'row')} created.`
+}
+
 export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>) => {
   const app = useApp()
   const rejected = useRejectedCount(draft)
-  const wasStaged = job === null ? recallRun(app, draft.importId)?.kind === 'stage' : job.kind === 'import-stage'
+  const wasStaged = draft.run?.kind === 'stage'
   const tab = findImportTab(app.tabs.get(), draft.worksheetId)
   return (
     <section className={styles.outcome} data-tone={rejected > 0 ? 'warn' : undefined} aria-label="Outcome" role="status">
       <p className={styles.headline}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {job?.message || (wasStaged ? 'The rows are staged for review.' : 'The import is done.')}
+        {job === null || job.message === '' ? sayDone(draft) : job.message}
       </p>
       <p>
         {wasStaged ? 'Nothing was sent yet: review the changes and push them.' : 'The new rows are in the service.'}
@@ -112,7 +103,6 @@ export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>)
         <Button variant={wasStaged ? 'default' : 'filled'} onClick={() => openWorksheet(app, draft.worksheetId, worksheetName)}>
           Show rows
         </Button>
-        <RejectsButton draft={draft} count={rejected} />
         {tab !== null && (
           <Button variant="default" onClick={() => importAnother(app, tab, worksheetName)}>
             Import another file

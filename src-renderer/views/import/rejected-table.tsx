@@ -36,7 +36,7 @@ export const RejectedTable = ({ draft }: { readonly draft: ImportDraft }) => {
     <section className={styles.block} aria-label="Rejected rows">
       <div className={styles.headline}>
         <h2>Rejected rows</h2>
-        <p>{countOf(total, 'row')}, as they stand in the file. Save them, correct them, and import that file again.</p>
+        <p>{countOf(total, 'row')} as in the file. Save as CSV, correct there, and import that file.</p>
         <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => void saveRejects(app, draft)}>
           Save as CSV
         </Button>

@@ -42,7 +42,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
           size="sm"
           variant={canCreate ? 'default' : 'filled'}
           loading={action.isBusy}
-          onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'stage' }))}
+          onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'stage', triggerWorkflow: false }))}
         >
           Stage {countOf(check.insert + check.update, 'row')}
         </Button>

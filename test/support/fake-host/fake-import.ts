@@ -45,6 +45,7 @@ export function beginFakeImport(
     check: null,
     state: 'draft',
     jobId: null,
+    run: null,
     updatedAt: now,
   }
   return withColumns({ draft, text, resolutions: [] }, sheet)

@@ -14,6 +14,8 @@ export interface FakeJob {
   readonly stepSize: number
   /** Does the work of one step. */
   step?(from: number, to: number): void
+  /** The user stopped it. */
+  cancelled?(): void
   /** What came of it. */
   finish(): Pick<Job, 'message'> & Partial<Pick<Job, 'counts' | 'download' | 'status' | 'error'>>
 }
@@ -28,6 +30,7 @@ export interface FakeJobPorts {
 export function createFakeJobs(ports: FakeJobPorts) {
   const jobs = new Map<JobId, Job>()
   const resumers = new Map<JobId, () => void>()
+  const specs = new Map<JobId, FakeJob>()
   let next = 1
 
   const put = (job: Job): void => {
@@ -94,17 +97,21 @@ export function createFakeJobs(ports: FakeJobPorts) {
         counts: {},
         download: null,
       })
+      specs.set(id, spec)
       void run(id, spec)
       return id
     },
     list: () => [...jobs.values()],
     cancel: (id: JobId) =>
-      steer(id, () => ({
-        status: 'cancelled',
-        endedAt: ports.now(),
-        message: 'You cancelled this.',
-        error: { kind: 'cancelled', message: 'You cancelled this.' },
-      })),
+      steer(id, () => {
+        specs.get(id)?.cancelled?.()
+        return {
+          status: 'cancelled',
+          endedAt: ports.now(),
+          message: 'You cancelled this.',
+          error: { kind: 'cancelled', message: 'You cancelled this.' },
+        }
+      }),
     pause: (id: JobId) => steer(id, () => ({ status: 'paused' })),
     resume: (id: JobId) => steer(id, (job) => (job.status === 'paused' ? { status: 'running' } : null)),
   }

@@ -52,6 +52,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
     kind: 'import-check' | 'import-stage' | 'import-create',
     state: ImportDraft['state'],
     finish: () => Partial<ImportDraft>,
+    triggerWorkflow = false,
   ): { jobId: JobId } => {
     const rows = coerceRows(it, sheet).rows.length
     const title = { 'import-check': 'Checking', 'import-stage': 'Staging', 'import-create': 'Creating rows from' }[kind]
@@ -63,10 +64,18 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       total: rows,
       unit: 'rows',
       stepSize: Math.max(1, Math.ceil(rows / 20)),
+      cancelled: () =>
+        void patch(world.imports.get(it.draft.importId) ?? it, {
+          state: kind === 'import-check' ? 'draft' : 'interrupted',
+          jobId: null,
+        }),
       finish: () => {
         const present = world.imports.get(it.draft.importId) ?? it
-        patch(present, { ...finish(), jobId })
+        patch(present, { ...finish(), jobId: null })
         const good = present.draft.check?.insert ?? 0
+        const { run: written } = present.draft
+        if (written !== null && kind !== 'import-check')
+          patch(world.imports.get(it.draft.importId) ?? it, { run: { ...written, written: good } })
         return {
           message:
             kind === 'import-check'
@@ -76,7 +85,11 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         }
       },
     })
-    patch(it, { state, jobId })
+    const run =
+      kind === 'import-check'
+        ? {}
+        : { run: { kind: kind === 'import-stage' ? 'stage' : 'create', triggerWorkflow, written: 0 } as const }
+    patch(it, { state, jobId, ...run })
     return { jobId }
   }
   const goodRows = (it: FakeImport, sheet: FakeSheet): readonly Readonly<Record<string, CellValue>>[] =>
@@ -132,12 +145,12 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
         ),
       ),
     'import.resolve': ({ importId, resolutions }) =>
-      on(importId, (it, sheet) => {
+      on(importId, (it) => {
         const kept = it.resolutions.filter(
           (known) => !resolutions.some((added) => added.field === known.field && added.text === known.text),
         )
         const changed = { ...it, resolutions: [...kept, ...resolutions] }
-        return ok(put({ ...changed, draft: { ...changed.draft, check: checkOf(changed, sheet) } }))
+        return ok(put({ ...changed, draft: { ...changed.draft, check: null, state: 'draft' } }))
       }),
     'import.rejected': ({ importId, offset, limit }) =>
       on(importId, (it, sheet) => {
@@ -160,19 +173,26 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
           }),
         ),
       ),
-    'import.create': ({ importId }) =>
+    'import.create': ({ importId, triggerWorkflow }) =>
       on(importId, (it, sheet) =>
         ok(
-          run(it, sheet, 'import-create', 'creating', () => {
-            const made = goodRows(it, sheet).map((cells) => ({ row: sheet.newKey(), cells }))
-            sheet.stage(
-              'Import',
-              made.map(({ row, cells }) => ({ op: 'create', row, cells })),
-            )
-            sheet.confirm(made.map(({ row }) => row))
-            world.changed(it.draft.connectionId, sheet)
-            return { state: 'done' }
-          }),
+          run(
+            it,
+            sheet,
+            'import-create',
+            'creating',
+            () => {
+              const made = goodRows(it, sheet).map((cells) => ({ row: sheet.newKey(), cells }))
+              sheet.stage(
+                'Import',
+                made.map(({ row, cells }) => ({ op: 'create', row, cells })),
+              )
+              sheet.confirm(made.map(({ row }) => row))
+              world.changed(it.draft.connectionId, sheet)
+              return { state: 'done' }
+            },
+            triggerWorkflow,
+          ),
         ),
       ),
     'import.save-rejected': ({ importId }) =>
