@@ -36,11 +36,14 @@ const sameName = (one: string, other: string): boolean => {
   return name !== '' && name === normaliseName(other)
 }
 
-/** One name's words are all in the other's (`Email` and `Email address`), or most letters agree. */
+/** One name's words are all in the other's (`Email` and `Email address`, also `E-mail address`), or most letters agree. */
 function likeness(header: string, field: Field): number {
   const best = Math.max(similarity(header, field.name), similarity(header, field.alias))
   const [fewer = [], more = []] = [wordsOf(header), wordsOf(field.name)].sort((a, b) => a.length - b.length)
-  const isPart = fewer.length > 0 && fewer.every((word) => more.includes(word)) && fewer.join('').length >= 4
+  const start = normaliseName(field.name)
+  const isPart =
+    (fewer.length > 0 && fewer.every((word) => more.includes(word)) && fewer.join('').length >= 4) ||
+    (start.length >= 4 && normaliseName(header).startsWith(start))
   return isPart ? Math.max(best, similarEnough + 0.01 * fewer.length) : best
 }
 
