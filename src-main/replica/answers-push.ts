@@ -51,7 +51,8 @@ export function pushAnswers(store: Store): PushAnswers {
         )
         return done
       }),
-    'push.settle-existing': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables))),
+    'push.settle-existing': ({ worksheetId, keys }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables, keys))),
     'push.candidates': ({ worksheetId, isFirst, bytes }) =>
       onWorksheet<AnswerOf<'push.candidates'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)

@@ -127,7 +127,13 @@ export interface PushQuestions {
   >
   'push.unsettled': Question<'window', { readonly worksheetId: WorksheetId | null }, readonly UnsettledRows[]>
   /** Rows whose fate has been read back and that are still under way: nothing happened to them. */
-  'push.settle-existing': Question<'writer', OnWorksheet, { readonly confirmed: number }>
+  'push.settle-existing': Question<
+    'writer',
+    /** null means all that are unsettled. */
+    OnWorksheet & { readonly keys: readonly number[] | null },
+    /** How many turned out to have arrived whole, and which are staged as before. */
+    { readonly confirmed: number; readonly open: readonly number[] }
+  >
   /** A page of the rows created last, read for the next question. */
   'push.candidates': Question<
     'writer',

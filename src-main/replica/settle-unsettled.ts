@@ -47,18 +47,24 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
  * The rows were read back: what arrived has been confirmed by that, and what is still staged did not happen. Answers how many updates
  * turned out to have arrived whole.
  */
-export function settleExisting(store: Store, tables: WorksheetTables): { readonly confirmed: number } {
-  const open = store.pluck<number>(`select s.k ${unsettled} and s.kind <> 'create'`).all(tables.n)
+export function settleExisting(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[] | null,
+): { readonly confirmed: number; readonly open: readonly number[] } {
+  const all = store.pluck<number>(`select s.k ${unsettled} and s.kind <> 'create'`).all(tables.n)
+  const wanted = keys === null ? null : new Set(keys)
+  const read = wanted === null ? all : all.filter((k) => wanted.has(k))
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
-  const confirmed = open.filter((k) => isStaged.get(k) === undefined).length
-  recordOutcome(store, tables, { unsent: open })
+  const open = read.filter((k) => isStaged.get(k) !== undefined)
+  recordOutcome(store, tables, { unsent: read })
   // Rows that turned out to be gone are conflicts now, no longer under way.
   store.run(
     `delete from sent_row where ws = ?1 and kind <> 'create'
      and k not in (select k from mark where ws = ?1 and f = 0 and state in ('sent', 'unknown'))`,
     tables.n,
   )
-  return { confirmed }
+  return { confirmed: read.length - open.length, open }
 }
 
 export interface CandidateReader {

@@ -7,17 +7,20 @@ import { serviceError } from '../host/service-error.ts'
 export type WriteVerdict =
   /** The service looked at it and said no. */
   | { readonly kind: 'refused'; readonly code: number | null; readonly message: string }
-  /** It may or may not have happened. */
+  /** No answer came: it may or may not have happened, or be happening still. */
   | { readonly kind: 'unknown' }
+  /** The service answered that it failed, perhaps in the middle of the work: what is there now can be read at once. */
+  | { readonly kind: 'unclear'; readonly code: number | null; readonly message: string }
   /** Too many bytes: fewer rows may do. */
   | { readonly kind: 'too-large'; readonly message: string }
   /** Nothing happened, and nothing else would go through either. */
   | { readonly kind: 'stop'; readonly error: HostError }
 
 export function judgeWrite(failure: ApiFailure): WriteVerdict {
-  if (failure.happened !== 'no') return { kind: 'unknown' }
   const words = describeApiFailure(failure)
   const message = [words.explanation, words.advice].filter((it) => it !== '').join(' ')
+  if (failure.happened !== 'no')
+    return failure.kind === 'refused' ? { kind: 'unclear', code: failure.code, message: words.advice } : { kind: 'unknown' }
   switch (failure.kind) {
     case 'refused':
       return { kind: 'refused', code: failure.code, message }

@@ -67,6 +67,8 @@ export async function pushCreates(run: PushRun, keys: readonly number[], waterma
       const released = await settle(run, { unsent: sent })
       return released.ok ? err(verdict.error) : released
     }
+    case 'unclear':
+      return sent.length > 1 ? splitRefused(run, sent, watermark) : readBackOne(run, sent, watermark, verdict)
     case 'refused':
     case 'too-large': {
       if (sent.length > 1) return splitRefused(run, sent, watermark)
@@ -103,6 +105,26 @@ async function readBack(
   if (!marked.ok) return marked
   const settled = await settleCreates(run, watermark, run.timer, looks)
   return settled.ok ? countSettled(run, keys) : settled
+}
+
+/** A single row that is not there after a failure in the middle of the work is the one to blame. */
+async function readBackOne(
+  run: PushRun,
+  keys: readonly number[],
+  watermark: string | null,
+  refusal: { readonly code: number | null; readonly message: string },
+): Promise<Outcome<null>> {
+  const settled = await readBack(run, keys, watermark, 'once')
+  if (!settled.ok) return settled
+  const { worksheetId } = run
+  const [ids, open] = [
+    await run.replica.ask('push.row-ids', { worksheetId, keys }),
+    await run.replica.ask('push.unsettled', { worksheetId }),
+  ]
+  if (!ids.ok) return ids
+  if (!open.ok) return open
+  const isAbsent = ids.value.length === 0 && (open.value[0]?.creates ?? 0) === 0
+  return isAbsent ? settle(run, { refused: keys.map((k) => ({ k, ...refusal })) }) : ok(null)
 }
 
 async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {

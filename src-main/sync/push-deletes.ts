@@ -4,6 +4,7 @@ import { err, ok } from '../../src-shared/lib/result.ts'
 import { checkRows } from './check-rows.ts'
 import { goneCode, judgeWrite } from './judge-write.ts'
 import { type PushRun, settle } from './push-run.ts'
+import { settleUnclear } from './settle-unclear.ts'
 import type { Outcome } from './sync-ports.ts'
 
 interface Row {
@@ -17,12 +18,16 @@ export async function pushDeletes(run: PushRun, packs: readonly (readonly number
     if (run.signal.aborted) return ok(null)
     const checked = await checkRows(run, keys)
     if (!checked.ok) return checked
-    const taken = await run.replica.ask('push.take-deletes', { worksheetId: run.worksheetId, keys })
-    if (!taken.ok) return taken
-    const sent = taken.value.length === 0 ? ok(null) : await sendBatch(run, taken.value)
+    const sent = await takeAndSend(run, keys)
     if (!sent.ok) return sent
   }
   return ok(null)
+}
+
+async function takeAndSend(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+  const taken = await run.replica.ask('push.take-deletes', { worksheetId: run.worksheetId, keys })
+  if (!taken.ok) return taken
+  return taken.value.length === 0 ? ok(null) : sendBatch(run, taken.value)
 }
 
 async function sendBatch(run: PushRun, rows: readonly Row[]): Promise<Outcome<null>> {
@@ -41,6 +46,8 @@ async function sendBatch(run: PushRun, rows: readonly Row[]): Promise<Outcome<nu
   switch (verdict.kind) {
     case 'unknown':
       return settle(run, { unknown: keys })
+    case 'unclear':
+      return settleUnclear(run, rows, verdict, (half) => takeAndSend(run, half))
     case 'stop': {
       const released = await settle(run, { unsent: keys })
       return released.ok ? err(verdict.error) : released

@@ -9,6 +9,7 @@ import { fillFiles, missingFiles } from './fill-files.ts'
 import { goneCode, isAboutValues, judgeWrite } from './judge-write.ts'
 import { type PushRun, settle } from './push-run.ts'
 import { runPool } from './run-pool.ts'
+import { settleUnclear } from './settle-unclear.ts'
 import type { Outcome } from './sync-ports.ts'
 
 /** Single updates under way at once; the client's pace decides how many really are. */
@@ -66,6 +67,8 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
   switch (verdict.kind) {
     case 'unknown':
       return settle(run, { unknown: [row.k] })
+    case 'unclear':
+      return settleUnclear(run, [row], verdict, (keys) => sendAgain(run, keys))
     case 'stop': {
       const released = await settle(run, { unsent: [row.k] })
       return released.ok ? err(verdict.error) : released
@@ -93,6 +96,8 @@ async function sendBatch(run: PushRun, rows: readonly Row[], fields: FieldEntry[
   switch (verdict.kind) {
     case 'unknown':
       return settle(run, { unknown: rows.map((it) => it.k) })
+    case 'unclear':
+      return settleUnclear(run, rows, verdict, (keys) => sendAgain(run, keys))
     case 'stop': {
       const released = await settle(run, { unsent: rows.map((it) => it.k) })
       return released.ok ? err(verdict.error) : released
@@ -103,6 +108,16 @@ async function sendBatch(run: PushRun, rows: readonly Row[], fields: FieldEntry[
     case 'too-large':
       return sendHalves(run, rows, fields)
   }
+}
+
+async function sendAgain(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys })
+  if (!taken.ok) return taken
+  for (const request of taken.value) {
+    const sent = await sendRequest(run, request.rows, request)
+    if (!sent.ok) return sent
+  }
+  return ok(null)
 }
 
 /** One row may spoil a batch: halves find it. Updates may be repeated without harm. */

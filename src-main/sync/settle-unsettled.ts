@@ -38,7 +38,7 @@ async function settleExisting(run: SyncRun, ids: readonly string[]): Promise<Out
   if (!taken.ok) return taken
   const gone = await removeGone(run, taken.value.gone)
   if (!gone.ok) return gone
-  const settled = await run.replica.ask('push.settle-existing', { worksheetId: run.worksheetId })
+  const settled = await run.replica.ask('push.settle-existing', { worksheetId: run.worksheetId, keys: null })
   return settled.ok ? ok({ updated: settled.value.confirmed, gone: taken.value.gone.length }) : settled
 }
 

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { createSyncWorld, type SyncWorld } from '../support/sync/sync-world.ts'
+
+/** The app is killed with SIGKILL in the middle of its work; what it said was done must be there when it opens again. */
+const child = fileURLToPath(new URL('../support/sync/durability-child.ts', import.meta.url))
+
+let world: SyncWorld
+afterEach(() => world.close())
+
+const run = (what: string, id: WorksheetId): ChildProcess =>
+  spawn(process.execPath, [child, what, world.folder, world.service.url, world.service.appKey, world.service.sign, id], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+/** Kills the process as soon as a line says so, or a promise; answers the lines it had printed. */
+async function killWhen(
+  running: ChildProcess,
+  enough: ((lines: readonly string[]) => boolean) | Promise<void>,
+): Promise<readonly string[]> {
+  const lines: string[] = []
+  if (running.stdout === null) throw new Error('no output')
+  if (typeof enough !== 'function') void enough.then(() => running.kill('SIGKILL'))
+  for await (const line of createInterface({ input: running.stdout })) {
+    lines.push(line)
+    if (typeof enough === 'function' && enough(lines)) running.kill('SIGKILL')
+  }
+  if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
+  expect(running.signalCode).toBe('SIGKILL')
+  return lines
+}
+
+/** Hands the local data over to another process and takes it back when that was killed. */
+async function killedWhile(what: string, id: WorksheetId, enough: Parameters<typeof killWhen>[1]): Promise<readonly string[]> {
+  await world.replica.close()
+  const lines = await killWhen(run(what, id), enough)
+  const file = new Database(`${world.folder}/replica.db`)
+  expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+  file.close()
+  world = await world.restart()
+  return lines
+}
+
+const open = async (rows: number): Promise<WorksheetId> => {
+  world = await createSyncWorld({ rows })
+  const [first] = await world.worksheets()
+  if (first === undefined) throw new Error('no worksheet')
+  return first.id
+}
+
+const count = (lines: readonly string[], word: string) => lines.filter((it) => it.startsWith(word)).length
+
+describe('killed', () => {
+  test.each([1, 3, 7])('while staging, it keeps every command that it had confirmed (%i commands)', async (commands) => {
+    const id = await open(200)
+    await world.pull(id)
+    const lines = await killedWhile('stage', id, (it) => count(it, 'staged') >= commands)
+    const last = Number(lines.findLast((it) => it.startsWith('staged'))?.split(' ')[1])
+    const rows = await world.rows(id)
+    const created = rows.filter((it) => it.change === 'created').map((it) => it.cells[0])
+    const edited = rows.filter((it) => it.change === 'updated').map((it) => String(it.cells[0]))
+    // A command after the last confirmed one may be in, but only whole.
+    expect(created.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, i) => `new ${i}`))
+    expect(created.length).toBeLessThanOrEqual(last + 2)
+    expect(new Set(edited.map((it) => it.split(' ')[1])).size).toBe(1)
+    expect(Number(edited[0]?.split(' ')[1])).toBeGreaterThanOrEqual(last)
+    // And each can be undone, one by one, until nothing is left.
+    for (;;) if ((await world.ask('edits.undo', { worksheetId: id, at: 1 })).done === null) break
+    expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0 })
+  })
+
+  test('while pulling, it goes on with the pages that are missing', async () => {
+    const id = await open(6000)
+    world.service.faults.add({ operation: 'v3.rows.list', skip: 5, times: null, effect: { kind: 'hold' } })
+    await killedWhile('pull', id, (it) => it.some((line) => line === 'pulled 3000'))
+    world.service.faults.clear()
+    world.service.faults.release()
+    expect(await world.state(id)).toMatchObject({ isPartial: true, rows: 3000 })
+    const before = world.service.requests().filter((it) => it.operation?.id === 'v3.rows.list').length
+    expect(await world.pull(id)).toMatchObject({ ok: true, value: { rows: 6000 } })
+    expect(world.service.requests().filter((it) => it.operation?.id === 'v3.rows.list').length - before).toBe(3)
+    expect(new Set((await world.rows(id)).map((it) => it.key)).size).toBe(6000)
+  })
+
+  test.each([
+    ['before the answer to new rows', { operation: 'v3.rows.create-batch', skip: 1, effect: { kind: 'hold', when: 'after' } }],
+    ['before new rows take effect', { operation: 'v3.rows.create-batch', skip: 1, effect: { kind: 'hold', when: 'before' } }],
+    ['before the answer to equal edits', { operation: 'v3.rows.update-batch', effect: { kind: 'hold', when: 'after' } }],
+    ['among single edits', { operation: 'v3.rows.update', skip: 7, times: null, effect: { kind: 'hold', when: 'after' } }],
+    ['before the answer to deletions', { operation: 'v3.rows.delete-batch', effect: { kind: 'hold', when: 'after' } }],
+  ] as const)('while pushing, %s, it does every change exactly once after all', async (_, fault) => {
+    const id = await open(60)
+    await world.pull(id)
+    const { Name: name = '', City: city = '' } = await world.fields(id)
+    const rows = (await world.rows(id)).map((it) => it.key)
+    await world.set(
+      id,
+      rows.slice(0, 10).map((row) => ({ row, field: city, value: 'Same' })),
+    )
+    await world.set(
+      id,
+      rows.slice(10, 22).map((row, i) => ({ row, field: city, value: `Own ${i}` })),
+    )
+    await world.ask('edits.delete-rows', { worksheetId: id, label: 'Delete', at: 1, rows: rows.slice(30, 34) })
+    const added = Array.from({ length: 1500 }, (_, i) => ({ [name]: `Added ${i}` }))
+    await world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows: added })
+    const wanted = (await world.rows(id))
+      .filter((it) => it.change !== 'deleted')
+      .map((it) => `${it.cells[0]}/${it.cells[2] ?? ''}`)
+    world.service.faults.add(fault)
+    await killedWhile('push', id, world.service.faults.held(1))
+    world.service.faults.release()
+    world.service.faults.clear()
+    expect((await world.push(await world.plan(id))).ok).toBe(true)
+    const there = (await world.onService(id)).map((row) => `${row[name]}/${row[city] ?? ''}`)
+    expect(there.sort()).toEqual(wanted.sort())
+    expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0, deletedRows: 0, failed: 0 })
+  })
+})
