@@ -1,5 +1,5 @@
 /** The life of imports before they run: begin, configure, look, decide, discard. What each is at lies in the ledger. */
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, link, writeFile } from 'node:fs/promises'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type {
   ColumnMapping,
@@ -60,7 +60,8 @@ async function keepSource(space: TransferSpace, id: ImportId, source: ImportSour
       await writeFile(path, source.text, { mode: 0o600 })
       return ok(Buffer.byteLength(source.text))
     }
-    await copyFile(source.path, path)
+    // An uploaded file is never written again, so a second name for it will do; a copy where the disk has no such thing.
+    await link(source.path, path).catch(() => copyFile(source.path, path))
     return ok(source.size)
   } catch (error) {
     await space.removeSource(id)

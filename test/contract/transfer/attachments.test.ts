@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
@@ -102,6 +102,22 @@ describe('attachments', () => {
       ok: false,
       error: { kind: 'file', reason: 'missing' },
     })
+  })
+
+  it('says so when a file has vanished, and stages nothing', async () => {
+    const handle = await upload(at.host, 'x.txt', 'x')
+    rmSync(join(at.host.dataFolder, 'transit'), { recursive: true })
+    mkdirSync(join(at.host.dataFolder, 'transit'))
+    expect(await at.host.call('edits.attach', { ...place(), files: [handle] })).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'missing', message: '“x.txt” is no longer there. Choose it again.' },
+    })
+    const { connectionId, worksheetId } = at
+    expect(await at.host.call('import.begin', { connectionId, worksheetId, source: { file: handle } })).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'missing' },
+    })
+    expect(await held()).toEqual([])
   })
 
   it('serves images to look at and everything else to save, and never lets a file run', async () => {
