@@ -8,12 +8,12 @@ import { isRunning } from '../../state/jobs-state.ts'
 import { useImportJob, useLastCheck, useStepAction } from '../../state/use-import.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
-import { JobProgress } from '../jobs/job-progress.tsx'
 import styles from './check-step.module.css'
 import { CheckReasons, CheckTiles, CheckVerdict } from './check-summary.tsx'
 import type { StepProps } from './import-view.tsx'
 import { Problem } from './problem.tsx'
 import { RejectedTable } from './rejected-table.tsx'
+import { RunProgress } from './run-progress.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
@@ -40,7 +40,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
     if (isChecking) {
       return (
         <div className={styles.job}>
-          <JobProgress job={job} />
+          <RunProgress job={job} />
           <p>Every line is read and compared. Nothing is written yet.</p>
         </div>
       )

@@ -2,12 +2,12 @@
 import { isRunning } from '../../state/jobs-state.ts'
 import { useImportJob, useStepAction } from '../../state/use-import.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
-import { JobProgress } from '../jobs/job-progress.tsx'
 import { CheckTiles } from './check-summary.tsx'
 import styles from './finish-step.module.css'
 import { DoneImport, InterruptedImport } from './import-outcome.tsx'
 import type { StepProps } from './import-view.tsx'
 import { RejectedTable } from './rejected-table.tsx'
+import { RunProgress } from './run-progress.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { WriteChoice } from './write-choice.tsx'
 
@@ -20,7 +20,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
     if (isWriting) {
       return (
         <section className={styles.job} aria-label="Progress">
-          <JobProgress job={job} />
+          <RunProgress job={job} />
         </section>
       )
     }

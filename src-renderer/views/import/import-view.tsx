@@ -105,7 +105,7 @@ export const ImportView = ({ connectionId, tab }: Props) => {
         )}
         <span className={styles.space} />
         <ImportSteps step={tab.step} draft={draft} onGo={go} />
-        {draft !== null && isUnfinished(draft) && (
+        {draft !== null && draft.jobId === null && isUnfinished(draft) && (
           <Button variant="subtle" color="gray" onClick={() => void discardImport(app, draft)}>
             Give up
           </Button>

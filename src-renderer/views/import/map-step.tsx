@@ -1,5 +1,5 @@
 /** Step 3: which column fills which field, what the lines do, and the first rows as they will be stored. */
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { canBeImported } from '../../../src-shared/csv/map-columns.ts'
@@ -91,7 +91,9 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
               <thead>
                 <tr>
                   <th scope="col">In the file</th>
-                  <th aria-label="goes to" />
+                  <th scope="col">
+                    <VisuallyHidden>goes to</VisuallyHidden>
+                  </th>
                   <th scope="col">Field</th>
                   <th scope="col">How it is read</th>
                 </tr>

@@ -1,5 +1,5 @@
 /** Names, types and place of the new worksheet, as proposed from the file and changed by the user. */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
@@ -73,10 +73,14 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th aria-label="Taken" />
+              <th scope="col">
+                <VisuallyHidden>Taken</VisuallyHidden>
+              </th>
               <th scope="col">Field</th>
               <th scope="col">Type</th>
-              <th aria-label="Details" />
+              <th scope="col">
+                <VisuallyHidden>Details</VisuallyHidden>
+              </th>
               <th scope="col">Names the row</th>
               <th scope="col">Why</th>
             </tr>

@@ -1,0 +1,52 @@
+/** The job of an import while it works: how far, how fast, how long still, and the ways to pause, go on and cancel in words. */
+import { Button, Progress } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import type { Job } from '../../../src-shared/host/job-calls.ts'
+import { steerJob } from '../../commands/steer-job.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { percentOf, sayProgress, statusWords } from '../../state/job-words.ts'
+import styles from './run-progress.module.css'
+
+export const RunProgress = ({ job }: { readonly job: Job }) => {
+  const app = useApp()
+  const percent = percentOf(job)
+  const isPaused = job.status === 'paused'
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{job.title}</h2>
+        {job.status !== 'running' && <span className={styles.state}>{statusWords[job.status]}</span>}
+      </div>
+      <Progress.Root size={10}>
+        <Progress.Section
+          value={percent ?? 100}
+          color={isPaused ? 'gray' : job.status === 'waiting' ? 'yellow' : 'petrol'}
+          striped={percent === null}
+          animated={percent === null && job.status === 'running'}
+          aria-label={job.title}
+        />
+      </Progress.Root>
+      <span className={styles.counts}>{sayProgress(job)}</span>
+      {job.message !== '' && <span className={styles.counts}>{job.message}</span>}
+      <div className={styles.actions}>
+        {job.canPause &&
+          (isPaused ? (
+            <Button leftSection={<IconPlayerPlay size={14} />} onClick={() => void steerJob(app, 'jobs.resume', job)}>
+              Resume
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPause size={14} />}
+              onClick={() => void steerJob(app, 'jobs.pause', job)}
+            >
+              Pause
+            </Button>
+          ))}
+        <Button variant="default" leftSection={<IconX size={14} />} onClick={() => void steerJob(app, 'jobs.cancel', job)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
