@@ -29,6 +29,8 @@ export interface LookUpRequest {
   readonly signal: AbortSignal
   /** `check`: files are only looked at; `write`: they are taken in. */
   readonly purpose: 'check' | 'write'
+  /** Called when the service could not be asked, so that only names seen before were searched. */
+  onOffline?(): void
 }
 
 /** Look-ups by name under way at once; the client's pace decides how many really are. */
@@ -68,7 +70,7 @@ export async function lookUpNames(
 }
 
 function lookUpField(space: TransferSpace, request: LookUpRequest, field: Field, texts: readonly string[]): Promise<Answers> {
-  if (field.kind === 'members') return eachName(request, field.id, texts, (text) => findMember(space, request.signal, text))
+  if (field.kind === 'members') return eachName(request, field.id, texts, (text) => findMember(space, request, text))
   if (field.kind === 'attachments') return eachName(request, field.id, texts, (text) => findFile(space, request.purpose, text))
   if (field.kind === 'rows' && field.relatedWorksheetId !== null)
     return findRows(space, request.signal, field.id, field.relatedWorksheetId, texts)
@@ -92,7 +94,11 @@ async function eachName(
   return pooled.ok ? ok(answers) : pooled
 }
 
-async function findMember({ client, replica }: TransferSpace, signal: AbortSignal, text: string): Promise<OneAnswer> {
+async function findMember(
+  { client, replica }: TransferSpace,
+  { signal, onOffline }: LookUpRequest,
+  text: string,
+): Promise<OneAnswer> {
   const answer = await client.call(lookupUsers, { query: { name: text } }, { ...lane, signal })
   if (answer.ok) {
     const users = answer.value.users.map(({ accountId, name, departments, email }) => ({
@@ -105,6 +111,7 @@ async function findMember({ client, replica }: TransferSpace, signal: AbortSigna
     return ok({ answer: (await isKnownId(replica, text)) ? { found: 'one', id: text } : judged, isLasting: true })
   }
   if (!isOffline(answer.error)) return err(serviceError(answer.error))
+  onOffline?.()
   // Offline: names that were seen before. What is not among them may still exist, so it is asked again next time.
   const seen = await replica.ask('names.find', { kind: 'members', text, limit: 50 })
   if (!seen.ok) return seen

@@ -17,6 +17,9 @@ const rejectsPerWrite = 5000
 
 export const stopped: HostError = { kind: 'cancelled', message: 'Stopped before it was finished.' }
 
+const offlineWarning =
+  'The service could not be reached, so members were looked for among names seen before only. Check again when it answers.'
+
 const rowWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
 /** Collects rejected lines and writes them in larger pieces, one write at a time. */
@@ -81,6 +84,10 @@ async function drive(
   const opened = await askTransfer(replica, 'import.check-open', { pass, importId, path: space.sourceOf(importId) })
   if (!opened.ok) return opened
   const rejects = createRejectWriter(space, importId)
+  let isOffline = false
+  const onOffline = (): void => {
+    isOffline = true
+  }
   for (;;) {
     if (control.signal.aborted) return err(stopped)
     await control.pausePoint()
@@ -91,7 +98,11 @@ async function drive(
     const written = await rejects.add(step.value.rejects)
     if (!written.ok) return written
     if (state.kind === 'needs') {
-      const found = await lookUpNames(space, { importId, fields, signal: control.signal, purpose: 'check' }, state.names)
+      const found = await lookUpNames(
+        space,
+        { importId, fields, signal: control.signal, purpose: 'check', onOffline },
+        state.names,
+      )
       if (!found.ok) return found
       if (control.signal.aborted) return err(stopped)
       const learnt = await askTransfer(replica, 'import.learn', { pass, names: found.value })
@@ -99,7 +110,8 @@ async function drive(
     }
     if (outcome !== null) {
       const finished = await rejects.finish()
-      return finished.ok ? ok(outcome) : finished
+      if (!finished.ok) return finished
+      return ok(isOffline ? { ...outcome, warnings: [...outcome.warnings, offlineWarning] } : outcome)
     }
   }
 }

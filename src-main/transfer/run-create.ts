@@ -4,6 +4,7 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Pace } from '../api-client/pace.ts'
 import type { JobControl, JobOutcome } from '../host/job-registry.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { RunProgress } from './batch-questions.ts'
@@ -83,7 +84,7 @@ async function drive(
   const before = await askTransfer(replica, 'run.created', { importId })
   if (!before.ok) return before
   const counts = { created: before.value.ids.length, refused: 0 }
-  const callSignal = signalAfterGrace(control.signal)
+  const callSignal = signalAfterGrace(control.signal, client.pace)
   const run: CreateRun = {
     space,
     request,
@@ -106,10 +107,14 @@ async function drive(
   }
 }
 
-/** Aborts some time after `signal`: answers that are about to come are still heard. */
-function signalAfterGrace(signal: AbortSignal): AbortSignal {
+/** Aborts some time after `signal`, so that answers that are about to come are still heard; at once while nothing may be sent. */
+function signalAfterGrace(signal: AbortSignal, pace: Pace): AbortSignal {
   const late = new AbortController()
-  signal.addEventListener('abort', () => setTimeout(() => late.abort(), graceMs).unref(), { once: true })
+  const stop = (): void => {
+    if (pace.state().phase === 'waiting') late.abort()
+    else setTimeout(() => late.abort(), graceMs).unref()
+  }
+  signal.addEventListener('abort', stop, { once: true })
   return late.signal
 }
 

@@ -90,6 +90,19 @@ describe('creating rows now', () => {
     })
   })
 
+  it('stops at once while the service asks to wait, and goes on when it no longer does', async () => {
+    at = await open()
+    const draft = await check(at, await begin(at, `code,group\n${lines(5000)}`))
+    at.service.faults.add(batch({ kind: 'code', code: 90000 }, { times: null, skip: 2 }))
+    const { jobId } = await at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false })
+    await at.host.next('job.changed', (job) => job.id === jobId && job.status === 'waiting')
+    await at.host.answer('jobs.cancel', { jobId })
+    expect(await at.host.ended(jobId)).toMatchObject({ status: 'cancelled' })
+    at.service.faults.clear()
+    expect(await create(draft.importId)).toMatchObject({ status: 'done', counts: { created: 5000 } })
+    expect(await codes()).toEqual(numbered(5000))
+  })
+
   it('pauses and goes on', async () => {
     at = await open()
     at.service.faults.add(batch({ kind: 'latency', ms: 30 }, { times: null }))

@@ -57,6 +57,22 @@ describe('relations by title', () => {
   })
 })
 
+describe('members', () => {
+  it('are looked for among names seen before when the service is away, and the check says so', async () => {
+    const away = await openEveryType()
+    try {
+      const { connectionId } = away
+      await away.host.answer('lookup.references', { connectionId, kind: 'members', text: 'Ann' })
+      await away.service.close()
+      const draft = await check(away, await begin(away, 'text,members\n1,Ann Lee\n2,Bo Ek\n'))
+      expect(draft.check).toMatchObject({ insert: 1, rejected: 1 })
+      expect(draft.warnings).toEqual([expect.stringContaining('The service could not be reached')])
+    } finally {
+      await away.host.remove()
+    }
+  })
+})
+
 describe('files by path', () => {
   it('are taken from this computer where they can be, and named before anything is sent', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gridstage-files-'))
