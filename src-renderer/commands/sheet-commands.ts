@@ -126,7 +126,7 @@ export const sheetCommands = {
     group: 'View',
     when: hasSheet,
     run: () => {
-      requestAnimationFrame(() => document.getElementById(columnsId)?.click())
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${columnsId}"]`)?.click())
     },
   },
   'sheet.show-all': {

@@ -1,5 +1,11 @@
 /** Mantine dressed in the app's own tokens, so that dialogs, menus and forms look like the rest. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 /** From pale to deep; light mode fills with shade 7, dark mode with shade 3. */
 const petrol: MantineColorsTuple = [
@@ -15,6 +21,73 @@ const petrol: MantineColorsTuple = [
   '#063f47',
 ]
 
+/** Neutrals of dark mode, tinted like our surfaces: text first, the deepest ground last. */
+const dark: MantineColorsTuple = [
+  '#e4ecec',
+  '#c9d4d4',
+  '#a9b8b8',
+  '#8c9c9c',
+  '#3f4d4e',
+  '#2f3a3b',
+  '#222a2b',
+  '#1a2021',
+  '#14191a',
+  '#101415',
+]
+
+/** The same for light mode, from the palest ground to ink. */
+const gray: MantineColorsTuple = [
+  '#f6f8f8',
+  '#f1f4f3',
+  '#e9eeed',
+  '#dbe2e1',
+  '#c6d0cf',
+  '#aebab9',
+  '#869494',
+  '#4a5a5a',
+  '#2f3c3c',
+  '#142020',
+]
+
+/** Buttons in our own tokens: their contrast holds in light and dark, which computed shades do not promise. */
+const ownVariants: Readonly<Record<string, Readonly<Record<string, ReturnType<VariantColorsResolver>>>>> = {
+  petrol: {
+    filled: {
+      background: 'var(--gs-accent)',
+      hover: 'var(--gs-accent-strong)',
+      color: 'var(--gs-on-accent)',
+      border: '1px solid transparent',
+    },
+    light: {
+      background: 'var(--gs-accent-soft)',
+      hover: 'var(--gs-accent-soft)',
+      color: 'var(--gs-accent-strong)',
+      border: '1px solid transparent',
+    },
+    subtle: { background: 'transparent', hover: 'var(--gs-hover)', color: 'var(--gs-accent)', border: '1px solid transparent' },
+  },
+  gray: {
+    subtle: { background: 'transparent', hover: 'var(--gs-hover)', color: 'var(--gs-ink-2)', border: '1px solid transparent' },
+  },
+  red: {
+    filled: {
+      background: 'var(--gs-failed)',
+      hover: 'color-mix(in srgb, var(--gs-failed) 86%, var(--gs-ink))',
+      color: 'var(--gs-surface)',
+      border: '1px solid transparent',
+    },
+    subtle: {
+      background: 'transparent',
+      hover: 'var(--gs-failed-soft)',
+      color: 'var(--gs-failed)',
+      border: '1px solid transparent',
+    },
+  },
+}
+
+const variantColors: VariantColorsResolver = (input) =>
+  ownVariants[input.color ?? 'petrol']?.[input.variant] ?? defaultVariantColorsResolver(input)
+
 /** Mantine shrinks descriptions with their control; ours stay readable. */
 const smallPrint = {
   label: { fontSize: 'var(--gs-text-13)' },
@@ -24,7 +97,8 @@ const smallPrint = {
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },
-  colors: { petrol },
+  colors: { petrol, dark, gray },
+  variantColorResolver: variantColors,
   autoContrast: true,
   luminanceThreshold: 0.36,
   fontFamily: 'var(--gs-font)',
@@ -44,6 +118,7 @@ export const theme = createTheme({
       defaultProps: {
         lockScroll: false,
         centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { backgroundOpacity: 0.35 },
         transitionProps: { duration: 120 },
       },
@@ -51,7 +126,15 @@ export const theme = createTheme({
     },
     InputWrapper: { styles: { description: smallPrint.description } },
     Drawer: { defaultProps: { lockScroll: false } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: { duration: 80 } } },
+    // The placeholder that takes the first focus is no menu item, which a menu may not hold.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-start',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 450, withinPortal: true, transitionProps: { duration: 80 } } },
     TextInput: { defaultProps: { size: 'xs' } },
@@ -61,8 +144,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     MultiSelect: { defaultProps: { size: 'xs' } },
-    Checkbox: { defaultProps: { size: 'xs' }, styles: smallPrint },
-    Radio: { defaultProps: { size: 'xs' }, styles: smallPrint },
+    Checkbox: { defaultProps: { size: 'xs', iconColor: 'var(--gs-on-accent)' }, styles: smallPrint },
+    Radio: { defaultProps: { size: 'xs', iconColor: 'var(--gs-on-accent)' }, styles: smallPrint },
     Switch: { defaultProps: { size: 'xs' }, styles: smallPrint },
     SegmentedControl: { defaultProps: { size: 'xs' } },
   },

@@ -25,3 +25,8 @@ export function todayOf(now: number): string {
   const date = new Date(now)
   return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
 }
+
+/** The grid opens editors in a dialog without a name; the field's name is what it is about. */
+export function nameEditor(inside: HTMLElement | null, { field }: Pick<EditorProps, 'field'>): void {
+  inside?.closest('.ag-popup-editor')?.setAttribute('aria-label', field.name)
+}

@@ -1,5 +1,6 @@
 /** What a connection test found, in words, with the settings that would work one click away. */
 import { Button } from '@mantine/core'
+import { ownDialect } from '../../../src-shared/api/dialect.ts'
 import type { ConnectionTest } from '../../../src-shared/host/connection-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { sayError } from '../../state/error-words.ts'
@@ -13,6 +14,12 @@ export type TestOutcome =
 interface Props {
   readonly outcome: TestOutcome | null
   readonly onApply: (proposal: NonNullable<ConnectionTest['proposal']>) => void
+}
+
+/** The address that answered, and what else is unusual about it. */
+function sayProposal({ address, dialect }: NonNullable<ConnectionTest['proposal']>): string {
+  const header = dialect.headerPrefix === ownDialect.headerPrefix ? '' : `, headers “${dialect.headerPrefix}Appkey”`
+  return `${address}${dialect.pathPrefix}${header}`
 }
 
 const Failed = ({ error }: { readonly error: HostError }) => {
@@ -40,8 +47,7 @@ const Tested = ({ test, onApply }: { readonly test: ConnectionTest; readonly onA
       {proposal !== null && (
         <span>
           <Button size="compact-xs" onClick={() => onApply(proposal)}>
-            Use {proposal.address}
-            {proposal.dialect.pathPrefix}
+            Use {sayProposal(proposal)}
           </Button>
         </span>
       )}

@@ -88,7 +88,7 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
       yOffset="12vh"
       size={560}
       padding={0}
-      aria-label="Search commands and worksheets"
+      attributes={{ content: { 'aria-label': 'Search commands and worksheets' } }}
     >
       <input
         data-autofocus

@@ -10,6 +10,7 @@ import { ask, queryKeys } from '../../state/host-queries.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import { ScrollRegion } from '../import/scroll-region.tsx'
 import styles from './requests-view.module.css'
 
 /** The newest ones; the host keeps no more than it answers here. */
@@ -81,7 +82,7 @@ export const RequestsView = () => {
           text="Loading, pushing and looking up names show here, one line each."
         />
       ) : (
-        <div className={styles.scroll}>
+        <ScrollRegion label="Requests" className={styles.scroll}>
           <table className={styles.table}>
             <colgroup>
               <col style={{ width: 92 }} />
@@ -111,7 +112,7 @@ export const RequestsView = () => {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </div>
   )

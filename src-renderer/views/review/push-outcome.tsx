@@ -66,7 +66,7 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
       <div className={styles.outcome}>
         <p className={styles.blockTitle}>{error?.message ?? (job.message === '' ? 'The push has ended' : job.message)}</p>
         {error !== null && error.advice !== '' && <p>{error.advice}</p>}
-        {sayCounts(job) !== '' && <p>{sayCounts(job)}</p>}
+        {job.message === '' && sayCounts(job) !== '' && <p>{sayCounts(job)}</p>}
         {!isGood && job.status !== 'done' && <p>Everything that was not taken is still staged.</p>}
         {error !== null && error.support !== '' && <small>{error.support}</small>}
         <Group gap={6}>

@@ -91,7 +91,7 @@ export const ColumnChooser = ({ worksheet }: { readonly worksheet: WorksheetStat
       <Popover.Target>
         <Tooltip label="Choose columns" disabled={isOpen}>
           <ActionIcon
-            id={columnsId}
+            data-command={columnsId}
             aria-label="Choose columns"
             aria-haspopup="dialog"
             aria-expanded={isOpen}

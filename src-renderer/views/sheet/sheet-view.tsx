@@ -1,5 +1,5 @@
 /** A worksheet tab: toolbar, filter bar, loading progress and the grid. */
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -93,6 +93,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
 
   return (
     <div className={styles.sheet}>
+      <VisuallyHidden component="h1">{worksheet.name}</VisuallyHidden>
       <SheetToolbar worksheet={worksheet} at={at} />
       <FilterBar worksheet={worksheet} at={at} />
       <PullBanner worksheet={worksheet} job={pull} />
