@@ -11,6 +11,8 @@ export default defineConfig({
       outDir: path.join(root, 'out/main'),
       target: 'node24',
       sourcemap: true,
+      // An optional dependency is not left outside by itself, and a bundled keytar cannot load its native part.
+      externalizeDeps: { include: ['keytar'] },
       rolldownOptions: { input: { index: path.join(root, 'src-main/index.ts'), web: path.join(root, 'src-main/web.ts') } },
     },
   },

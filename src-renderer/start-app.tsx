@@ -9,6 +9,7 @@ import { AppProvider } from './state/app-context.tsx'
 import { followHost } from './state/follow-host.ts'
 import { keepTabs } from './state/remembered-tabs.ts'
 import { createStorageMemory } from './state/window-memory.ts'
+import { CrashGuard } from './ui/crash-guard.tsx'
 import { createNotices } from './ui/mantine-notices.tsx'
 import { ThemeRoot } from './ui/theme-root.tsx'
 import { AppFrame } from './views/app-frame.tsx'
@@ -31,7 +32,9 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
   root.render(
     <AppProvider app={app}>
       <ThemeRoot styleNonce={styleNonce}>
-        <AppFrame />
+        <CrashGuard>
+          <AppFrame />
+        </CrashGuard>
       </ThemeRoot>
     </AppProvider>,
   )

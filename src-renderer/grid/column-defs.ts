@@ -12,6 +12,7 @@ import { GutterHeader } from './cells/gutter-header.tsx'
 import { HeaderCell } from './cells/header-cell.tsx'
 import { OptionsCell, PeopleCell, ReferencesCell } from './cells/list-cells.tsx'
 import { CheckboxCell, RatingCell } from './cells/mark-cells.tsx'
+import { bindEditor } from './editors/bind-editor.tsx'
 import { editorOf } from './editors/editor-of.ts'
 import type { GridContext } from './grid-context.ts'
 import { whyLocked } from './lock-words.ts'
@@ -100,8 +101,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
       ? { editable: false }
       : {
           editable: ({ data }: EditableCallbackParams<SheetRow>) => data !== undefined && data.row.change !== 'deleted',
-          cellEditor: editor.component,
-          cellEditorParams: { field },
+          cellEditor: bindEditor(editor.component, field),
           cellEditorPopup: true,
           cellEditorPopupPosition: 'over' as const,
         }),

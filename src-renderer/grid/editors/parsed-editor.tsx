@@ -6,7 +6,7 @@ import { useGridCellEditor } from 'ag-grid-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
+import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
 import { useTyped } from './use-typed.ts'
 
@@ -45,9 +45,10 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
   })
 
   useLayoutEffect(() => {
+    nameEditor(input.current, { field })
     input.current?.focus()
     if (typedKey(eventKey) === null) input.current?.select()
-  }, [eventKey])
+  }, [eventKey, field])
   useEffect(() => {
     if (isTouched.current && present.ok) onValueChange(present.value)
   }, [present, onValueChange])
@@ -56,8 +57,8 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
     isTouched.current = true
     setText(typed)
   }
-  useTyped(props, text, type, () => {
-    if (latest.current.present.ok) stopEditing()
+  useTyped(props, text, type, (event) => {
+    if (latest.current.present.ok) stopEditing(false, event)
   })
 
   const take = (value: CellValue): void => {

@@ -2,10 +2,10 @@
  * Choosing from a list by typing: a search line, the found things, and what is chosen. One choice ends the edit; with several, Enter
  * ticks and unticks, and Tab or a click outside ends it.
  */
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { EditorProps } from './editor-props.ts'
+import { type EditorProps, nameEditor } from './editor-props.ts'
 import styles from './editors.module.css'
 import { useTyped } from './use-typed.ts'
 
@@ -34,6 +34,7 @@ interface PickListProps {
 
 export const PickList = (props: PickListProps) => {
   const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading, editor } = props
+  const { field } = editor
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -44,9 +45,10 @@ export const PickList = (props: PickListProps) => {
   useEffect(() => {
     const box = input.current
     if (box === null) return
+    nameEditor(box, { field })
     box.focus()
     box.setSelectionRange(box.value.length, box.value.length)
-  }, [])
+  }, [field])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -91,10 +93,10 @@ export const PickList = (props: PickListProps) => {
               key={item.id}
               type="button"
               className={styles.taken}
-              aria-label={`Remove ${item.text}`}
               tabIndex={-1}
               onClick={() => onChange(ids.filter((id) => id !== item.id))}
             >
+              <VisuallyHidden>Remove </VisuallyHidden>
               {draw(item)}
               <IconX size={11} aria-hidden="true" />
             </button>

@@ -1,7 +1,7 @@
 /** Text in a cell: one line at first, growing with what is typed. Enter takes it, Alt+Enter starts a new line. */
 import { useGridCellEditor } from 'ag-grid-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
+import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
 import { useTyped } from './use-typed.ts'
 
@@ -18,12 +18,13 @@ export const TextEditor = (props: EditorProps) => {
   useLayoutEffect(() => {
     const box = input.current
     if (box === null) return
+    nameEditor(box, { field })
     box.focus()
     box.setSelectionRange(box.value.length, box.value.length)
     const typed = typedKey(eventKey)
     if (typed !== null) onValueChange(typed)
-  }, [eventKey, onValueChange])
-  useTyped(props, text, change, () => props.stopEditing())
+  }, [eventKey, onValueChange, field])
+  useTyped(props, text, change, (event) => props.stopEditing(false, event))
 
   const breakLine = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || !(event.altKey || event.shiftKey)) return

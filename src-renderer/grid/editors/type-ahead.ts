@@ -31,14 +31,16 @@ export interface Typed {
   readonly text: string
   /** The key that ended the typing already; null while it goes on. */
   readonly end: 'Enter' | 'Tab' | 'Escape' | null
+  /** Keys after the one that ended it: they are meant for the next cell. */
+  readonly rest: readonly string[]
 }
 
 /** `start` with the kept keys typed after it. */
 export function applyKeys(start: string, keys: readonly string[]): Typed {
   let text = start
-  for (const key of keys) {
-    if (key === 'Enter' || key === 'Tab' || key === 'Escape') return { text, end: key }
+  for (const [index, key] of keys.entries()) {
+    if (key === 'Enter' || key === 'Tab' || key === 'Escape') return { text, end: key, rest: keys.slice(index + 1) }
     text = key === 'Backspace' ? text.slice(0, -1) : text + key
   }
-  return { text, end: null }
+  return { text, end: null, rest: [] }
 }

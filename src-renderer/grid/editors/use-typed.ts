@@ -1,30 +1,46 @@
 /** Types what was pressed before the editor had the focus, and ends the edit where that was pressed too. */
+import type { GridApi } from 'ag-grid-community'
 import { useLayoutEffect, useRef } from 'react'
-import type { EditorProps } from './editor-props.ts'
+import type { GridContext } from '../grid-context.ts'
+import { type EditorProps, typedKey } from './editor-props.ts'
 import { applyKeys } from './type-ahead.ts'
 
 /**
  * `type` puts a text into the editor as if typed; `enter` is what Enter means there. Runs once, after the editor took the focus.
  */
 export function useTyped(
-  { context, stopEditing }: EditorProps,
+  { context, stopEditing, api }: EditorProps,
   start: string,
   type: (text: string) => void,
-  enter: () => void,
+  enter: (event: KeyboardEvent) => void,
 ): void {
-  const latest = useRef({ start, type, enter, stopEditing, context })
-  latest.current = { start, type, enter, stopEditing, context }
+  const latest = useRef({ start, type, enter, stopEditing, context, api })
+  latest.current = { start, type, enter, stopEditing, context, api }
   useLayoutEffect(() => {
     const { start: from, type: put, context: grid } = latest.current
     const typed = applyKeys(from, grid.typeAhead.take())
     if (typed.text !== from) put(typed.text)
     if (typed.end === null) return
-    // The editor must have rendered the text before it can be asked for its value.
-    requestAnimationFrame(() => {
-      const { enter: finish, stopEditing: stop } = latest.current
-      if (typed.end === 'Enter') finish()
-      else if (typed.end === 'Tab') stop()
-      else grid.cancelEdit()
+    // The editor must have rendered the text before it can be asked for its value, and no key may come in between: it would be typed
+    // into this cell although it is meant for the next. A microtask runs after the render of this effect and before any event.
+    queueMicrotask(() => {
+      const { enter: finish, stopEditing: stop, api: cells } = latest.current
+      // The key itself was used up while the editor opened; AG Grid moves on to the next row only when it is given one.
+      if (typed.end === 'Enter') finish(new KeyboardEvent('keydown', { key: 'Enter' }))
+      else if (typed.end === 'Tab') {
+        stop()
+        cells.tabToNextCell()
+      } else grid.cancelEdit()
+      typeOn(cells, grid, typed.rest)
     })
   }, [])
+}
+
+/** Goes on typing in the cell that has the focus now. */
+function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): void {
+  const [first, ...others] = keys
+  const focused = cells.getFocusedCell()
+  if (first === undefined || focused === null || typedKey(first) === null) return
+  cells.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key: first })
+  for (const key of others) grid.typeAhead.keep(key)
 }

@@ -122,7 +122,7 @@ describe('typing before the editor is ready', () => {
   it('loses no key and remembers how the typing ended', () => {
     const ahead = createTypeAhead()
     for (const key of ['e', 'f', 'x', 'Backspace', 'u', 'Enter', 'z']) expect(ahead.keep(key)).toBe(true)
-    expect(applyKeys('R', ahead.take())).toEqual({ text: 'Refu', end: 'Enter' })
+    expect(applyKeys('R', ahead.take())).toEqual({ text: 'Refu', end: 'Enter', rest: ['z'] })
     expect(ahead.take()).toEqual([])
   })
 
