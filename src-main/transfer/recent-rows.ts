@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { serviceError } from '../host/service-error.ts'
+import { isParameterRefusal } from '../sync/list-page.ts'
 import type { Watermark } from './batch-questions.ts'
 
 const pageSize = 1000
@@ -16,21 +17,37 @@ const createdAt = (row: WireRow): string => textOf(row._createdAt) || textOf(row
 
 const options = (signal: AbortSignal) => ({ lane: 'import-settle', patienceMs: Number.POSITIVE_INFINITY, signal })
 
-async function page(
-  client: ApiClient,
-  worksheet: WorksheetId,
-  pageIndex: number,
-  signal: AbortSignal,
-): Promise<Result<readonly WireRow[], HostError>> {
-  const answer = await client.call(
-    listRows,
-    {
-      params: { worksheet_id: worksheet },
-      body: { pageSize, pageIndex, sorts: [{ field: '_createdAt', direction: 'desc' }] },
+type Page = Result<readonly WireRow[], HostError>
+
+/** Pages of the worksheet's rows. `isSorted`: newest first, so that reading may end at the first one that is old enough. */
+interface NewestFirst {
+  page(pageIndex: number): Promise<Page>
+  readonly isSorted: boolean
+}
+
+/** A service that does not sort by creation time is read to the end, in whatever order it has. */
+function newestFirst(client: ApiClient, worksheet: WorksheetId, signal: AbortSignal): NewestFirst {
+  let isSorted = true
+  const read = async (pageIndex: number): Promise<Page> => {
+    const sorts = isSorted ? { sorts: [{ field: '_createdAt', direction: 'desc' }] } : {}
+    const answer = await client.call(
+      listRows,
+      { params: { worksheet_id: worksheet }, body: { pageSize, pageIndex, ...sorts } },
+      options(signal),
+    )
+    return answer.ok ? ok(answer.value.rows) : err(serviceError(answer.error))
+  }
+  return {
+    async page(pageIndex) {
+      const rows = await read(pageIndex)
+      if (rows.ok || !isSorted || pageIndex > 1 || !isParameterRefusal(rows.error)) return rows
+      isSorted = false
+      return read(pageIndex)
     },
-    options(signal),
-  )
-  return answer.ok ? ok(answer.value.rows) : err(serviceError(answer.error))
+    get isSorted() {
+      return isSorted
+    },
+  }
 }
 
 /** The state before a run's first request. Rows of the newest second are named: the service's clock is no finer. */
@@ -39,15 +56,20 @@ export async function readWatermark(
   worksheet: WorksheetId,
   signal: AbortSignal,
 ): Promise<Result<Watermark, HostError>> {
+  const list = newestFirst(client, worksheet, signal)
   let newest: string | null = null
-  const ids: string[] = []
+  let ids: string[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const rows = await page(client, worksheet, pageIndex, signal)
+    const rows = await list.page(pageIndex)
     if (!rows.ok) return rows
-    newest ??= rows.value[0] === undefined ? null : createdAt(rows.value[0])
     for (const row of rows.value) {
-      if (createdAt(row) !== newest) return ok({ createdAt: newest, ids })
-      ids.push(idOf(row))
+      const at = createdAt(row)
+      if (newest === null || at > newest) {
+        newest = at
+        ids = []
+      }
+      if (at === newest) ids.push(idOf(row))
+      else if (list.isSorted) return ok({ createdAt: newest, ids })
     }
     if (rows.value.length < pageSize) return ok({ createdAt: newest, ids })
   }
@@ -78,11 +100,12 @@ export function watchRecentRows(
   const old = new Set(watermark.ids)
   const start = watermark.createdAt ?? ''
   let since = start
+  const list = newestFirst(client, worksheet, signal)
   return {
     async look(isKnown) {
       let newest = since
       for (let pageIndex = 1; ; pageIndex += 1) {
-        const rows = await page(client, worksheet, pageIndex, signal)
+        const rows = await list.page(pageIndex)
         if (!rows.ok) return rows
         let isOlder = false
         for (const row of rows.value) {
@@ -92,7 +115,7 @@ export function watchRecentRows(
           if (at < since) isOlder = true
           else if (!old.has(id) && !isKnown(id)) seen.set(id, row)
         }
-        if (isOlder || rows.value.length < pageSize) break
+        if ((isOlder && list.isSorted) || rows.value.length < pageSize) break
       }
       const next = earlier(newest)
       since = next.localeCompare(start) > 0 ? next : start

@@ -90,6 +90,20 @@ describe('creating rows now', () => {
     })
   })
 
+  it('also settles lost answers of a service that does not sort by time of creation', async () => {
+    at = await open()
+    await create((await check(at, await begin(at, `code,group\n${lines(2500, 10_000)}`))).importId)
+    at.service.faults.add(
+      { operation: 'v3.rows.list', effect: { kind: 'code', code: 10002 } },
+      { operation: 'v3.rows.list', effect: { kind: 'code', code: 10002 }, skip: 4 },
+      batch({ kind: 'drop', when: 'after' }, { skip: 1 }),
+    )
+    const draft = await check(at, await begin(at, `code,group\n${lines(5000)}`))
+    expect(await create(draft.importId)).toMatchObject({ status: 'done', counts: { created: 5000, rejected: 0 } })
+    expect((await codes()).slice(0, 5000)).toEqual(numbered(5000))
+    expect(await codes()).toHaveLength(7500)
+  })
+
   it('stops at once while the service asks to wait, and goes on when it no longer does', async () => {
     at = await open()
     const draft = await check(at, await begin(at, `code,group\n${lines(5000)}`))
