@@ -2,12 +2,12 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refuseDrop } from '../commands/refuse-drop.ts'
 import { useApp } from '../state/app-context.tsx'
 import { settingsQuery } from '../state/host-queries.ts'
 import { useStore } from '../state/store.ts'
 import styles from './app-frame.module.css'
 import { DialogHost } from './dialogs/dialog-host.tsx'
+import { DropFrame } from './drop-frame.tsx'
 import { LinkBanner } from './link-banner.tsx'
 import { WelcomeView } from './welcome/welcome-view.tsx'
 import { WorkspaceView } from './workspace/workspace-view.tsx'
@@ -27,21 +27,12 @@ export const AppFrame = () => {
   const { connection, link } = useStore(app.session)
   useTheme()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file dropped beside every target must not replace the page
-    <div
-      className={styles.frame}
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => {
-        if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
-        event.preventDefault()
-        refuseDrop(app, [...event.dataTransfer.files])
-      }}
-    >
+    <DropFrame className={styles.frame}>
       <LinkBanner link={link} />
       <div className={styles.body}>
         {connection === null ? <WelcomeView /> : <WorkspaceView key={connection.id} connection={connection} />}
       </div>
       <DialogHost />
-    </div>
+    </DropFrame>
   )
 }

@@ -17,7 +17,6 @@ import { isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
-import { CsvDrop } from '../import/csv-drop.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
@@ -100,15 +99,13 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
       <div className={styles.grid}>
-        <CsvDrop at={at} worksheetName={worksheet.name}>
-          <WorksheetGrid
-            at={at}
-            worksheet={worksheet}
-            settings={settings}
-            source={source}
-            overlay={shown === null ? null : <div className={styles.overlay}>{shown}</div>}
-          />
-        </CsvDrop>
+        <WorksheetGrid
+          at={at}
+          worksheet={worksheet}
+          settings={settings}
+          source={source}
+          overlay={shown === null ? null : <div className={styles.overlay}>{shown}</div>}
+        />
       </div>
     </div>
   )

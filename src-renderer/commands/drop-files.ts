@@ -1,0 +1,45 @@
+/**
+ * Files dropped where nothing inside took them: a table file is imported into the worksheet in front, or becomes a new worksheet where
+ * none is; anything else is explained. The page is never replaced by a file.
+ */
+import type { App } from '../state/app.ts'
+import { openDialog } from '../state/session-state.ts'
+import { type CommandContext, readContext } from './command.ts'
+import { importFile, openImport } from './import-file.ts'
+
+const tableName = /\.(csv|tsv|tab|txt)$/i
+const tableType = /^(text\/.*|application\/(csv|vnd\.ms-excel))$/
+
+export const isTableFile = (file: { readonly name: string; readonly type: string }): boolean =>
+  tableName.test(file.name) || (file.type !== '' && tableType.test(file.type))
+
+/** While files are dragged only their types are told; a type that is not known may be a table. */
+export const mayBeTable = (types: readonly string[]): boolean =>
+  types.length === 1 && (types[0] === '' || tableType.test(types[0] ?? ''))
+
+/** Where a table dropped now would go, in words; null where it would not be taken. */
+export function sayDropTarget({ connection, worksheet, at }: CommandContext): string | null {
+  if (connection === null) return null
+  return at !== null && worksheet !== null ? `Drop to import into ${worksheet.name}` : 'Drop to make a new worksheet of it'
+}
+
+export async function dropFiles(app: App, files: readonly File[]): Promise<void> {
+  const [first] = files
+  const { at, worksheet, connection } = readContext(app)
+  if (first === undefined || connection === null) return
+  if (files.length > 1 || !isTableFile(first)) {
+    app.notices.show({
+      tone: 'info',
+      id: 'dropped',
+      title: files.length === 1 ? `“${first.name}” was not taken` : 'These files were not taken',
+      text: 'Drop files onto a cell of an attachment column to attach them, or drop one CSV file onto a worksheet to import it.',
+    })
+    return
+  }
+  if (at === null || worksheet === null) {
+    app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file: first }))
+    return
+  }
+  openImport(app, at.worksheetId, worksheet.name)
+  await importFile(app, at, first).ended
+}
