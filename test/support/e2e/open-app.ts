@@ -1,0 +1,49 @@
+/** The built app in a browser, as a user has it: started by its script, shown by Chromium. */
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { runScript } from '../built-app.ts'
+import { startChromium } from '../chromium.ts'
+
+const announced = z.object({ url: z.string() })
+
+export interface OpenApp {
+  readonly page: Page
+  /** What the page reported as an error: thrown, logged, or refused by its content policy. */
+  readonly problems: readonly string[]
+  /** Closes the window and ends the app as a user would. */
+  quit(): Promise<void>
+  /** Ends the app without a chance to tidy up. */
+  kill(): Promise<void>
+}
+
+/** `env` may hold a session bus with a keyring. */
+export async function openApp(
+  dataFolder: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+  viewport = { width: 1280, height: 800 },
+): Promise<OpenApp> {
+  const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', dataFolder, '--no-open'], env)
+  const { url } = announced.parse(JSON.parse(await app.nextLine()))
+  const chromium = await startChromium()
+  const page = await chromium.context.newPage()
+  await page.setViewportSize(viewport)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  await page.goto(url)
+  return {
+    page,
+    problems,
+    async quit() {
+      await chromium.close()
+      await app.stop()
+    },
+    async kill() {
+      app.process.kill('SIGKILL')
+      await app.ended
+      await chromium.close()
+    },
+  }
+}

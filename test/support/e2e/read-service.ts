@@ -1,0 +1,40 @@
+/** Reads the service's own data over HTTP, without any of the app's code: what the app says is compared with it. */
+import { z } from 'zod'
+
+export interface ServiceAt {
+  readonly url: string
+  readonly appKey: string
+  readonly sign: string
+}
+
+const envelope = z.object({ success: z.literal(true), data: z.unknown() })
+const listing = z.array(z.object({ id: z.string(), name: z.string() }))
+const structure = z.object({ fields: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })) })
+const page = z.object({ rows: z.array(z.record(z.string(), z.unknown())), total: z.number() })
+
+async function ask(service: ServiceAt, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: { 'svc-appkey': service.appKey, 'svc-sign': service.sign, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return envelope.parse(await response.json()).data
+}
+
+export async function findWorksheet(service: ServiceAt, name: string): Promise<string> {
+  const found = listing.parse(await ask(service, 'POST', '/v3/app/worksheets/list', {})).find((it) => it.name === name)
+  if (found === undefined) throw new Error(`the service has no worksheet named ${name}`)
+  return found.id
+}
+
+/** Every row with its values under the names of the fields, and its id under `id`. */
+export async function readRows(service: ServiceAt, worksheet: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { fields } = structure.parse(await ask(service, 'GET', `/v3/app/worksheets/${worksheet}`))
+  const rows: Record<string, unknown>[] = []
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const path = `/v3/app/worksheets/${worksheet}/rows/list`
+    const read = page.parse(await ask(service, 'POST', path, { pageSize: 1000, pageIndex }))
+    for (const row of read.rows) rows.push({ id: row.id, ...Object.fromEntries(fields.map((it) => [it.name, row[it.id] ?? ''])) })
+    if (rows.length >= read.total || read.rows.length === 0) return rows
+  }
+}
