@@ -47,7 +47,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
       label="Finish"
       onBack={isWriting || draft.state === 'done' ? undefined : () => onGo('check')}
       error={action.error}
-      hint={isWriting ? 'You may close this tab or go on working: the import goes on.' : ''}
+      hint={isWriting && job.status !== 'paused' ? 'You may close this tab or go on working: the import goes on.' : ''}
     >
       <div className={styles.page}>{body()}</div>
     </StepFrame>

@@ -47,7 +47,7 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
         <IconAlertTriangle size={18} aria-hidden="true" />
         {run === null
           ? 'This import stopped before anything was written'
-          : `Stopped after ${countOf(run.written, 'row')}${total === null ? '' : ` of ${formatCount(total)}`} ${run.written === 1 ? 'was' : 'were'} ${verb}`}
+          : `${formatCount(run.written)}${total === null ? '' : ` of ${formatCount(total)}`} rows were ${verb} before it stopped`}
       </p>
       {words !== null && (
         <p>

@@ -47,6 +47,8 @@ export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) 
           clearButtonProps={{ 'aria-label': `Leave ${header} out` }}
           disabled={isOff}
           nothingFoundMessage="No field is called that"
+          // A hundred lines with all fields each would be thousands of hidden elements.
+          comboboxProps={{ shadow: 'md', keepMounted: false }}
           maxDropdownHeight={320}
           value={target?.id ?? null}
           onChange={(value) => onChange({ ...mapping, field: value === null ? null : fieldSchema.shape.id.parse(value) })}

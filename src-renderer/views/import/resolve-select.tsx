@@ -79,6 +79,7 @@ export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }:
       disabled={isOff}
       value={value}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'Nothing found'}
+      comboboxProps={{ shadow: 'md', keepMounted: false }}
       maxDropdownHeight={300}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setSearch('')}

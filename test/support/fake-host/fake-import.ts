@@ -95,8 +95,8 @@ function coerce(
       const option = field.options.find((it) => same(it.text, text))
       if (option !== undefined) return { value: [option.key], problem: null }
       const take = resolutions.find((it) => it.field === field.id && it.text === text)?.take
-      if (take?.take === 'map') return { value: [take.key], problem: null }
-      if (take?.take === 'empty') return { value: null, problem: null }
+      if (take?.take === 'map') return { value: [take.key], problem: null, unmatched: true }
+      if (take?.take === 'empty') return { value: null, problem: null, unmatched: true }
       return { value: null, problem: `“${text}” is no option of ${field.name}`, unmatched: true }
     }
     default:
@@ -137,9 +137,11 @@ export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
   for (const row of rows) {
     if (row.cells.some((cell) => cell.problem !== null)) rejected += 1
     for (const cell of row.cells) {
-      if (cell.problem === null) continue
-      const key = `${cell.field.id}\n${cell.problem}`
-      reasons.set(key, { reason: cell.problem, field: cell.field.name, rows: (reasons.get(key)?.rows ?? 0) + 1 })
+      if (cell.problem !== null) {
+        const key = `${cell.field.id}\n${cell.problem}`
+        reasons.set(key, { reason: cell.problem, field: cell.field.name, rows: (reasons.get(key)?.rows ?? 0) + 1 })
+      }
+      // Decided texts stay in the list with their decision.
       if (cell.unmatched !== true) continue
       const place = `${cell.field.id}\n${cell.text}`
       unmatched.set(place, {

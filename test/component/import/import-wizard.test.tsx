@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openImport } from '../../../src-renderer/commands/import-file.ts'
+import { useApp } from '../../../src-renderer/state/app-context.tsx'
+import { useStore } from '../../../src-renderer/state/store.ts'
+import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { ImportView } from '../../../src-renderer/views/import/import-view.tsx'
+import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+
+const orders = worksheetId.parse('orders')
+
+const Wizard = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+  const app = useApp()
+  const tab = activeTab(useStore(app.tabs))
+  return tab?.kind === 'import' ? <ImportView connectionId={connectionId} tab={tab} /> : <p>Another tab is in front</p>
+}
+
+const file = (text: string, name = 'march.csv'): File => new File([text], name, { type: 'text/csv' })
+
+const input = (): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (found === null) throw new Error('no file input')
+  return found
+}
+
+function openWizard(test: TestApp = createTestApp()) {
+  const connection = openSampleIn(test)
+  openImport(test.app, orders, 'Orders')
+  const rendered = renderInApp(
+    <>
+      <Wizard connectionId={connection.id} />
+      <DialogHost />
+    </>,
+    test,
+  )
+  const called = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
+  const press = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => rendered.user.click(button))
+  const step = (name: string) => screen.findByRole('region', { name })
+  return { ...rendered, connection, called, press, step }
+}
+
+async function openWith(text: string, test?: TestApp) {
+  const wizard = openWizard(test)
+  await screen.findByRole('button', { name: 'Choose a file' })
+  await wizard.user.upload(input(), file(text))
+  await wizard.step('Recognise the file')
+  return wizard
+}
+
+const good = 'Order,Amount,State\nA-1,10.5,Open\nA-2,20,Sent\n'
+
+describe('the import wizard', () => {
+  it('leads from a file to created rows, and asks about workflows in between', async () => {
+    const { press, step, called, fake } = await openWith(good)
+    const before = fake.world.sheets.get('orders')?.keys().length ?? 0
+    await press('Map the columns')
+    await step('Map the columns')
+    expect(screen.getByText('text · same name')).toBeTruthy()
+    const preview = await screen.findByRole('table', { name: 'Preview' })
+    expect(await within(preview).findByText('A-2')).toBeTruthy()
+    await press('Check the whole file')
+    expect(await screen.findByText(/All 2 rows of the file can be taken/)).toBeTruthy()
+    await press('Go on to write')
+    const workflows = await screen.findByRole('switch', { name: /^2 rows will start workflows/ })
+    workflows.click()
+    expect(await screen.findByRole('switch', { name: /^Workflows stay silent/ })).toBeTruthy()
+    await press('Create 2 rows')
+    expect(await screen.findByText('2 rows were created.')).toBeTruthy()
+    expect(called('import.create')).toEqual([{ importId: 'import-1', triggerWorkflow: false }])
+    expect(fake.world.sheets.get('orders')?.keys().length).toBe(before + 2)
+  })
+
+  it('stages the rows and leads on to the review', async () => {
+    const { press, app } = await openWith(good)
+    await press('Map the columns')
+    await press('Check the whole file')
+    await press('Go on to write')
+    await press('Stage 2 rows')
+    await press('Review changes')
+    expect(app.tabs.get().active).toBe('review')
+  })
+
+  it('says what the file was recognised as, and reads it again when the user knows better', async () => {
+    const { user, called } = await openWith(good)
+    expect(screen.getByText('The first line looks like column names.')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Data already' }))
+    expect(await screen.findByRole('columnheader', { name: 'Column 1' })).toBeTruthy()
+    expect(called('import.configure')).toEqual([
+      { importId: 'import-1', format: { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: false } },
+    ])
+  })
+
+  it('asks what an ambiguous date means with an example of the data, and waits for the answer', async () => {
+    const { press, called } = await openWith('Order,Ordered on\nA-1,03/04/2024\n')
+    await press('Map the columns')
+    expect(await screen.findByText('“03/04/2024” means')).toBeTruthy()
+    expect(screen.getByText('Answer 1 question about dates or numbers first.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Check the whole file' }).hasAttribute('disabled')).toBe(true)
+    await press('3 April 2024')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check the whole file' }).hasAttribute('disabled')).toBe(false))
+    expect(called('import.configure')).toEqual([
+      { importId: 'import-1', mapping: [{ column: 1, field: 'date', dateOrder: 'dmy', decimal: null }] },
+    ])
+  })
+
+  it('takes a field away from the column that had it', async () => {
+    const { user, press, called } = await openWith('Order,Name\nA-1,B-1\n')
+    await press('Map the columns')
+    await user.click(await screen.findByRole('combobox', { name: 'Field for Name' }))
+    await user.click(await screen.findByRole('option', { name: /^Order\b/ }))
+    await waitFor(() =>
+      expect(called('import.configure')).toEqual([
+        {
+          importId: 'import-1',
+          mapping: [
+            { column: 0, field: null, dateOrder: null, decimal: null },
+            { column: 1, field: 'title', dateOrder: null, decimal: null },
+          ],
+        },
+      ]),
+    )
+  })
+
+  it('decides an unmatched text once and keeps the list in sight until the next check', async () => {
+    const { user, press, called } = await openWith('Order,State\nA-1,Opne\nA-2,Opne\nA-3,Sent\n')
+    await press('Map the columns')
+    await press('Check the whole file')
+    expect(await screen.findByText(/1 of 3 rows can be taken; 2 rows cannot/)).toBeTruthy()
+    await user.click(await screen.findByRole('combobox', { name: 'What “Opne” in State stands for' }))
+    await user.click(await screen.findByRole('option', { name: 'Open' }))
+    expect(await screen.findByText('All are decided.')).toBeTruthy()
+    expect(called('import.resolve')).toEqual([
+      { importId: 'import-1', resolutions: [{ field: 'state', text: 'Opne', take: { take: 'map', key: 'open' } }] },
+    ])
+    await press('Check again')
+    expect(await screen.findByText(/All 3 rows of the file can be taken/)).toBeTruthy()
+  })
+
+  it('decides all unmatched texts alike', async () => {
+    const { user, press, called } = await openWith('Order,State\nA-1,Xx\nA-2,Yy\n')
+    await press('Map the columns')
+    await press('Check the whole file')
+    await press('Decide all alike')
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave all these cells empty' }))
+    await waitFor(() =>
+      expect(called('import.resolve')).toEqual([
+        {
+          importId: 'import-1',
+          resolutions: [
+            { field: 'state', text: 'Xx', take: { take: 'empty' } },
+            { field: 'state', text: 'Yy', take: { take: 'empty' } },
+          ],
+        },
+      ]),
+    )
+  })
+
+  it('shows rejected rows with line and reason, and saves them', async () => {
+    const { press, fake } = await openWith('Order,Amount\nA-1,ten\nA-2,20\n')
+    await press('Map the columns')
+    await press('Check the whole file')
+    const table = within(await screen.findByRole('region', { name: 'Rejected rows' }))
+    expect(await table.findByRole('rowheader', { name: '2' })).toBeTruthy()
+    expect(table.getByText('“ten” is not a number')).toBeTruthy()
+    await press('Save as CSV')
+    await waitFor(() => expect(fake.downloads).toEqual(['/download/import-1']))
+  })
+
+  it('stops in the middle and goes on as it began', async () => {
+    const waiting: (() => void)[] = []
+    let isHeld = false
+    const { createFakeHost } = await import('../../support/fake-host/fake-host.ts')
+    const fake = createFakeHost({
+      tick: () => (isHeld ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    })
+    const { press, called } = await openWith(good, createTestApp(fake))
+    await press('Map the columns')
+    await press('Check the whole file')
+    await press('Go on to write')
+    isHeld = true
+    await press('Create 2 rows')
+    await press('Pause')
+    expect(await screen.findByText('Paused')).toBeTruthy()
+    await press('Cancel')
+    expect(await screen.findByText(/rows were created before it stopped/)).toBeTruthy()
+    isHeld = false
+    await press('Go on creating')
+    expect(await screen.findByText('2 rows were created.')).toBeTruthy()
+    expect(called('import.create')).toEqual([
+      { importId: 'import-1', triggerWorkflow: true },
+      { importId: 'import-1', triggerWorkflow: true },
+    ])
+  })
+
+  it('comes back to the same import after the tab was closed', async () => {
+    const { press, app, rerender, connection, test } = await reopened()
+    expect(rerender).toBeTruthy()
+    openImport(app, orders, 'Orders')
+    renderInApp(<Wizard connectionId={connection.id} />, test)
+    expect(await screen.findByText('march.csv')).toBeTruthy()
+    await press('Go on with march.csv')
+    expect(await screen.findByRole('region', { name: 'Map the columns' })).toBeTruthy()
+  })
+
+  it('asks before it gives an import up', async () => {
+    const { press, called, app } = await openWith(good)
+    await press('Give up')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/nothing was written/)).toBeTruthy()
+    expect(called('import.discard')).toEqual([])
+    dialog.getByRole('button', { name: 'Give it up' }).click()
+    await waitFor(() => expect(called('import.discard')).toEqual([{ importId: 'import-1' }]))
+    await waitFor(() => expect(app.tabs.get().tabs).toEqual([]))
+  })
+
+  it('says beside the file why it could not be taken', async () => {
+    const wizard = openWizard()
+    await screen.findByRole('button', { name: 'Choose a file' })
+    await wizard.user.upload(input(), file('  '))
+    expect((await screen.findByRole('alert')).textContent).toContain('“march.csv” holds no rows.')
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy()
+  })
+
+  it('shows a refused check in the step and stays there', async () => {
+    const { press, fake, step } = await openWith(good)
+    await press('Map the columns')
+    await step('Map the columns')
+    fake.refuse('import.check', { kind: 'invalid', message: 'A field of the mapping is no longer in the worksheet.' })
+    await press('Check the whole file')
+    expect((await screen.findByRole('alert')).textContent).toContain('A field of the mapping is no longer in the worksheet.')
+    expect(screen.getByRole('region', { name: 'Map the columns' })).toBeTruthy()
+  })
+
+  it('takes pasted text', async () => {
+    const { user, press, called, connection } = openWizard()
+    await press('Paste text instead')
+    await user.click(screen.getByRole('textbox', { name: 'Rows as text' }))
+    await user.paste(good)
+    await press('Use this text')
+    expect(await screen.findByRole('region', { name: 'Recognise the file' })).toBeTruthy()
+    expect(called('import.begin')).toEqual([{ connectionId: connection.id, worksheetId: 'orders', source: { text: good } }])
+  })
+
+  it('needs a key before it changes existing rows', async () => {
+    const { user, press } = await openWith(good)
+    await press('Map the columns')
+    await user.click(await screen.findByRole('radio', { name: 'Change and add' }))
+    expect(await screen.findByText('Choose the field that tells which row a line belongs to.')).toBeTruthy()
+  })
+})
+
+/** An import that was mapped, and whose tab was closed then. */
+async function reopened() {
+  const test = createTestApp()
+  const wizard = await openWith(good, test)
+  await wizard.press('Map the columns')
+  await wizard.step('Map the columns')
+  test.app.tabs.set({ tabs: [], active: null })
+  await screen.findByText('Another tab is in front')
+  return { ...wizard, test }
+}
