@@ -9,6 +9,7 @@ import { focusElement } from '../ui/focus-element.ts'
 import { countOf } from '../ui/format-count.ts'
 import type { Command, CommandContext } from './command.ts'
 import { openImport } from './import-file.ts'
+import { canPushQuickly, pushQuickly } from './quick-push.ts'
 import { addRows, deleteRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
 
 const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
@@ -177,6 +178,13 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) =>
       app.session.update((state) => openDialog(state, { kind: 'export', worksheetId: at.worksheetId })),
     ),
+  },
+  'push.quick': {
+    label: 'Push now, without a review',
+    group: 'Changes',
+    shortcuts: ['Mod+Shift+Enter'],
+    when: ({ app, worksheet }) => worksheet !== null && !worksheet.isGone && canPushQuickly(app, worksheet.staged),
+    run: onSheet(({ app, at }) => pushQuickly(app, at)),
   },
   'worksheet.from-csv': {
     label: 'New worksheet from a CSV file',

@@ -1,18 +1,18 @@
 /** Starts a planned push; asks first where rows would be erased for good. */
 import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
-import type { ConnectionId } from '../../src-shared/model/ids.ts'
+import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
 import { countOf } from '../ui/format-count.ts'
 import { askUser } from './ask-user.ts'
 
-/** True when the push runs. */
+/** The job that pushes; null when it was not started. */
 export async function startPush(
   app: App,
   connectionId: ConnectionId,
   plan: PushPlan,
   permanentDelete: boolean,
-): Promise<boolean> {
+): Promise<JobId | null> {
   const deletes = plan.worksheets.reduce((sum, it) => sum + it.deletes.rows, 0)
   if (permanentDelete && deletes > 0) {
     const isSure = await askUser(app, {
@@ -21,11 +21,11 @@ export async function startPush(
       yes: `Erase ${countOf(deletes, 'row')}`,
       isDangerous: true,
     })
-    if (!isSure) return false
+    if (!isSure) return null
   }
   const result = await app.host.call('push.start', { connectionId, planId: plan.planId })
-  if (result.ok) return true
+  if (result.ok) return result.value.jobId
   app.notices.fail('The push was not started', result.error)
   await app.queries.invalidateQueries({ queryKey: queryKeys.changes(connectionId) })
-  return false
+  return null
 }

@@ -59,7 +59,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
   const rows = data === undefined ? 0 : countPlanned(data)
   const push = async (): Promise<void> => {
     if (data === undefined) return
-    if (await startPush(app, connectionId, data, permanentDelete)) onRetry(null)
+    if ((await startPush(app, connectionId, data, permanentDelete)) !== null) onRetry(null)
   }
 
   return (

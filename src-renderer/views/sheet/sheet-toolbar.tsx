@@ -16,12 +16,14 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { searchId } from '../../commands/sheet-commands.ts'
 import { useCommand } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { countConditions } from '../../state/filter-draft.ts'
+import { settingsQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
@@ -62,6 +64,18 @@ const SearchBox = ({ at }: { readonly at: SheetRef }) => {
         if (event.key === 'Enter' || event.key === 'ArrowDown') app.grid.get()?.focus()
       }}
     />
+  )
+}
+
+const QuickPushButton = () => {
+  const { host } = useApp()
+  useQuery(settingsQuery(host))
+  const { isEnabled } = useCommand('push.quick')
+  if (!isEnabled) return null
+  return (
+    <CommandButton command="push.quick" variant="light">
+      Push now
+    </CommandButton>
   )
 }
 
@@ -130,6 +144,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
           <CommandItem command="worksheet.from-csv" />
         </Menu.Dropdown>
       </Menu>
+      <QuickPushButton />
       <ReviewButton worksheet={worksheet} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { mayPushQuickly, pushQuickly } from '../../../src-renderer/commands/quick-push.ts'
+import { followHost } from '../../../src-renderer/state/follow-host.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ReviewView } from '../../../src-renderer/views/review/review-view.tsx'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
@@ -161,5 +163,34 @@ describe('push', () => {
     await openReview(staged)
     expect(await screen.findByText(/No key is stored for this connection/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Nothing to push' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('a push without the review', () => {
+  const staged = { cells: 2, updatedRows: 1, createdRows: 0, deletedRows: 0, failed: 0, conflicts: 0, held: 0 }
+
+  it('is offered for few cells only, and never where something is deleted, refused, in conflict or held back', () => {
+    expect(mayPushQuickly(staged, 2)).toBe(true)
+    expect(mayPushQuickly(staged, 1)).toBe(false)
+    for (const harm of ['deletedRows', 'failed', 'conflicts', 'held'])
+      expect(mayPushQuickly({ ...staged, [harm]: 1 }, 5), harm).toBe(false)
+    expect(mayPushQuickly({ ...staged, cells: 0, updatedRows: 0 }, 5)).toBe(false)
+  })
+
+  it('sends what is staged and says so', async () => {
+    const { test, sheet, connection } = stageSome()
+    const stop = followHost(test.app)
+    await pushQuickly(test.app, { connectionId: connection.id, worksheetId: sheet.id })
+    stop()
+    expect(sheet.staged().size).toBe(0)
+    expect(test.notices).toEqual([{ tone: 'good', id: 'quick-push', title: 'Pushed', text: 'All 3 rows were taken.' }])
+  })
+
+  it('opens the review where something would be left out', async () => {
+    const { test, sheet, connection } = stageSome()
+    sheet.held.add(sheet.cellKey(key('c1'), 'name'))
+    await pushQuickly(test.app, { connectionId: connection.id, worksheetId: sheet.id })
+    expect(test.app.tabs.get().active).toBe('review')
+    expect(sheet.staged().size).toBe(3)
   })
 })
