@@ -95,8 +95,8 @@ export function dateReadings(
       const moment = date.ok ? date : parseDateTime(sample, order, true)
       return moment.ok && typeof moment.value === 'string' ? [{ value: order, label: sayDate(moment.value) }] : []
     })
-  const all = samples.map((sample) => ({ sample, readings: read(sample) })).filter((it) => it.readings.length > 1)
-  return all.find((it) => new Set(it.readings.map((reading) => reading.label)).size > 1) ?? all[0] ?? null
+  const all = samples.map((sample) => ({ sample, readings: read(sample) }))
+  return all.find((it) => new Set(it.readings.map((reading) => reading.label)).size > 1) ?? null
 }
 
 /** The sample that is another number with another decimal sign. */

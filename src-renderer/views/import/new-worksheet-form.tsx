@@ -35,7 +35,10 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
   const tree = useQuery(workspaceQuery(app.host, connectionId)).data?.tree ?? []
   const sections = listSections(tree)
   const worksheets = listWorksheetItems(tree).map((item) => ({ value: item.id, label: item.name }))
-  const [form, setForm] = useState(() => ({ ...formOf(file.proposed), sectionId: sections[0]?.value ?? null }))
+  const [entered, setForm] = useState(() => formOf(file.proposed))
+  /** undefined: the first section, as soon as the sections are known. */
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const form = { ...entered, sectionId: chosen === undefined ? (sections[0]?.value ?? null) : chosen }
   const action = useStepAction()
   const problem = formProblem(form)
   const taken = form.fields.filter((field) => field.isTaken).length
@@ -66,7 +69,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
           disabled={sections.length === 0}
           data={sections}
           value={form.sectionId}
-          onChange={(sectionId) => setForm({ ...form, sectionId })}
+          onChange={setChosen}
         />
       </div>
       <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">

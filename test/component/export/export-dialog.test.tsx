@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openDialog } from '../../../src-renderer/state/session-state.ts'
+import { changeSheet } from '../../../src-renderer/state/sheet-state.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { createFakeHost } from '../../support/fake-host/fake-host.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const orders = worksheetId.parse('orders')
+
+async function openExport(test = createTestApp()) {
+  openSampleIn(test)
+  test.app.sheets.update((state) =>
+    changeSheet(state, orders, (sheet) => ({
+      ...sheet,
+      search: 'A-1',
+      total: 12,
+      sorts: [{ field: 'amount', direction: 'desc' }],
+    })),
+  )
+  test.app.session.update((state) => openDialog(state, { kind: 'export', worksheetId: orders }))
+  const rendered = renderInApp(<DialogHost />, test)
+  await screen.findByRole('radio', { name: /^What I see · 12 rows/ })
+  const asked = () => test.fake.calls.filter((call) => call.name === 'export.start').map((call) => call.request)
+  return { ...rendered, asked }
+}
+
+describe('the export dialog', () => {
+  it('exports what is on screen, safe for spreadsheets, and saves the file', async () => {
+    const { user, asked, fake, app } = await openExport()
+    await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
+    await waitFor(() => expect(fake.downloads).toEqual(['/download/export']))
+    expect(asked()).toEqual([
+      {
+        connectionId: 'sample',
+        worksheetId: 'orders',
+        options: {
+          query: { filter: null, sorts: [{ field: 'amount', direction: 'desc' }], search: 'A-1', stagedOnly: false },
+          fields: ['title', 'customer', 'amount', 'date', 'state'],
+          delimiter: ',',
+          byteOrderMark: true,
+          neutraliseFormulas: true,
+          includeRowId: false,
+        },
+      },
+    ])
+    await waitFor(() => expect(app.session.get().dialog).toBeNull())
+  })
+
+  it('exports everything with the ticked columns only', async () => {
+    const { user, asked } = await openExport()
+    await user.click(screen.getByRole('radio', { name: /^Everything · 300 rows/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'Customer' }))
+    await user.click(screen.getByRole('checkbox', { name: /^Row id as the first column/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Keep cells from running as formulas/ }))
+    await user.click(screen.getByRole('button', { name: 'Export 300 rows' }))
+    await waitFor(() =>
+      expect(asked()).toMatchObject([
+        { options: { query: null, fields: ['title', 'amount', 'date', 'state'], neutraliseFormulas: false, includeRowId: true } },
+      ]),
+    )
+  })
+
+  it('needs at least one column', async () => {
+    const { user } = await openExport()
+    await user.click(screen.getByRole('button', { name: 'None' }))
+    expect(screen.getByRole('button', { name: 'Export 12 rows' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('can be cancelled while it writes, and offers the form again', async () => {
+    const { user, fake } = await openExport(createTestApp(createFakeHost({ tick: () => new Promise(() => undefined) })))
+    await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
+    expect(await screen.findByText('Exporting Orders')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Export 12 rows' })).toBeTruthy()
+    expect(fake.downloads).toEqual([])
+  })
+
+  it('says in the dialog why the host refuses', async () => {
+    const { user, fake } = await openExport()
+    fake.refuse('export.start', { kind: 'storage', reason: 'disk-full', message: 'The disk is full.' })
+    await user.click(screen.getByRole('button', { name: 'Export 12 rows' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
+  })
+})
