@@ -24,6 +24,7 @@ function showNotice({ tone, title, text, id, action }: Notice, support = ''): vo
     icon: icons[tone],
     autoClose: tone === 'failure' ? (false as const) : action === undefined ? 5000 : 9000,
     withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
       <div className={styles.body} role={tone === 'failure' ? 'alert' : 'status'}>
         {text !== undefined && <span>{text}</span>}
