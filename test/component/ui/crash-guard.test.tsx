@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 import { CrashGuard } from '../../../src-renderer/ui/crash-guard.tsx'
+import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 
 beforeAll(fillJsdomGaps)
 afterEach(() => vi.restoreAllMocks())
