@@ -42,9 +42,9 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
     useQuery({ ...importsQuery(app.host, connection?.id ?? ('' as never)), enabled: connection !== null }).data?.imports ?? []
   ).filter(isUnfinished)
   const imports = unfinished.map(
-    ({ importId, fileName }): PaletteItem => ({
+    ({ importId, fileName, worksheetId }): PaletteItem => ({
       id: importId,
-      label: `Go on with the import of ${fileName}`,
+      label: `Go on with the import of ${fileName} into ${findTreeItem(tree, worksheetId)?.name ?? 'a worksheet'}`,
       shortcut: null,
       group: 'Unfinished import',
     }),
