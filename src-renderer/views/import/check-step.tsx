@@ -10,11 +10,11 @@ import { countOf } from '../../ui/format-count.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import styles from './check-step.module.css'
 import { CheckReasons, CheckTiles, CheckVerdict } from './check-summary.tsx'
-import type { StepProps } from './import-view.tsx'
 import { Problem } from './problem.tsx'
 import { RejectedTable } from './rejected-table.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { UnmatchedList } from './unmatched-list.tsx'
 
 export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {

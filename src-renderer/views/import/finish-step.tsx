@@ -5,10 +5,10 @@ import { EmptyState } from '../../ui/message-state.tsx'
 import { CheckTiles } from './check-summary.tsx'
 import styles from './finish-step.module.css'
 import { DoneImport, InterruptedImport } from './import-outcome.tsx'
-import type { StepProps } from './import-view.tsx'
 import { RejectedTable } from './rejected-table.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { WriteChoice } from './write-choice.tsx'
 
 export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {

@@ -2,8 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
-import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { discardImport, goToStep, importAnother } from '../../commands/import-file.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -22,12 +20,7 @@ import { ImportSteps } from './import-steps.tsx'
 import styles from './import-view.module.css'
 import { MapStep } from './map-step.tsx'
 import { RecogniseStep } from './recognise-step.tsx'
-
-export interface StepProps {
-  readonly draft: ImportDraft
-  readonly worksheet: WorksheetState
-  readonly onGo: (step: ImportStep) => void
-}
+import type { StepProps } from './step-props.ts'
 
 interface Props {
   readonly connectionId: ConnectionId

@@ -10,11 +10,11 @@ import { isSettled, mapProblem } from '../../state/import-steps.ts'
 import { useStepAction } from '../../state/use-import.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { ImportRulesPanel } from './import-rules.tsx'
-import type { StepProps } from './import-view.tsx'
 import styles from './map-step.module.css'
 import { headerOf, MappingLine } from './mapping-line.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Lines drawn at first: a file of thousands of columns must still open at once. */
 const linesAtOnce = 100

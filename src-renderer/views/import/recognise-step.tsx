@@ -8,10 +8,10 @@ import { isSettled } from '../../state/import-steps.ts'
 import { delimitersFor, encodingChoices, quotesFor } from '../../state/import-words.ts'
 import { useStepAction } from '../../state/use-import.ts'
 import { countOf } from '../../ui/format-count.ts'
-import type { StepProps } from './import-view.tsx'
 import styles from './recognise-step.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
 import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Columns drawn; more would make the page slow and nobody reads them here. */
 const maxColumns = 60
