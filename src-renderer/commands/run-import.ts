@@ -48,14 +48,15 @@ export async function addImportFiles(app: App, importId: ImportId, files: readon
   const result = await app.host.call('import.add-files', { importId, files: handles })
   if (!result.ok) return result
   keepDraft(app, result.value)
-  await app.queries.invalidateQueries({ queryKey: queryKeys.import(importId) })
+  void app.queries.invalidateQueries({ queryKey: queryKeys.import(importId) })
   return ok(null)
 }
 
 async function noteStarted(app: App, importId: ImportId, started: Result<{ readonly jobId: JobId }, HostError>): Promise<Done> {
   if (!started.ok) return started
   app.imports.update((state) => noteImportJob(state, importId, started.value.jobId))
-  await app.queries.invalidateQueries({ queryKey: queryKeys.import(importId) })
+  // Only the draft: a preview would wait behind the job that was just started.
+  await app.queries.invalidateQueries({ queryKey: queryKeys.import(importId), exact: true })
   return ok(null)
 }
 
