@@ -1,5 +1,5 @@
 /** Which columns are shown, and in which order. */
-import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GridLayout, WorksheetState } from '../../../src-shared/host/row-calls.ts'
@@ -89,18 +89,17 @@ export const ColumnChooser = ({ worksheet }: { readonly worksheet: WorksheetStat
   return (
     <Popover opened={isOpen} onChange={setOpen} width={290} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Choose columns" disabled={isOpen}>
-          <ActionIcon
-            data-command={columnsId}
-            aria-label="Choose columns"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            className={styles.button}
-            onClick={() => setOpen((open) => !open)}
-          >
-            <IconColumns3 size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-command={columnsId}
+          aria-label="Choose columns"
+          title="Choose columns"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className={styles.button}
+          onClick={() => setOpen((open) => !open)}
+        >
+          <IconColumns3 size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="xs">
         <List worksheet={worksheet} />
