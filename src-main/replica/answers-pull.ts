@@ -98,7 +98,7 @@ export function pullAnswers(store: Store): PullAnswers {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
         const { rows, total } = reading.data
-        const applied = atomically(store, () => {
+        const applied = store.fetched.run(() => {
           const firstKey = page === null ? null : keyOfPage(store, tables, page)
           const written = pages.apply(tables, rows, generationOf(store, tables), firstKey)
           if (page !== null) recordPage(store, tables, page, rows.length)

@@ -50,7 +50,7 @@ export function createPageApplier(store: Store): PageApplier {
         if (found !== null) rows.push(found)
       }
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
-      const keys = upsertRows(store, tables, rows, generation, firstKey)
+      const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
       writeNames(store, names.entries.values())
       if (deleted !== null) {
         for (const [id, before] of deleted) {
@@ -62,7 +62,7 @@ export function createPageApplier(store: Store): PageApplier {
         store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)
         reconcileTouched(store, tables)
       }
-      return { ...summary(rows), inserted: keys.inserted }
+      return { ...summary(rows), inserted }
     },
   }
 }
@@ -85,23 +85,45 @@ export const rowTableColumns = (columns: readonly Column[]): readonly string[] =
   ...columns.map((it) => it.sql),
 ]
 
-function upsertRows(
+interface WrittenRows {
+  readonly keys: readonly number[]
+  readonly inserted: number
+}
+
+function writeRows(
   store: Store,
   tables: WorksheetTables,
   rows: readonly ReadRow[],
   generation: number,
   firstKey: number | null,
-): number[] & { inserted: number } {
-  const own = rowTableColumns(tables.columns)
-  const names = ['k', 'id', 'generation', 'extra', ...own]
-  const upsert = store.pluck<number>(
-    `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
-     on conflict (id) do update set is_gone = 0, ${names
-       .slice(2)
-       .map((it) => `${it} = excluded.${it}`)
-       .join(', ')} returning k`,
-  )
+): WrittenRows {
   const first = firstKey ?? takeKeys(store, tables.n, rows.length)
+  const names = ['k', 'id', 'generation', 'extra', ...rowTableColumns(tables.columns)]
+  const insert = `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+  const isKnown = store.pluck<number>(`select 1 from ${tables.row} where id in (select value from json_each(?)) limit 1`)
+  const written =
+    isKnown.get(JSON.stringify(rows.map((it) => it.id))) === undefined && new Set(rows.map((it) => it.id)).size === rows.length
+      ? insertRows(store, insert, rows, generation, first)
+      : upsertRows(store, `${insert} ${onKnown(names)}`, rows, generation, first)
+  if (written.inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', written.inserted, tables.n)
+  return written
+}
+
+const onKnown = (names: readonly string[]): string =>
+  `on conflict (id) do update set is_gone = 0, ${names
+    .slice(2)
+    .map((it) => `${it} = excluded.${it}`)
+    .join(', ')} returning k`
+
+/** A page of rows that are all new, as most of a first pull is: nothing needs to be asked back. */
+function insertRows(store: Store, sql: string, rows: readonly ReadRow[], generation: number, first: number): WrittenRows {
+  const insert = store.prepare(sql)
+  for (const [i, row] of rows.entries()) insert.run(first + i, row.id, generation, row.extra, ...row.system, ...row.values)
+  return { keys: rows.map((_, i) => first + i), inserted: rows.length }
+}
+
+function upsertRows(store: Store, sql: string, rows: readonly ReadRow[], generation: number, first: number): WrittenRows {
+  const upsert = store.pluck<number>(sql)
   const keys: number[] = []
   let inserted = 0
   for (const [i, row] of rows.entries()) {
@@ -109,8 +131,7 @@ function upsertRows(
     if (k === first + i) inserted += 1
     keys.push(k)
   }
-  if (inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
-  return Object.assign(keys, { inserted })
+  return { keys, inserted }
 }
 
 /** Rows of the page that are staged for deletion, as they were before it. */

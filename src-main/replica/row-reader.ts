@@ -5,9 +5,8 @@
 import type { WireRow } from '../../src-shared/api/row-v3.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import type { NameEntry } from '../../src-shared/model/names.ts'
-import { readValue } from '../../src-shared/model/read-value.ts'
 import type { SqlValue } from './statements.ts'
-import { toStored } from './stored-value.ts'
+import { createStoredReader } from './stored-reader.ts'
 import type { Column } from './worksheet-tables.ts'
 
 export interface ReadRow {
@@ -56,8 +55,8 @@ export type RowReader = (row: WireRow, collect: (entry: NameEntry) => void) => R
 
 /** Null comes back for an entry without a row id: there is nothing to keep it under. */
 export function createRowReader(columns: readonly Column[]): RowReader {
-  const aliases = new Set(columns.map((it) => it.field.alias))
-  const keys = new Set([...known, ...columns.map((it) => it.field.id), ...aliases])
+  const entries = columns.map(({ field }) => ({ id: field.id, alias: field.alias, read: createStoredReader(field) }))
+  const keys = new Set([...known, ...entries.flatMap((it) => [it.id, it.alias])])
   return (row, collect) => {
     const id = textOf(row.id) ?? textOf(row.rowId) ?? textOf(row.rowid)
     if (id === null) return null
@@ -69,11 +68,11 @@ export function createRowReader(columns: readonly Column[]): RowReader {
       system.push(system.length < 2 ? textOf(value) : readUser(value, collect))
     }
     const values: SqlValue[] = []
-    for (const { field } of columns) {
-      const byId = row[field.id]
-      const value = byId === undefined && field.alias !== '' ? row[field.alias] : byId
+    for (const entry of entries) {
+      let value = row[entry.id]
+      if (value === undefined && entry.alias !== '') value = row[entry.alias]
       if (value !== undefined) used += 1
-      values.push(value === undefined || value === null ? null : toStored(readValue(value, field, collect)))
+      values.push(entry.read(value, collect))
     }
     let extra: string | null = null
     const names = Object.keys(row)

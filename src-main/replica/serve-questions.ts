@@ -5,6 +5,7 @@
 import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
+import type { QuestionName } from './questions.ts'
 import { asStorageFailure } from './storage-failure.ts'
 import type { Store } from './store.ts'
 import type { AskControl, FromWorker, ToWorker, WorkerRole, WorkerStart } from './worker-protocol.ts'
@@ -15,6 +16,9 @@ type OpenStore = (
   role: WorkerRole,
   file: string,
 ) => Result<{ readonly store: Store; readonly answers: Readonly<Record<string, AnyAnswer>> }, HostError>
+
+/** The one question whose writes are gathered; every other one finds them committed. */
+const pageQuestion: QuestionName = 'pull.page'
 
 export function serveQuestions(port: MessagePort, start: WorkerStart, open: OpenStore): void {
   const send = (message: FromWorker, transfer: readonly Transferable[] = []) => port.postMessage(message, [...transfer])
@@ -38,6 +42,7 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
     try {
       const found = answers[question]
       if (found === undefined) throw new Error(`the ${start.role} worker does not answer ${question}`)
+      if (question !== pageQuestion) store.fetched.settle()
       const result = await found(ask, control)
       send({ kind: 'answer', id, result }, result.ok ? buffersIn(result.value) : [])
     } catch (error) {
@@ -65,13 +70,23 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
         return
       case 'close':
         for (const abort of running.values()) abort.abort()
-        store.db.close()
+        closeStore(store)
         send({ kind: 'closed' })
         port.close()
         return
     }
   })
   send({ kind: 'opened', result: { ok: true, value: null } })
+}
+
+/** What cannot be written any more was fetched and can be fetched again. */
+function closeStore(store: Store): void {
+  try {
+    store.fetched.settle()
+  } catch (error) {
+    if (asStorageFailure(error) === null) throw error
+  }
+  store.db.close()
 }
 
 /** Buffers at the top of an answer change threads without being copied. */

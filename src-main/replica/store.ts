@@ -1,6 +1,7 @@
 /** What every question of a worker is answered from: one connection, its statements, and the worksheets in it. */
 import type Database from 'better-sqlite3'
 import type { Result } from '../../src-shared/lib/result.ts'
+import { createFetchedBatch, type FetchedBatch } from './fetched-batch.ts'
 import { keepStatements, type Statements } from './statements.ts'
 import { createCatalog, type WorksheetCatalog } from './worksheet-tables.ts'
 
@@ -8,15 +9,20 @@ export type { SqlValue } from './statements.ts'
 
 export interface Store extends Statements {
   readonly worksheets: WorksheetCatalog
+  /** Pages of a pull that are written together. */
+  readonly fetched: FetchedBatch
 }
 
 export function createStore(db: Database.Database): Store {
   const statements = keepStatements(db)
-  return { ...statements, worksheets: createCatalog(statements) }
+  return { ...statements, worksheets: createCatalog(statements), fetched: createFetchedBatch(db) }
 }
 
 /** Runs `work` in one transaction: all of it, or nothing. */
-export const atomically = <T>(store: Store, work: () => T): T => store.db.transaction(work).immediate()
+export const atomically = <T>(store: Store, work: () => T): T => {
+  store.fetched.settle()
+  return store.db.transaction(work).immediate()
+}
 
 class Rollback<T> extends Error {
   readonly outcome: T
@@ -28,6 +34,7 @@ class Rollback<T> extends Error {
 
 /** The same for work that may fail as expected: a failure leaves nothing behind. */
 export function attempt<T, E>(store: Store, work: () => Result<T, E>): Result<T, E> {
+  store.fetched.settle()
   try {
     return store.db
       .transaction(() => {
