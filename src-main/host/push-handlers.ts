@@ -89,7 +89,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       // What the service made of the rows (numbers, formulas, times) is fetched by a refresh of its own.
       if (pushed.ok)
         for (const it of pushed.value.worksheets) if (hasWritten(it)) await ports.pulls.start(session, it.worksheetId, 'changes')
-      return pushed.ok ? ok(outcomeOf(pushed.value)) : pushed
+      return pushed.ok ? ok(outcomeOf(pushed.value, await countConflicts(session, worksheets))) : pushed
     } finally {
       stopShowing()
     }
@@ -151,7 +151,14 @@ async function stagedWorksheets(session: Session, only: WorksheetId | null): Pro
 const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown
 const hasWritten = (tally: PushTally): boolean => tally.created + tally.updated + tally.deleted > 0
 
-function outcomeOf({ tally }: Pushed): JobOutcome {
+/** Cells of these worksheets that wait for a choice between mine and theirs. */
+async function countConflicts(session: Session, worksheets: readonly WorksheetId[]): Promise<number> {
+  const counts = await session.replica.ask('changes.count', null)
+  if (!counts.ok) return 0
+  return counts.value.filter((it) => worksheets.includes(it.worksheetId)).reduce((sum, { staged }) => sum + staged.conflicts, 0)
+}
+
+function outcomeOf({ tally }: Pushed, conflicts: number): JobOutcome {
   const part = (count: number, word: string): readonly string[] => (count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`])
   const parts = [
     ...part(tally.created, 'created'),
@@ -159,6 +166,7 @@ function outcomeOf({ tally }: Pushed): JobOutcome {
     ...part(tally.deleted, 'deleted'),
     ...part(tally.refused, 'refused'),
     ...part(tally.unknown, 'not settled yet'),
+    ...part(conflicts, 'in conflict'),
   ]
-  return { message: parts.length === 0 ? 'Nothing was left to push.' : `${parts.join(', ')}.`, counts: { ...tally } }
+  return { message: parts.length === 0 ? 'Nothing was left to push.' : `${parts.join(', ')}.`, counts: { ...tally, conflicts } }
 }

@@ -25,7 +25,6 @@ const countWords: Readonly<Record<string, string>> = {
   deleted: 'deleted',
   refused: 'refused',
   conflicts: 'in conflict',
-  conflict: 'in conflict',
   unknown: 'without an answer',
 }
 
@@ -39,8 +38,7 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
   const app = useApp()
   const { dismissed } = useStore(app.jobs)
   if (dismissed.has(job.id)) return null
-  const problems =
-    (job.counts.refused ?? 0) + (job.counts.conflicts ?? 0) + (job.counts.conflict ?? 0) + (job.counts.unknown ?? 0)
+  const problems = (job.counts.refused ?? 0) + (job.counts.conflicts ?? 0) + (job.counts.unknown ?? 0)
   const isGood = job.status === 'done' && problems === 0
   const error = job.error === null || job.status === 'cancelled' ? null : sayError(job.error)
   const retry = async (): Promise<void> => {

@@ -132,6 +132,30 @@ describe('the main job through the host', () => {
     expect(again.total).toBe(2499)
   })
 
+  test('offers a cell that someone else changed as a conflict, counts it, and pushes the rest', async () => {
+    const at = await connect(app)
+    const { fields } = await pull(app, at)
+    const field = firstText(fields)
+    const { view } = await app.answer('rows.open-view', { ...at, query: everyRow })
+    const { rows } = await app.answer('rows.window', { view, start: 0, count: 3 })
+    const cells = rows.map((it, index) => ({ row: it.key, field, value: `mine ${index}` }))
+    await app.answer('edits.set', { ...at, label: 'Edit 3 cells', cells })
+    const theirs = await fetch(`${service.url}/v3/app/worksheets/${at.worksheetId}/rows/${rows[1]?.key}`, {
+      method: 'PATCH',
+      headers: { 'svc-appkey': service.appKey, 'svc-sign': service.sign, 'content-type': 'application/json' },
+      body: JSON.stringify({ fields: [{ id: field, value: 'theirs' }] }),
+    })
+    expect(await theirs.json()).toMatchObject({ success: true })
+
+    const options = { worksheetId: null, triggerWorkflow: true, permanentDelete: false }
+    const { planId } = await app.answer('push.plan', { connectionId: at.connectionId, options })
+    const { jobId } = await app.answer('push.start', { connectionId: at.connectionId, planId })
+    expect(await app.ended(jobId)).toMatchObject({ message: '2 updated, 1 in conflict.', counts: { updated: 2, conflicts: 1 } })
+    const list = { connectionId: at.connectionId, worksheetId: null, only: 'problems', offset: 0, limit: 10 } as const
+    const { rows: problems } = await app.answer('changes.list', list)
+    expect(problems).toMatchObject([{ row: rows[1]?.key, cells: [{ value: 'mine 1', theirs: 'theirs', state: 'conflict' }] }])
+  })
+
   test('refuses calls on a connection that is not open', async () => {
     const { connection } = await app.answer('connections.add', {
       name: 'T',
