@@ -28,6 +28,25 @@ export interface Batch {
   readonly wasSent: boolean
 }
 
+/** Ids of created rows. They are looked for only when something goes wrong, so the set is made then. */
+export interface KnownIds {
+  add(ids: readonly string[]): void
+  has(id: string): boolean
+}
+
+export function knownIds(first: readonly string[]): KnownIds {
+  const set = new Set<string>()
+  let waiting: (readonly string[])[] = [first]
+  return {
+    add: (ids) => void waiting.push(ids),
+    has(id) {
+      for (const ids of waiting) for (const each of ids) set.add(each)
+      waiting = []
+      return set.has(id)
+    },
+  }
+}
+
 /** What a run knows while it goes on. */
 export interface CreateRun {
   readonly space: TransferSpace
@@ -35,7 +54,7 @@ export interface CreateRun {
   readonly progress: RunProgress
   readonly recent: RecentRows
   /** Ids of the rows that this import has created, by all its runs. */
-  readonly known: Set<string>
+  readonly known: KnownIds
   readonly counts: { created: number; refused: number }
   /** Heard, and not yet in the ledger: after a crash these are read back like any unanswered batch. */
   readonly confirmed: ConfirmedBatch[]
@@ -57,8 +76,8 @@ export interface Trouble {
 
 /** Notes that all rows of a batch were created; the ledger hears of it with the next batches, or by `flushConfirmed`. */
 export function confirm(run: CreateRun, batch: Batch, lines: readonly number[], ids: readonly string[]): void {
-  run.confirmed.push({ batch: batch.batch, created: ids.map((id, at) => ({ line: lines[at] ?? 0, id })) })
-  for (const id of ids) run.known.add(id)
+  run.confirmed.push({ batch: batch.batch, lines, ids })
+  run.known.add(ids)
   run.counts.created += ids.length
   run.report()
 }

@@ -15,6 +15,7 @@ import {
   type CreateRun,
   confirm,
   flushConfirmed,
+  knownIds,
   type Sent,
   type Trouble,
 } from './create-state.ts'
@@ -89,7 +90,7 @@ async function drive(
     space,
     request,
     progress,
-    known: new Set(before.value.ids),
+    known: knownIds(before.value.ids),
     counts,
     confirmed: [],
     callSignal,

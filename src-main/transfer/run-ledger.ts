@@ -112,7 +112,10 @@ const insertBatch = (store: Store, id: ImportId, rows: number, content: Uint8Arr
 
 export function record(store: Store, { importId, batches, confirmed, planned }: AskOf<'run.record'>): readonly number[] {
   return atomically(store, () => {
-    for (const { batch, created } of confirmed) closeBatch(store, importId, batch, created, null, '')
+    for (const { batch, lines, ids } of confirmed) {
+      const created = ids.map((id, at) => ({ line: lines[at] ?? 0, id }))
+      closeBatch(store, importId, batch, created, null, '')
+    }
     if (planned !== null) {
       addRejects(store, importId, planned.rejects)
       store.run(

@@ -106,7 +106,7 @@ async function settle(
     replacements,
   })
   if (!settled.ok) return settled
-  for (const { id } of created) run.known.add(id)
+  run.known.add(created.map((row) => row.id))
   run.counts.created += created.length
   run.counts.refused += uncertain.length
   run.report()
