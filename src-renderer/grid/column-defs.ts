@@ -67,13 +67,14 @@ function tooltipOf(field: Field, params: ITooltipParams<SheetRow, CellValue>): s
 }
 
 /**
- * Emptying cells is a command of ours over the whole selection, where the grid's own way knows one cell; and Enter with Control is a
- * command of the window.
+ * Emptying cells is a command of ours over the whole selection, where the grid's own way knows one cell; and letters with Control are
+ * commands of the window, some of which the grid would use up for features that it does not have here.
  */
-const isOurs = (event: KeyboardEvent): boolean =>
-  event.key === 'Delete' ||
-  event.key === 'Backspace' ||
-  (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey))
+function isOurs(event: KeyboardEvent): boolean {
+  if (event.key === 'Delete' || event.key === 'Backspace') return true
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  return isCommand && (event.key === 'Enter' || event.key.length === 1)
+}
 
 function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
   const renderer = rendererOf(field)

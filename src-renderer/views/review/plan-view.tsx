@@ -38,7 +38,9 @@ export const PlanView = ({ plan }: { readonly plan: PushPlan }) => (
       <ul className={styles.left} aria-label="Left out">
         {plan.left.map((it) => (
           <li key={it.reason}>
-            {countOf(it.rows, 'row')} left out: {it.reason}
+            <strong>{countOf(it.rows, 'row')} left out</strong>
+            <br />
+            {it.reason}
           </li>
         ))}
       </ul>

@@ -73,9 +73,11 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
               <Button size="compact-xs" variant="default" onClick={onShowProblems}>
                 Show the problems
               </Button>
-              <Button size="compact-xs" variant="default" onClick={() => void retry()}>
-                Retry these
-              </Button>
+              {(job.counts.refused ?? 0) > 0 && (
+                <Button size="compact-xs" variant="default" onClick={() => void retry()}>
+                  Retry these
+                </Button>
+              )}
             </>
           )}
           <Button

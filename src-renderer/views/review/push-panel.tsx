@@ -87,14 +87,16 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
                   </Button>
                 )}
                 <PlanView plan={data} />
-                <PushSwitches
-                  events={rows}
-                  triggerWorkflow={triggerWorkflow}
-                  onWorkflow={setWorkflow}
-                  deletes={deletesOf(data)}
-                  permanentDelete={permanentDelete}
-                  onPermanent={setPermanent}
-                />
+                {rows > 0 && (
+                  <PushSwitches
+                    events={rows}
+                    triggerWorkflow={triggerWorkflow}
+                    onWorkflow={setWorkflow}
+                    deletes={deletesOf(data)}
+                    permanentDelete={permanentDelete}
+                    onPermanent={setPermanent}
+                  />
+                )}
               </>
             )}
           </>

@@ -121,7 +121,7 @@ describe('push', () => {
   it('leaves held changes out and says so', async () => {
     const { user } = await openReview()
     await user.click(screen.getByRole('checkbox', { name: 'Push Fresh Start' }))
-    expect(await screen.findByText(/1 row left out: held back by you/)).toBeTruthy()
+    expect((await screen.findByRole('list', { name: 'Left out' })).textContent).toBe('1 row left outheld back by you')
     expect(await screen.findByRole('button', { name: 'Push 2 rows' })).toBeTruthy()
   })
 

@@ -1,0 +1,183 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { describe, expect, it } from 'vitest'
+import { editorOf } from '../../../src-renderer/grid/editors/editor-of.ts'
+import type { EditorProps } from '../../../src-renderer/grid/editors/editor-props.ts'
+import { createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
+import { createNumberTexts } from '../../../src-renderer/ui/format-number.ts'
+import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { customerFields } from '../../support/fake-host/fake-fields.ts'
+import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
+import { createTestApp } from '../../support/fake-host/render-app.tsx'
+
+/** Opens the editor of a customer field as the grid would; `key` is the key that opened it. */
+function openEditor(id: string, initialValue: CellValue, key: string | null = 'Enter', typedBefore: readonly string[] = []) {
+  fillJsdomGaps()
+  cleanup()
+  const field = customerFields.find((it) => it.id === id)
+  const Editor = field === undefined ? undefined : (editorOf(field)?.component as ComponentType<EditorProps> | undefined)
+  if (field === undefined || Editor === undefined) throw new Error(`no editor for ${id}`)
+  const { app } = createTestApp()
+  const values: CellValue[] = []
+  const ends: ('done' | 'cancelled')[] = []
+  const typeAhead = createTypeAhead()
+  for (const early of typedBefore) typeAhead.keep(early)
+  const props = {
+    field,
+    initialValue,
+    value: initialValue,
+    eventKey: key,
+    onValueChange: (value: CellValue) => void values.push(value),
+    stopEditing: () => void ends.push('done'),
+    column: { getActualWidth: () => 160 },
+    eGridCell: document.createElement('div'),
+    data: { row: {}, names: {}, at: new Map() },
+    api: { tabToNextCell: () => false, getFocusedCell: () => null },
+    context: {
+      app,
+      at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
+      numbers: createNumberTexts('en-US'),
+      dateOrder: 'dmy',
+      typeAhead,
+      cancelEdit: () => void ends.push('cancelled'),
+      rejectText: () => {},
+    },
+  } as unknown as EditorProps
+  render(
+    <AppProvider app={app}>
+      <ThemeRoot styleNonce="" env="test">
+        <Editor {...props} />
+      </ThemeRoot>
+    </AppProvider>,
+  )
+  return { values, ends, user: userEvent.setup(), last: () => values.at(-1) }
+}
+
+describe('text editor', () => {
+  it('replaces the value by what is typed, and keeps it when opened by Enter', async () => {
+    const { user, last } = openEditor('name', 'Old', 'N')
+    await user.keyboard('ew')
+    expect(last()).toBe('New')
+  })
+
+  it('appends to the old text when opened by Enter or F2', async () => {
+    const { user, last } = openEditor('name', 'Old', 'F2')
+    await user.keyboard('er')
+    expect(last()).toBe('Older')
+  })
+
+  it('starts a new line with Alt and Enter', async () => {
+    const { user, last } = openEditor('name', 'a', 'F2')
+    await user.keyboard('{Alt>}{Enter}{/Alt}b')
+    expect(last()).toBe('a\nb')
+  })
+
+  it('gives an empty cell for an empty text', async () => {
+    const { user, last } = openEditor('name', 'a', 'F2')
+    await user.keyboard('{Backspace}')
+    expect(last()).toBeNull()
+  })
+
+  it('loses none of the letters typed before it had the focus, and ends where Enter was among them', async () => {
+    const { last, ends } = openEditor('name', 'Old', 'R', ['e', 'd', 'Enter'])
+    await waitFor(() => expect(ends).toEqual(['done']))
+    expect(last()).toBe('Red')
+  })
+})
+
+describe('number editor', () => {
+  it('takes a number as it is written here, and leaves the cell with Enter', async () => {
+    const { user, last, ends } = openEditor('revenue', 10, '1')
+    await user.keyboard(',250.5{Enter}')
+    expect(last()).toBe(1250.5)
+    expect(ends).toEqual(['done'])
+  })
+
+  it('says at once what is no number, and does not leave the cell with it', async () => {
+    const { user, values, ends } = openEditor('revenue', 10, 'x')
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('This is not a number')
+    expect([values, ends]).toEqual([[], []])
+  })
+
+  it('refuses more decimals than the field holds instead of rounding', async () => {
+    const { user } = openEditor('revenue', null, '1')
+    await user.keyboard('.234')
+    expect(screen.getByRole('alert').textContent).toBe('This field holds 2 decimal places')
+  })
+})
+
+describe('date editors', () => {
+  it('read a date in the user’s order', async () => {
+    const { user, last } = openEditor('since', null, '7')
+    await user.keyboard('.3.2024{Enter}')
+    expect(last()).toBe('2024-03-07')
+  })
+
+  it('take a day from the calendar', async () => {
+    const { user, last, ends } = openEditor('since', '2024-03-07', 'Enter')
+    await user.click(screen.getByRole('button', { name: /^15 March 2024/ }))
+    expect(last()).toBe('2024-03-15')
+    expect(ends).toEqual(['done'])
+  })
+
+  it('keep the time when another day is picked', async () => {
+    const { user, last } = openEditor('nextCall', '2024-03-07 16:45:00', 'Enter')
+    await user.click(screen.getByRole('button', { name: /^15 March 2024/ }))
+    expect(last()).toBe('2024-03-15 16:45:00')
+  })
+
+  it('read a time of day and refuse what is none', async () => {
+    const { user, last } = openEditor('opening', null, '9')
+    await user.keyboard(':30')
+    expect(last()).toBe('09:30')
+    await user.keyboard('99')
+    expect(screen.getByRole('alert').textContent).toContain('not a time of day')
+  })
+})
+
+describe('option editors', () => {
+  it('take the best match of what is typed with Enter', async () => {
+    const { user, last, ends } = openEditor('status', null, 'l')
+    await user.keyboard('os{Enter}')
+    expect(last()).toEqual(['lost'])
+    expect(ends).toEqual(['done'])
+  })
+
+  it('tick several options and go on', async () => {
+    const { user, last, ends } = openEditor('interests', ['hardware'], 'Enter')
+    await user.keyboard('tr{Enter}sup{Enter}')
+    expect(last()).toEqual(['hardware', 'training', 'support'])
+    expect(ends).toEqual([])
+  })
+
+  it('untick with Backspace in an empty search, and say when nothing matches', async () => {
+    const { user, last } = openEditor('interests', ['hardware'], 'Enter')
+    await user.keyboard('{Backspace}')
+    expect(last()).toBeNull()
+    await user.keyboard('zzz')
+    expect(screen.getByText('No option holds “zzz”.')).toBeTruthy()
+  })
+})
+
+describe('look-up editors', () => {
+  it('find members by name', async () => {
+    const { user, last } = openEditor('owner', null, 'd')
+    await user.keyboard('eniz')
+    await screen.findByRole('option', { name: /Deniz Arslan/ })
+    await user.keyboard('{Enter}')
+    expect(last()).toEqual(['u4'])
+  })
+
+  it('find related rows by title, several of them', async () => {
+    const { user, last } = openEditor('orders', ['o1'], 'Enter')
+    await user.keyboard('00007')
+    await screen.findByRole('option', { name: /Order 00007/ })
+    await user.keyboard('{Enter}')
+    expect(last()).toEqual(['o1', 'o7'])
+  })
+})
