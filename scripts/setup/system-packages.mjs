@@ -20,9 +20,9 @@ const needs = [
     present: (installed) => installed.has('libsecret-1-0') && installed.has('libsecret-1-dev'),
   },
   {
-    packages: ['gnome-keyring', 'dbus', 'dbus-x11'],
+    packages: ['gnome-keyring', 'dbus', 'dbus-x11', 'libglib2.0-bin'],
     why: 'a keychain service for machines without a desktop, and the tests of the keychain',
-    present: (installed) => ['gnome-keyring', 'dbus', 'dbus-x11'].every((name) => installed.has(name)),
+    present: (installed) => ['gnome-keyring', 'dbus', 'dbus-x11', 'libglib2.0-bin'].every((name) => installed.has(name)),
   },
   {
     packages: ['fonts-noto-core', 'fonts-noto-cjk'],
