@@ -79,7 +79,8 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
   const attachmentsAt = everywhere.filter((at) => allFields[at]?.kind === 'attachments')
   const uniqueAt = everywhere.filter((at) => allFields[at]?.isUnique === true && !(keyAt.length === 1 && keyAt[0] === at))
   const watched: readonly Watched[] = [
-    ...(hasKeys
+    // A preview may be asked for before a key is chosen; an empty key would match every row with every line.
+    ...(keyFields.length > 0
       ? [{ at: keyAt, fields: keyFields, name: keyFields.map((field) => field.name).join(' + '), isKey: true, seen: new Map() }]
       : []),
     ...uniqueAt.map((at) => ({

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { ExistingRows } from '../../../src-main/transfer/existing-rows.ts'
+import { createJudge } from '../../../src-main/transfer/judge-rows.ts'
+
+it('asks for no existing rows while no key is chosen: an empty key would match them all', () => {
+  const asked: unknown[] = []
+  const existing: ExistingRows = {
+    find: (_, keys) => {
+      asked.push(keys)
+      return keys.map(() => [])
+    },
+  }
+  const judge = createJudge({
+    columns: [],
+    fields: [],
+    rules: { mode: 'upsert', keyFields: [], emptyCells: 'keep', trim: false },
+    existing,
+  })
+  const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], unguarded: 0, isBlank: false } }
+  expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, write: [] }])
+  expect(asked).toEqual([])
+})
