@@ -15,7 +15,12 @@ export async function refreshWorkspace(app: App, connectionId: ConnectionId): Pr
   if (result.ok) queries.setQueryData(queryKeys.workspace(connectionId), result.value)
   session.update((state) => {
     if (!isOpenConnection(state, connectionId)) return state
-    return { ...state, refresh: result.ok ? { kind: 'idle' } : { kind: 'failed', error: result.error } }
+    // The host tells only changes; a window that was opened later learns from its own first answer.
+    if (result.ok) return { ...state, refresh: { kind: 'idle' }, service: { state: 'online', message: 'The service answers.' } }
+    const { error } = result
+    const isOffline = error.kind === 'service' && error.isOffline
+    const service = isOffline ? ({ state: 'offline', message: error.message } as const) : state.service
+    return { ...state, refresh: { kind: 'failed', error }, service }
   })
 }
 

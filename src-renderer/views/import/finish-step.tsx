@@ -15,6 +15,8 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
   const action = useStepAction()
   const job = useImportJob(draft, ['import-stage', 'import-create'])
   const isWriting = job !== null && isRunning(job)
+  // A run that ended before it wrote anything leaves the import as it was: the choice is shown again, with the reason.
+  const failure = job !== null && job.status === 'failed' ? job.error : null
 
   const body = () => {
     if (isWriting) {
@@ -46,7 +48,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
     <StepFrame
       label="Finish"
       onBack={isWriting || draft.state === 'done' ? undefined : () => onGo('check')}
-      error={action.error}
+      error={action.error ?? (draft.state === 'checked' ? failure : null)}
       hint={isWriting && job.status !== 'paused' ? 'You may close this tab or go on working: the import goes on.' : ''}
     >
       <div className={styles.page}>{body()}</div>
