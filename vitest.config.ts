@@ -20,7 +20,7 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       project('unit'),
-      project('component', { environment: 'jsdom', css: false }),
+      project('component', { environment: 'jsdom', css: false, setupFiles: ['test/support/component/clean-up.ts'] }),
       project('contract', { testTimeout: minute, hookTimeout: minute }),
       project('property', { testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
