@@ -77,3 +77,9 @@ export function cycleTab(state: TabsState, step: 1 | -1): TabsState {
   const next = state.tabs[(index + step + state.tabs.length) % state.tabs.length]
   return next === undefined ? state : { ...state, active: tabKey(next) }
 }
+
+/** What a tab is called. */
+export function titleOf(tab: Tab): string {
+  if (tab.kind === 'review') return 'Review & push'
+  return tab.kind === 'requests' ? 'Request log' : tab.title
+}

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useApp } from '../state/app-context.tsx'
 import { settingsQuery } from '../state/host-queries.ts'
 import { useStore } from '../state/store.ts'
+import { activeTab, titleOf } from '../state/tabs-state.ts'
 import styles from './app-frame.module.css'
 import { DialogHost } from './dialogs/dialog-host.tsx'
 import { DropFrame } from './drop-frame.tsx'
@@ -22,10 +23,22 @@ function useTheme(): void {
   }, [theme, setColorScheme])
 }
 
+/** What is in front, for the system's list of windows and for screen readers. */
+function useWindowTitle(): void {
+  const app = useApp()
+  const { connection } = useStore(app.session)
+  const tab = activeTab(useStore(app.tabs))
+  const title = tab === null || connection === null ? null : titleOf(tab)
+  useEffect(() => {
+    document.title = [title, connection?.name, 'Gridstage'].filter((part) => part != null).join(' – ')
+  }, [title, connection?.name])
+}
+
 export const AppFrame = () => {
   const app = useApp()
   const { connection, link } = useStore(app.session)
   useTheme()
+  useWindowTitle()
   return (
     <DropFrame className={styles.frame}>
       <LinkBanner link={link} />

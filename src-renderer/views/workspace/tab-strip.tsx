@@ -11,10 +11,10 @@ import {
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
-import { activateTab, closeTab, cycleTab, type Tab, tabKey } from '../../state/tabs-state.ts'
+import { activateTab, closeTab, cycleTab, tabKey, titleOf } from '../../state/tabs-state.ts'
 import { CommandIcon } from '../command-button.tsx'
 import { JobButton } from '../jobs/job-button.tsx'
 import styles from './tab-strip.module.css'
@@ -27,15 +27,15 @@ const icons = {
   requests: <IconList size={14} aria-hidden="true" />,
 } as const
 
-const titleOf = (tab: Tab): string => {
-  if (tab.kind === 'review') return 'Review & push'
-  return tab.kind === 'requests' ? 'Request log' : tab.title
-}
-
 export const TabStrip = () => {
   const app = useApp()
   const { tabs, active } = useStore(app.tabs)
   const { isSidebarOpen } = useStore(app.session)
+
+  // With many tabs the one in front may stand outside the strip.
+  useEffect(() => {
+    if (active !== null) document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
 
   const walk = (event: KeyboardEvent<HTMLElement>, key: string): void => {
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
