@@ -12,18 +12,20 @@ import { createParameters } from './sql-parameters.ts'
 import type { SqlValue, Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
-export interface CompiledQuery {
-  /** Selects k first. */
-  readonly sql: string
-  readonly values: readonly SqlValue[]
-}
-
 const invalid = (message: string): HostError => ({ kind: 'invalid', message })
 
 export const hasStagedRows = (store: Store, tables: WorksheetTables): boolean =>
   store.pluck<number>(`select 1 from ${tables.over} limit 1`).get() !== undefined
 
-export function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): Result<CompiledQuery, HostError> {
+interface CompiledQuery {
+  /** The part of a statement that selects k and the sort columns from a table; more conditions may be added. */
+  select(table: string, key: string, more?: string): string
+  readonly order: string
+  readonly emptyFirst: string | null
+  readonly values: readonly SqlValue[]
+}
+
+function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): Result<CompiledQuery, HostError> {
   const parameters = createParameters()
   const conditions: string[] = []
   if (query.filter !== null) {
@@ -34,20 +36,84 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
   const sorts = sortSql(store, tables, query.sorts, parameters)
   if (!sorts.ok) return err(invalid(sorts.error))
-  const select = (table: string, condition: readonly string[]) =>
-    `select ${['k', ...sorts.value.columns].join(', ')} from ${table}${condition.length === 0 ? '' : ` where ${condition.join(' and ')}`}`
-  const staged = select(tables.over, conditions)
-  const parts = query.stagedOnly
-    ? [staged]
-    : hasStagedRows(store, tables)
-      ? [select(tables.row, [...conditions, `k not in (select k from ${tables.over})`]), staged]
-      : [select(tables.row, conditions)]
-  return ok({ sql: `${parts.join(' union all ')} order by ${sorts.value.order}`, values: parameters.values })
+  const { columns, order, emptyFirst } = sorts.value
+  return ok({
+    select(table, key, more) {
+      const all = more === undefined ? conditions : [...conditions, more]
+      return `select ${[key, ...columns].join(', ')} from ${table}${all.length === 0 ? '' : ` where ${all.join(' and ')}`}`
+    },
+    order,
+    emptyFirst,
+    values: parameters.values,
+  })
 }
+
+/** Up to so many staged rows are told apart here, which is cheaper than having SQLite look every row of the worksheet up. */
+const fewStaged = 50_000
 
 export function findKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
   const compiled = compileQuery(store, tables, query)
   if (!compiled.ok) return compiled
-  const keys = store.pluck<number>(compiled.value.sql).all(...compiled.value.values)
-  return ok(Float64Array.from(keys))
+  const { select, order, values } = compiled.value
+  const run = (parts: readonly string[]): number[] =>
+    store.pluck<number>(`${parts.join(' union all ')} order by ${order}`).all(...values)
+  // One transaction, so that overlay and replica are of the same moment.
+  return store.db.transaction(() => {
+    // Keys of overlay rows come negative.
+    if (query.stagedOnly) return ok(toKeys(store, tables, compiled.value, run([select(tables.over, '-k')])))
+    const staged = store.pluck<number>(`select k from ${tables.over} limit ?`).all(fewStaged + 1)
+    if (staged.length === 0) return ok(toKeys(store, tables, compiled.value, run([select(tables.row, 'k')])))
+    if (staged.length > fewStaged) {
+      const untouched = select(tables.row, 'k', `k not in (select k from ${tables.over})`)
+      return ok(toKeys(store, tables, compiled.value, run([untouched, select(tables.over, '-k')])))
+    }
+    const marked = run([select(tables.row, 'k'), select(tables.over, '-k')])
+    const replaced = new Set(staged)
+    return ok(
+      toKeys(
+        store,
+        tables,
+        compiled.value,
+        marked.filter((k) => k < 0 || !replaced.has(k)),
+      ),
+    )
+  })()
+}
+
+/** Brings rows whose first sort cell is empty to the end, and takes the marks of the overlay away. */
+function toKeys(
+  store: Store,
+  tables: WorksheetTables,
+  { emptyFirst, values }: CompiledQuery,
+  marked: readonly number[],
+): Float64Array<ArrayBuffer> {
+  const empty = emptyFirst === null ? 0 : countEmptyFirst(store, tables, emptyFirst, values, marked)
+  const keys = new Float64Array(marked.length)
+  for (let i = 0; i < marked.length; i += 1) keys[i < empty ? marked.length - empty + i : i - empty] = Math.abs(marked[i] ?? 0)
+  return keys
+}
+
+/** Rows are in order, so a few looks find where the empty cells end. */
+function countEmptyFirst(
+  store: Store,
+  tables: WorksheetTables,
+  expression: string,
+  values: readonly SqlValue[],
+  marked: readonly number[],
+): number {
+  // Every parameter of the query is named, because numbered parameters must not have gaps.
+  const all = [...values.map((_, i) => `?${i + 1}`), `?${values.length + 1}`]
+  const isEmpty = (k: number): boolean =>
+    store
+      .pluck<number>(
+        `select (${expression}) is null, ${all.join(', ')} from ${k < 0 ? tables.over : tables.row} where k = ${all.at(-1)}`,
+      )
+      .get(...values, Math.abs(k)) === 1
+  let [low, high] = [0, marked.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isEmpty(marked[middle] ?? 0)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -14,8 +14,10 @@ import type { WorksheetTables } from './worksheet-tables.ts'
 export interface SortSql {
   /** Expressions to select as s0, s1, ... */
   readonly columns: readonly string[]
-  /** What follows `order by`, in terms of s0, s1, ... and k. */
+  /** What follows `order by`, in terms of s0, s1, ... */
   readonly order: string
+  /** The first sort expression when its empty cells come first in this order; they belong at the end. Null when they are there already. */
+  readonly emptyFirst: string | null
 }
 
 /** Fewer options than this are compared one by one, which is faster than looking them up. */
@@ -32,13 +34,20 @@ export function sortSql(
   store.db.exec(`
     create temp table if not exists option_place (sort integer not null, value text not null, place integer not null, primary key (sort, value)) strict, without rowid;
     delete from temp.option_place`)
+  let emptyFirst: string | null = null
   for (const [i, { field, direction }] of sorts.entries()) {
     const column = findQueryColumn(tables, field)
     if (column === null) return err('The sort names a column that the worksheet no longer has.')
-    columns.push(`${orderExpression(store, column, i, parameters)} as s${i}`)
-    order.push(`s${i}${isText(column) ? ' collate nocase' : ''} ${direction} nulls last`)
+    const expression = orderExpression(store, column, i, parameters)
+    columns.push(`${expression} as s${i}`)
+    // `nulls last` on the first column would keep SQLite from its fast comparison of texts and numbers.
+    if (i === 0 && direction === 'asc') emptyFirst = expression
+    const isEmptyLast = i === 0 || direction === 'desc'
+    order.push(`s${i}${isText(column) ? ' collate nocase' : ''} ${direction}${isEmptyLast ? '' : ' nulls last'}`)
   }
-  return ok({ columns, order: [...order, 'k'].join(', ') })
+  if (order.length === 0) return ok({ columns: ['k as s0'], order: 's0', emptyFirst })
+  // Rows are read in order of k and SQLite sorts them stably: naming k here would only make every comparison longer.
+  return ok({ columns, order: order.join(', '), emptyFirst })
 }
 
 const isText = (column: QueryColumn): boolean => {

@@ -1,0 +1,112 @@
+/** 200,000 cells staged in one command against the bare insert of the same journal rows. */
+import Database from 'better-sqlite3'
+import { everyRow } from '../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { type LargeReplica, openLargeReplica } from '../support/bench/large-replica.ts'
+import { type Bench, type BenchRow, median, timed } from './bench-row.ts'
+
+const rows = 300_000
+const rounds = 5
+
+interface Shape {
+  readonly what: string
+  readonly rows: number
+  readonly fields: readonly string[]
+  readonly hold: number | null
+}
+
+const shapes: readonly Shape[] = [
+  {
+    what: 'paste of 20,000 x 10 cells staged',
+    rows: 20_000,
+    fields: ['name', 'city', 'text0', 'text1', 'text2', 'text3', 'text4', 'text5', 'text6', 'count'],
+    hold: 2,
+  },
+  // Every cell touches a row of its own, which is projected whole: the price of views that need not know about edits.
+  { what: 'one column filled over 200,000 rows', rows: 200_000, fields: ['city'], hold: null },
+]
+
+const valueFor = (field: string, i: number): CellValue => (field === 'count' ? i : `staged ${field} ${i}`)
+
+/** The journal rows of the last command, inserted one by one into an empty copy of the journal. */
+async function insertBare(file: string): Promise<number> {
+  const db = new Database(file)
+  try {
+    db.pragma('synchronous = full')
+    const copied = db
+      .prepare('select cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current from journal order by seq')
+      .raw()
+      .all() as unknown[][]
+    const journal = String(db.prepare("select sql from sqlite_schema where name = 'journal'").pluck().get())
+    const index = String(db.prepare("select sql from sqlite_schema where name = 'journal_current'").pluck().get())
+    db.exec(journal.replace('journal', 'journal_floor'))
+    db.exec(index.replace('journal_current', 'floor_current').replace('on journal', 'on journal_floor'))
+    const insert = db.prepare(
+      `insert into journal_floor (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current) values (${Array(10).fill('?').join(', ')})`,
+    )
+    const took = await timed(() =>
+      db.transaction(() => {
+        for (const row of copied) insert.run(row)
+      })(),
+    )
+    db.exec('drop table journal_floor')
+    if (copied.length !== 200_000) throw new Error(`${copied.length} entries`)
+    return took
+  } finally {
+    db.close()
+  }
+}
+
+async function measure(large: LargeReplica, shape: Shape): Promise<BenchRow> {
+  const { id, replica } = large
+  const { keys } = must(await replica.ask('view.keys', { worksheetId: id, query: everyRow }))
+  must(await replica.ask('view.put', { worksheetId: id, view: 'bench', keys }))
+  const rowKeys: string[] = []
+  for (let start = 0; rowKeys.length < shape.rows; start += 1000)
+    rowKeys.push(...must(await replica.ask('view.window', { view: 'bench', start, count: 1000 })).rows.map((it) => it.key))
+  const cells = rowKeys
+    .slice(0, shape.rows)
+    .flatMap((row, i) => shape.fields.map((field) => ({ row: row as never, field, value: valueFor(field, i) })))
+  const times: { readonly floor: number; readonly ours: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await timed(async () =>
+      must(await replica.ask('edits.set', { worksheetId: id, label: shape.what, origin: 'edit', at: round, cells })),
+    )
+    const floor = await insertBare(large.file)
+    times.push({ floor, ours })
+    must(await replica.ask('changes.discard', { of: { scope: 'all' }, at: round }))
+    clearJournal(large.file)
+  }
+  const [floor, ours] = [median(times.map((it) => it.floor)), median(times.map((it) => it.ours))]
+  return {
+    what: shape.what,
+    ratio: shape.hold === null ? null : median(times.map((it) => it.ours / it.floor)),
+    hold: shape.hold,
+    detail: `${Math.round(ours)} ms against the bare insert of its journal rows ${Math.round(floor)} ms`,
+  }
+}
+
+/** Every round starts from an empty journal, as the bare insert does. */
+function clearJournal(file: string): void {
+  const db = new Database(file)
+  db.exec('delete from journal; delete from command')
+  db.close()
+}
+
+function must<T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { readonly message: string } },
+): T {
+  if (!result.ok) throw new Error(result.error.message)
+  return result.value
+}
+
+export const run: Bench = async () => {
+  const large = await openLargeReplica(rows)
+  try {
+    const lines: BenchRow[] = []
+    for (const shape of shapes) lines.push(await measure(large, shape))
+    return lines
+  } finally {
+    await large.close()
+  }
+}
