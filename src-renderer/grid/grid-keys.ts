@@ -2,7 +2,7 @@
 import { isMacPlatform } from '../commands/keymap.ts'
 import { clearRange, fillDown } from './edit-range.ts'
 import { editorOf } from './editors/editor-of.ts'
-import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
+import { focusedCell, type GridHandle, isEditing, selectedRange, shownOf, wholeRange } from './grid-handle.ts'
 import { whyLocked } from './lock-words.ts'
 import { type CellAt, extend, singleCell } from './range.ts'
 
@@ -15,22 +15,9 @@ const arrows: Readonly<Record<string, CellAt>> = {
 /** Further than any grid reaches: the range is kept inside it. */
 const edge = 1e9
 
-interface Focused {
-  readonly at: CellAt
-  readonly fieldIndex: number
-}
-
-function focusedOf(grid: GridHandle): Focused | null {
-  const focused = grid.api.getFocusedCell()
-  if (focused === null) return null
-  const col = shownOf(grid).findIndex((field) => field.id === focused.column.getColId())
-  return col < 0 ? null : { at: { row: focused.rowIndex, col }, fieldIndex: col }
-}
-
 function extendRange(grid: GridHandle, by: CellAt, toEdge: boolean): void {
-  const focused = focusedOf(grid)
-  if (focused === null) return
-  const range = grid.context.range.get() ?? singleCell(focused.at)
+  const range = selectedRange(grid)
+  if (range === null) return
   const step = toEdge ? { row: by.row * edge, col: by.col * edge } : by
   const fields = shownOf(grid)
   const next = extend(range, step, { rows: grid.source()?.total() ?? 0, cols: fields.length })
@@ -45,9 +32,9 @@ const isPrintable = (event: KeyboardEvent): boolean =>
 
 /** Starts what an edit means for the focused column where AG Grid cannot; true when the key is used up. */
 function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
-  const focused = focusedOf(grid)
-  const field = focused === null ? undefined : shownOf(grid)[focused.fieldIndex]
-  const row = focused === null ? null : (grid.source()?.peek(focused.at.row) ?? null)
+  const focused = focusedCell(grid)
+  const field = focused === null ? undefined : shownOf(grid)[focused.col]
+  const row = focused === null ? null : (grid.source()?.peek(focused.row) ?? null)
   if (field === undefined || row === null) return false
   const wantsEdit = event.key === 'F2' || event.key === 'Enter'
   if (!wantsEdit && !(isPrintable(event) && event.key !== ' ')) return false
@@ -80,8 +67,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     return true
   }
   if (mod && !event.shiftKey && !event.altKey && key === 'a') {
-    const [rows, cols] = [grid.source()?.total() ?? 0, shownOf(grid).length]
-    if (rows > 0) grid.context.range.set({ anchor: { row: 0, col: 0 }, head: { row: rows - 1, col: cols - 1 } })
+    grid.context.range.set(wholeRange(grid))
     return true
   }
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {
@@ -93,14 +79,14 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     return true
   }
   if (key === ' ' && event.shiftKey && !mod) {
-    const focused = focusedOf(grid)
-    const row = focused === null ? null : grid.source()?.peek(focused.at.row)
-    if (focused !== null && row) grid.context.tickRow(row.row.key, focused.at.row, false)
+    const focused = focusedCell(grid)
+    const row = focused === null ? null : grid.source()?.peek(focused.row)
+    if (focused !== null && row) grid.context.tickRow(row.row.key, focused.row, false)
     return true
   }
   if (key === 'Escape') {
-    const focused = focusedOf(grid)
-    if (focused !== null) grid.context.range.set(singleCell(focused.at))
+    const focused = focusedCell(grid)
+    if (focused !== null) grid.context.range.set(singleCell(focused))
     return false
   }
   return !mod && !event.altKey && startOwnEdit(grid, event)

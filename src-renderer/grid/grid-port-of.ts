@@ -6,7 +6,7 @@ import { arrangeColumns, toLayout } from './arrange-columns.ts'
 import { cellText } from './cell-text.ts'
 import { gutterId } from './column-defs.ts'
 import { clearRange, copyRange, fillDown } from './edit-range.ts'
-import { type GridHandle, selectedRect, shownOf } from './grid-handle.ts'
+import { type GridHandle, selectedRect, shownOf, wholeRange } from './grid-handle.ts'
 import { singleCell } from './range.ts'
 import { cellOf } from './sheet-row.ts'
 import { readLayout } from './use-layout.ts'
@@ -79,10 +79,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
       if (text !== null) putOnClipboard(text)
     },
     fillDown: () => fillDown(grid),
-    selectAll() {
-      const [rows, cols] = [grid.source()?.total() ?? 0, shownOf(grid).length]
-      if (rows > 0 && cols > 0) context.range.set({ anchor: { row: 0, col: 0 }, head: { row: rows - 1, col: cols - 1 } })
-    },
+    selectAll: () => context.range.set(wholeRange(grid)),
     async goTo(row, field) {
       const index = await locateSoon(grid, row)
       if (index === null) {

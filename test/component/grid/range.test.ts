@@ -3,7 +3,7 @@ import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-col
 import { applyKeys, createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
 import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
 import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
-import { countCells, extend, isInside, rectOf, singleCell } from '../../../src-renderer/grid/range.ts'
+import { countCells, extend, isInside, isStale, rectOf, singleCell } from '../../../src-renderer/grid/range.ts'
 import { columnFields } from '../../../src-renderer/grid/system-fields.ts'
 import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
 
@@ -21,6 +21,15 @@ describe('range', () => {
     expect(extend(start, { row: 5, col: 0 }, size).head).toEqual({ row: 99, col: 0 })
     expect(extend(extend(start, { row: 1, col: 0 }, size), { row: -1, col: 0 }, size)).toEqual(start)
     expect(extend(start, { row: 0, col: 1e9 }, size).head.col).toBe(4)
+  })
+
+  it('is stale once the focus is at a cell it was not made from', () => {
+    const drawn = { anchor: { row: 2, col: 1 }, head: { row: 5, col: 3 } }
+    expect(isStale(drawn, { row: 2, col: 1 })).toBe(false)
+    expect(isStale(drawn, { row: 5, col: 3 })).toBe(false)
+    expect(isStale(drawn, { row: 3, col: 2 })).toBe(true)
+    expect(isStale({ ...drawn, focus: { row: 3, col: 2 } }, { row: 3, col: 2 })).toBe(false)
+    expect(extend({ ...drawn, focus: { row: 3, col: 2 } }, { row: 1, col: 0 }, size).focus).toEqual({ row: 3, col: 2 })
   })
 
   it('knows which cells it holds', () => {
