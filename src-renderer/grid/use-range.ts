@@ -44,7 +44,7 @@ export function useRange(at: SheetRef, grid: RefObject<GridHandle | null>) {
       if (rowIndex === null || col < 0 || !(event instanceof MouseEvent) || event.button !== 0) return
       const cell = { row: rowIndex, col }
       const known = range.get()
-      range.set(event.shiftKey && known !== null ? { anchor: known.anchor, head: cell } : singleCell(cell))
+      range.set(event.shiftKey && known !== null ? { anchor: known.anchor, head: cell, focus: cell } : singleCell(cell))
       isExtending.current = false
     },
     mouseOver({ rowIndex, column, event }: CellMouseOverEvent<SheetRow>): void {
