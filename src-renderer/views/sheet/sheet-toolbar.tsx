@@ -12,6 +12,7 @@ import {
   IconPlus,
   IconRefresh,
   IconSearch,
+  IconSend,
   IconSortDescending,
   IconTrash,
   IconUpload,
@@ -73,8 +74,8 @@ const QuickPushButton = () => {
   const { isEnabled } = useCommand('push.quick')
   if (!isEnabled) return null
   return (
-    <CommandButton command="push.quick" variant="light">
-      Push now
+    <CommandButton command="push.quick" variant="light" leftSection={<IconSend size={14} />}>
+      <span className={styles.words}>Push now</span>
     </CommandButton>
   )
 }
@@ -84,7 +85,7 @@ const ReviewButton = ({ worksheet }: { readonly worksheet: WorksheetState }) => 
   const rows = createdRows + updatedRows + deletedRows
   return (
     <CommandButton command="review.open" variant={rows > 0 ? 'filled' : 'default'} leftSection={<IconGitPullRequest size={14} />}>
-      {rows > 0 ? `Review & push ${formatCount(rows)}` : 'Review & push'}
+      <span className={styles.words}>Review & push</span> {rows > 0 && <span className={styles.count}>{formatCount(rows)}</span>}
     </CommandButton>
   )
 }
@@ -95,57 +96,60 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
   const filter = useCommand('sheet.filter')
   const conditions = countConditions(sheet.filter)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
-      <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
-      <CommandIcon command="edit.redo" icon={<IconArrowForwardUp size={17} />} />
-      <span className={styles.gap} />
-      <CommandButton command="row.add" variant="subtle" color="gray" leftSection={<IconPlus size={14} />}>
-        Row
-      </CommandButton>
-      <CommandIcon command="row.duplicate" icon={<IconCopyPlus size={16} />} />
-      <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
-      <span className={styles.gap} />
-      <Button
-        variant={conditions > 0 || sheet.isFilterOpen ? 'light' : 'subtle'}
-        color={conditions > 0 || sheet.isFilterOpen ? 'petrol' : 'gray'}
-        leftSection={<IconFilter size={14} />}
-        aria-pressed={sheet.isFilterOpen}
-        onClick={filter.run}
-      >
-        {conditions > 0 ? `Filter · ${conditions}` : 'Filter'}
-      </Button>
-      <ColumnChooser worksheet={worksheet} />
-      <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
-      {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
-      <SearchBox at={at} />
-      <span className={styles.space} />
-      <CommandButton command="sheet.import" variant="subtle" color="gray" leftSection={<IconUpload size={14} />}>
-        Import
-      </CommandButton>
-      <CommandButton command="sheet.export" variant="subtle" color="gray" leftSection={<IconDownload size={14} />}>
-        Export
-      </CommandButton>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
-          <Button variant="subtle" color="gray" aria-label="More" px={8}>
-            <IconDots size={16} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <CommandItem command="sheet.refresh" icon={<IconRefresh size={14} />} />
-          <CommandItem command="sheet.reload" icon={<IconRefresh size={14} />} />
-          <Menu.Divider />
-          <CommandItem command="cell.fill-down" />
-          <CommandItem command="cell.copy" />
-          <CommandItem command="cell.clear" />
-          <Menu.Divider />
-          <CommandItem command="sheet.show-all" />
-          <CommandItem command="row.clear-selection" />
-          <CommandItem command="worksheet.from-csv" />
-        </Menu.Dropdown>
-      </Menu>
-      <QuickPushButton />
-      <ReviewButton worksheet={worksheet} />
+    <div className={styles.frame}>
+      <div className={styles.bar} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
+        <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
+        <CommandIcon command="edit.redo" icon={<IconArrowForwardUp size={17} />} />
+        <span className={styles.gap} />
+        <CommandButton command="row.add" variant="subtle" color="gray" leftSection={<IconPlus size={14} />}>
+          <span className={styles.words}>Row</span>
+        </CommandButton>
+        <CommandIcon command="row.duplicate" icon={<IconCopyPlus size={16} />} />
+        <CommandIcon command="row.delete" icon={<IconTrash size={16} />} />
+        <span className={styles.gap} />
+        <Button
+          variant={conditions > 0 || sheet.isFilterOpen ? 'light' : 'subtle'}
+          color={conditions > 0 || sheet.isFilterOpen ? 'petrol' : 'gray'}
+          leftSection={<IconFilter size={14} />}
+          aria-pressed={sheet.isFilterOpen}
+          onClick={filter.run}
+        >
+          <span className={styles.words}>Filter</span>
+          {conditions > 0 && <span className={styles.count}>{conditions}</span>}
+        </Button>
+        <ColumnChooser worksheet={worksheet} />
+        <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
+        {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
+        <SearchBox at={at} />
+        <span className={styles.space} />
+        <CommandButton command="sheet.import" variant="subtle" color="gray" leftSection={<IconUpload size={14} />}>
+          <span className={styles.words}>Import</span>
+        </CommandButton>
+        <CommandButton command="sheet.export" variant="subtle" color="gray" leftSection={<IconDownload size={14} />}>
+          <span className={styles.words}>Export</span>
+        </CommandButton>
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target>
+            <Button variant="subtle" color="gray" aria-label="More" px={8}>
+              <IconDots size={16} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <CommandItem command="sheet.refresh" icon={<IconRefresh size={14} />} />
+            <CommandItem command="sheet.reload" icon={<IconRefresh size={14} />} />
+            <Menu.Divider />
+            <CommandItem command="cell.fill-down" />
+            <CommandItem command="cell.copy" />
+            <CommandItem command="cell.clear" />
+            <Menu.Divider />
+            <CommandItem command="sheet.show-all" />
+            <CommandItem command="row.clear-selection" />
+            <CommandItem command="worksheet.from-csv" />
+          </Menu.Dropdown>
+        </Menu>
+        <QuickPushButton />
+        <ReviewButton worksheet={worksheet} />
+      </div>
     </div>
   )
 }
