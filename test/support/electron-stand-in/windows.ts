@@ -51,6 +51,9 @@ class WebContents extends EventEmitter {
   }
 }
 
+/** Milliseconds that Chromium has to send a new page's first request through the routing. */
+const popupTimeMs = 2000
+
 /** The page that asks; a page that is just being opened has no frame yet. */
 function pageOf(request: Request): Page | null {
   try {
@@ -106,7 +109,8 @@ export class BrowserWindow extends EventEmitter {
       // No content: the page stays where it is, as after preventDefault in Electron.
       return this.webContents.mayNavigate(url, isMainFrame) ? route.continue() : route.fulfill({ status: 204 })
     })
-    page.on('popup', (popup) => popup.close())
+    // Not at once: a page that closes before its first request was routed would never have asked to be opened.
+    page.on('popup', (popup) => setTimeout(() => popup.close().catch(() => {}), popupTimeMs).unref())
   }
 
   #closed(): void {
