@@ -4,6 +4,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { packCells } from '../replica/packed-cells.ts'
 import type { StagedState } from '../replica/questions.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { Session, Sessions } from './session.ts'
@@ -38,7 +39,7 @@ export function createEditHandlers({ sessions, clock, staging }: EditHandlerPort
   return {
     'edits.set': async ({ worksheetId, label, cells, ...at }) => {
       const done = await stage({ ...at, worksheetId }, ({ replica }, now) =>
-        replica.ask('edits.set', { worksheetId, label, cells, origin: 'edit', at: now }),
+        replica.ask('edits.set', { worksheetId, label, cells: packCells(cells), origin: 'edit', at: now }),
       )
       return done.ok ? ok(bare(done.value)) : done
     },

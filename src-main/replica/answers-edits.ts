@@ -6,6 +6,7 @@ import { appendFiles } from './append-files.ts'
 import { discardChanges } from './discard-changes.ts'
 import { duplicateRows } from './duplicate-rows.ts'
 import { holdChanges } from './hold-changes.ts'
+import { packCells } from './packed-cells.ts'
 import type { StagedState } from './questions.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import { rowKeyOfNew } from './row-key.ts'
@@ -62,7 +63,7 @@ export function editAnswers(store: Store): EditAnswers {
       onWorksheet(store, worksheetId, (tables) => {
         const value = appendFiles(store, tables, row, field, files)
         if (!value.ok) return value
-        const result = stageCells(store, tables, { label, origin: 'edit', at }, [{ row, field, value: value.value }])
+        const result = stageCells(store, tables, { label, origin: 'edit', at }, packCells([{ row, field, value: value.value }]))
         return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
       }),
     'edits.undo': ({ worksheetId, at }) =>

@@ -12,10 +12,10 @@ import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { Origin } from './command.ts'
 import type { DistinctValue } from './distinct-values.ts'
-import type { PullHead, PullState } from './pull-ledger.ts'
+import type { PackedCells } from './packed-cells.ts'
+import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
-import type { CellEdit } from './stage-changes.ts'
 import type { NewRowValues } from './stage-rows.ts'
 import type { WorkerRole } from './worker-protocol.ts'
 import type { StructureChange } from './write-structure.ts'
@@ -118,7 +118,7 @@ export interface ReplicaQuestions extends PushQuestions {
   >
   'names.write': Question<'writer', { readonly names: readonly NameEntry[] }, null>
 
-  'edits.set': Question<'writer', Command & { readonly cells: readonly CellEdit[]; readonly origin: Origin }, StagedState>
+  'edits.set': Question<'writer', Command & { readonly cells: PackedCells; readonly origin: Origin }, StagedState>
   'edits.add-rows': Question<
     'writer',
     Command & { readonly rows: readonly NewRowValues[]; readonly origin: Origin },
@@ -191,11 +191,7 @@ export interface ReplicaQuestions extends PushQuestions {
     Reading<PageOutcome>
   >
   'pull.head': Question<'writer', OnWorksheet & PullHead, PullState | null>
-  'pull.count-seen': Question<
-    'writer',
-    OnWorksheet & { readonly newestAtStart: string | null },
-    { readonly seen: number; readonly createdSince: number }
-  >
+  'pull.count-seen': Question<'writer', OnWorksheet & { readonly newestAtStart: string | null }, SeenRows>
   /** Ids of a page that carries little else: marks them as seen, answers those that the replica does not have. */
   'pull.seen': Question<
     'writer',

@@ -25,6 +25,14 @@ export function reproject(store: Store, tables: WorksheetTables, fields?: readon
   dropIdleMarks(store, tables)
 }
 
+/** The same for rows of the service that were not staged before, with the fields that were set. */
+export function projectFresh(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+  const updated = insertProjected(store, tables, fields)
+  shiftRowCounts(store, tables.n, noRows, { ...noRows, updated })
+}
+
+const noRows = { created: 0, updated: 0, deleted: 0 } as const
+
 function stagedFields(store: Store, tables: WorksheetTables): readonly number[] {
   return store
     .pluck<number>(
@@ -33,7 +41,8 @@ function stagedFields(store: Store, tables: WorksheetTables): readonly number[] 
     .all(tables.n)
 }
 
-function insertProjected(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+/** Answers the number of rows that are staged. */
+function insertProjected(store: Store, tables: WorksheetTables, fields: readonly number[]): number {
   const joined = fields.slice(0, joinedFields)
   const join = (f: number) =>
     `left join journal j${f} on j${f}.ws = ${tables.n} and j${f}.k = t.k and j${f}.f = ${f} and ${stagedEntry(`j${f}`)}`
@@ -48,7 +57,7 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
       ? [0, ...joined].map((f) => `j${f}.seq is not null`).join(' or ')
       : `exists (select 1 from journal j where j.ws = ${tables.n} and j.k = t.k and ${stagedEntry('j')})`
   // A row is looked up from each touched key; `cross join` keeps SQLite from starting with the whole worksheet.
-  store.run(
+  const { changes } = store.run(
     `insert into ${tables.over} (${['k', 'id', 'change', ...systemColumns, ...tables.columns.map((it) => it.sql)].join(', ')})
      select t.k, iif(j0.value = 1, 'new:' || t.k, r.id), case j0.value when 1 then 'created' when 0 then 'deleted' else 'updated' end,
        ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
@@ -63,6 +72,7 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
       f,
     )
   }
+  return changes
 }
 
 /** A mark lives as long as what it marks is staged or under way. */

@@ -25,7 +25,7 @@ export function fillTouched(store: Statements, keys: Iterable<number>): void {
 
 export type Edit = readonly [k: number, f: number, value: SqlValue]
 
-export function fillEdits(store: Statements, edits: Iterable<Edit>): void {
+export function fillEdits(store: Statements, edits: readonly Edit[]): void {
   store.run('delete from temp.edit')
   const insert = store.prepare('insert into temp.edit (k, f, value) values (?, ?, ?)')
   for (const [k, f, value] of edits) insert.run(k, f, value)

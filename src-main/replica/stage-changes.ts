@@ -4,23 +4,18 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import type { RowKey } from '../../src-shared/model/ids.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { appendEntries, appendFreshEdits, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
+import { hasStagedRows } from './find-keys.ts'
+import type { PackedCells } from './packed-cells.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
-import { reproject } from './reproject.ts'
+import { projectFresh, reproject } from './reproject.ts'
 import { createKeyFinder } from './row-key.ts'
 import { type Edit, fillEdits } from './scratch-tables.ts'
 import { attempt, type Store } from './store.ts'
 import { toStored } from './stored-value.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
-
-export interface CellEdit {
-  readonly row: RowKey
-  readonly field: string
-  readonly value: CellValue
-}
 
 export const invalid = (message: string): HostError => ({ kind: 'invalid', message })
 export const missingRow: HostError = {
@@ -55,34 +50,42 @@ export function stageCells(
   store: Store,
   tables: WorksheetTables,
   command: NewCommand,
-  cells: readonly CellEdit[],
+  cells: PackedCells,
 ): Result<{ readonly entries: number }, HostError> {
   return attempt(store, () => {
+    const columns: Column[] = []
+    for (const field of cells.fields) {
+      const found = writable(tables, field)
+      if (!found.ok) return found
+      columns.push(found.value)
+    }
     const keyOf = createKeyFinder(store, tables)
-    const columns = new Map<string, Column>()
-    const edits = new Map<number, Edit>()
-    for (const { row, field, value } of cells) {
-      let column = columns.get(field)
-      if (column === undefined) {
-        const found = writable(tables, field)
-        if (!found.ok) return found
-        column = found.value
-        columns.set(field, column)
-      }
-      if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
+    const keys: number[] = []
+    for (const row of cells.rows) {
       const k = keyOf(row)
       if (k === null) return err(missingRow)
-      // Later edits of the same cell win. Field numbers stay far below 4096 (a table has at most 2000 columns).
-      edits.set(k * 4096 + column.n, [k, column.n, toStored(value)])
+      keys.push(k)
     }
-    const fields = [...columns.values()].map((it) => it.n)
+    const edits: Edit[] = []
+    for (const [i, value] of cells.values.entries()) {
+      const column = columns[cells.fieldOf[i] ?? 0]
+      if (column === undefined) continue
+      if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
+      edits.push([keys[cells.rowOf[i] ?? 0] ?? 0, column.n, toStored(value)])
+    }
     const id = openCommand(store, tables, command)
-    stageEdits(store, tables, id, edits.values(), fields)
+    stageDistinct(
+      store,
+      tables,
+      id,
+      edits,
+      columns.map((it) => it.n),
+    )
     return ok({ entries: closeCommand(store, id) })
   })
 }
 
-/** `edits` must not hold a cell twice. Runs inside the caller's transaction. */
+/** Where a cell is edited twice, the later edit counts. Runs inside the caller's transaction. */
 export function stageEdits(
   store: Store,
   tables: WorksheetTables,
@@ -90,17 +93,25 @@ export function stageEdits(
   edits: Iterable<Edit>,
   fields: readonly number[],
 ): void {
+  // Field numbers stay far below 4096: a table has at most 2000 columns.
+  const distinct = new Map<number, Edit>()
+  for (const edit of edits) distinct.set(edit[0] * 4096 + edit[1], edit)
+  stageDistinct(store, tables, command, [...distinct.values()], fields)
+}
+
+function stageDistinct(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  edits: readonly Edit[],
+  fields: readonly number[],
+): void {
   fillEdits(store, edits)
   store.run('delete from temp.touched')
-  store.run('insert into temp.touched (k) select distinct k from temp.edit')
-  const isFresh =
-    store.pluck<number>(`select 1 from temp.touched t join ${tables.over} o on o.k = t.k limit 1`).get() === undefined &&
-    store
-      .pluck<number>('select 1 from journal j join temp.touched t on j.ws = ? and j.k = t.k and j.is_current = 1 limit 1')
-      .get(tables.n) === undefined
-  if (isFresh) {
+  store.run('insert or ignore into temp.touched (k) select k from temp.edit')
+  if (areFresh(store, tables)) {
     appendFreshEdits(store, tables, command, fields)
-    reproject(store, tables, fields)
+    projectFresh(store, tables, fields)
     return
   }
   stateEdits(store, tables, fields)
@@ -109,6 +120,17 @@ export function stageEdits(
   if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) === undefined)
     reproject(store, tables)
   else reconcileTouched(store, tables)
+}
+
+/** Whether none of the rows in `temp.touched` is staged, or ever was since it was last confirmed. */
+function areFresh(store: Store, tables: WorksheetTables): boolean {
+  const isStaged = `select 1 from temp.touched t join ${tables.over} o on o.k = t.k limit 1`
+  const wasStaged = 'select 1 from journal j join temp.touched t on j.k = t.k where j.ws = ? and j.is_current = 1 limit 1'
+  return (
+    (!hasStagedRows(store, tables) || store.pluck<number>(isStaged).get() === undefined) &&
+    (store.pluck<number>('select 1 from journal where ws = ? and is_current = 1 limit 1').get(tables.n) === undefined ||
+      store.pluck<number>(wasStaged).get(tables.n) === undefined)
+  )
 }
 
 /** Fills `temp.next_state` from `temp.edit`: the base is the staged cell's, or what the replica holds. */

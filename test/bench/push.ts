@@ -1,6 +1,7 @@
 /** A push of N equal edits sends ceil(N / 1000) requests, besides as many checks. */
 import path from 'node:path'
 import { systemTimer } from '../../src-main/api-client/timer.ts'
+import { packCells } from '../../src-main/replica/packed-cells.ts'
 import { openReplica } from '../../src-main/replica/replica.ts'
 import { planPush } from '../../src-main/sync/plan-push.ts'
 import { pullWorksheet } from '../../src-main/sync/pull-worksheet.ts'
@@ -44,7 +45,7 @@ export const run: Bench = async () => {
     for (let start = 0; start < edits; start += 1000)
       for (const { key } of must(await replica.ask('view.window', { view: 'bench', start, count: 1000 })).rows)
         cells.push({ row: key as never, field, value: 'Equal' })
-    must(await replica.ask('edits.set', { worksheetId: id, label: 'Fill', origin: 'edit', at: 1, cells }))
+    must(await replica.ask('edits.set', { worksheetId: id, label: 'Fill', origin: 'edit', at: 1, cells: packCells(cells) }))
     const options = { triggerWorkflow: false, permanentDelete: false }
     const planned = must(await planPush(ports, { worksheetId: id, rows: null, ...options }, signal))
     const took = await timed(async () => {

@@ -1,5 +1,6 @@
 /** A sort or filter change of a view over 1,000,000 rows against the bare SQLite statement that asks for the same ids in the same order. */
 import Database from 'better-sqlite3'
+import { packCells } from '../../src-main/replica/packed-cells.ts'
 import { everyRow, type RowQuery } from '../../src-shared/host/row-calls.ts'
 import { openLargeReplica } from '../support/bench/large-replica.ts'
 import { type Bench, type BenchRow, median, timed } from './bench-row.ts'
@@ -77,7 +78,7 @@ export const run: Bench = async () => {
   await ask(replica.ask('view.put', { worksheetId: id, view: 'bench', keys }))
   const window = await ask(replica.ask('view.window', { view: 'bench', start: 500_000, count: 500 }))
   const cells = window.rows.map((row) => ({ row: row.key, field: 'name', value: 'Edited' }))
-  await ask(replica.ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: 1, cells }))
+  await ask(replica.ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: 1, cells: packCells(cells) }))
   try {
     const lines: BenchRow[] = []
     for (const { what, query, sql, hold } of subjects) {

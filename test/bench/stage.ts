@@ -1,5 +1,6 @@
 /** 200,000 cells staged in one command against the bare insert of the same journal rows. */
 import Database from 'better-sqlite3'
+import { packCells } from '../../src-main/replica/packed-cells.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { type LargeReplica, openLargeReplica } from '../support/bench/large-replica.ts'
@@ -70,7 +71,15 @@ async function measure(large: LargeReplica, shape: Shape): Promise<BenchRow> {
   const times: { readonly floor: number; readonly ours: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const ours = await timed(async () =>
-      must(await replica.ask('edits.set', { worksheetId: id, label: shape.what, origin: 'edit', at: round, cells })),
+      must(
+        await replica.ask('edits.set', {
+          worksheetId: id,
+          label: shape.what,
+          origin: 'edit',
+          at: round,
+          cells: packCells(cells),
+        }),
+      ),
     )
     const floor = await insertBare(large.file)
     times.push({ floor, ours })

@@ -5,6 +5,7 @@ import { createPageApplier } from '../../../src-main/replica/apply-page.ts'
 import { discardChanges } from '../../../src-main/replica/discard-changes.ts'
 import { duplicateRows } from '../../../src-main/replica/duplicate-rows.ts'
 import { holdChanges } from '../../../src-main/replica/hold-changes.ts'
+import { packCells } from '../../../src-main/replica/packed-cells.ts'
 import { planPush } from '../../../src-main/replica/plan-push.ts'
 import { generationOf, removeRows } from '../../../src-main/replica/pull-ledger.ts'
 import { recordOutcome } from '../../../src-main/replica/record-outcome.ts'
@@ -139,7 +140,7 @@ export function createStagingWorld() {
           const key = rowAt(row)
           return key === null ? [] : [{ row: key, field, value: valueFor(field, pick) }]
         })
-        expect(stageCells(store, t, command('set'), cells).ok).toBe(true)
+        expect(stageCells(store, t, command('set'), packCells(cells)).ok).toBe(true)
         return
       }
       case 'add': {

@@ -9,6 +9,7 @@ import { createPace } from '../../../src-main/api-client/pace.ts'
 import { createRequestLog } from '../../../src-main/api-client/request-log.ts'
 import { systemTimer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
+import { packCells } from '../../../src-main/replica/packed-cells.ts'
 import { openReplica } from '../../../src-main/replica/replica.ts'
 import { planPush } from '../../../src-main/sync/plan-push.ts'
 import { pullWorksheet } from '../../../src-main/sync/pull-worksheet.ts'
@@ -48,7 +49,9 @@ async function stageForEver(): Promise<void> {
   const field = fieldIds[0] ?? ''
   for (let step = 0; ; step += 1) {
     const cells = rows.map((row, i) => ({ row: row.key, field, value: `step ${step} row ${i}` }))
-    await must(replica.ask('edits.set', { worksheetId: id, label: `Step ${step}`, origin: 'edit', at: step, cells }))
+    await must(
+      replica.ask('edits.set', { worksheetId: id, label: `Step ${step}`, origin: 'edit', at: step, cells: packCells(cells) }),
+    )
     await must(
       replica.ask('edits.add-rows', {
         worksheetId: id,

@@ -6,6 +6,7 @@ import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
 import { fixedCredentials } from '../../../src-main/api-client/call.ts'
 import { systemTimer, type Timer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
+import { packCells } from '../../../src-main/replica/packed-cells.ts'
 import type { AnswerOf, AskOf, QuestionName } from '../../../src-main/replica/questions.ts'
 import { openReplica, type Replica } from '../../../src-main/replica/replica.ts'
 import { type Planned, planPush } from '../../../src-main/sync/plan-push.ts'
@@ -112,7 +113,7 @@ async function openWorld(service: StartedService, folder: string): Promise<SyncW
       return rows
     },
     async set(id, cells) {
-      await ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: Date.now(), cells })
+      await ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: Date.now(), cells: packCells(cells) })
     },
     async onService(id) {
       const rows: Readonly<Record<string, unknown>>[] = []
