@@ -26,7 +26,7 @@ startElectronShell({
       dataFolder,
       transport: createFetchTransport(openServiceFetch()),
       keychain: createKeychainStore(),
-      spawnDataWorker: (workerData) => createDataWorker({ workerData }),
+      spawnDataWorker: createDataWorker,
       createServiceWorker: (workerData) => createServiceWorker({ workerData }),
       openFile: async (file) => (await shell.openPath(file)) === '',
     }),

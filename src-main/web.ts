@@ -18,7 +18,7 @@ await runWebShell({
       dataFolder,
       transport: createUndiciTransport(),
       keychain: createKeychainStore(),
-      spawnDataWorker: (workerData) => createDataWorker({ workerData }),
+      spawnDataWorker: createDataWorker,
       createServiceWorker: (workerData) => createServiceWorker({ workerData }),
       openFile: null,
     }),

@@ -10,6 +10,7 @@ import { differsInContent, markChangedBeforeDeletion, reconcileTouched } from '.
 import { takeKeys } from './row-key.ts'
 import { createRowReader, type ReadRow, type RowReader } from './row-reader.ts'
 import { fillTouched } from './scratch-tables.ts'
+import { isConstraintFailure } from './storage-failure.ts'
 import type { SqlValue, Store } from './store.ts'
 import { type Column, systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
@@ -51,7 +52,7 @@ export function createPageApplier(store: Store): PageApplier {
       }
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
       const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
-      writeNames(store, names.entries.values())
+      writeNames(store, names.entries())
       if (deleted !== null) {
         for (const [id, before] of deleted) {
           const after = rows.find((it) => it.id === id)
@@ -100,11 +101,9 @@ function writeRows(
   const first = firstKey ?? takeKeys(store, tables.n, rows.length)
   const names = ['k', 'id', 'generation', 'extra', ...rowTableColumns(tables.columns)]
   const insert = `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
-  const isKnown = store.pluck<number>(`select 1 from ${tables.row} where id in (select value from json_each(?)) limit 1`)
   const written =
-    isKnown.get(JSON.stringify(rows.map((it) => it.id))) === undefined && new Set(rows.map((it) => it.id)).size === rows.length
-      ? insertRows(store, insert, rows, generation, first)
-      : upsertRows(store, `${insert} ${onKnown(names)}`, rows, generation, first)
+    insertRows(store, tables, insert, rows, generation, first) ??
+    upsertRows(store, `${insert} ${onKnown(names)}`, rows, generation, first)
   if (written.inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', written.inserted, tables.n)
   return written
 }
@@ -115,11 +114,31 @@ const onKnown = (names: readonly string[]): string =>
     .map((it) => `${it} = excluded.${it}`)
     .join(', ')} returning k`
 
-/** A page of rows that are all new, as most of a first pull is: nothing needs to be asked back. */
-function insertRows(store: Store, sql: string, rows: readonly ReadRow[], generation: number, first: number): WrittenRows {
+/**
+ * A page of rows that are all new, as most of a first pull is: nothing needs to be asked back. Null, with nothing written, when one of
+ * them is known.
+ */
+function insertRows(
+  store: Store,
+  { row: table }: WorksheetTables,
+  sql: string,
+  rows: readonly ReadRow[],
+  generation: number,
+  first: number,
+): WrittenRows | null {
   const insert = store.prepare(sql)
-  for (const [i, row] of rows.entries()) insert.run(first + i, row.id, generation, row.extra, ...row.system, ...row.values)
-  return { keys: rows.map((_, i) => first + i), inserted: rows.length }
+  let inserted = 0
+  try {
+    for (const row of rows) {
+      insert.run(first + inserted, row.id, generation, row.extra, ...row.system, ...row.values)
+      inserted += 1
+    }
+  } catch (error) {
+    if (!isConstraintFailure(error)) throw error
+    store.run(`delete from ${table} where k >= ? and k < ?`, first, first + inserted)
+    return null
+  }
+  return { keys: rows.map((_, i) => first + i), inserted }
 }
 
 function upsertRows(store: Store, sql: string, rows: readonly ReadRow[], generation: number, first: number): WrittenRows {

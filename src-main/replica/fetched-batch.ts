@@ -7,16 +7,19 @@
 import type Database from 'better-sqlite3'
 
 export interface FetchedBatch {
-  /** Runs `work` inside the open transaction; if it throws, nothing of it stays. Throws what the last commit failed with. */
+  /**
+   * Runs `work` inside the open transaction. If it throws, the pages not yet committed go with it: taking back one page alone would
+   * mean a savepoint, and with it a copy of every page of the index that it touches. Throws what the last commit failed with.
+   */
   run<T>(work: () => T): T
   /** Commits what is open. Called before anything else is written. */
   settle(): void
 }
 
 /** More would make the commit long, and edits wait for it. */
-const mostPages = 16
+const mostPages = 32
 /** Milliseconds until rows show in windows. */
-const longestOpen = 100
+const longestOpen = 250
 
 export function createFetchedBatch(db: Database.Database): FetchedBatch {
   let pages = 0
@@ -24,19 +27,20 @@ export function createFetchedBatch(db: Database.Database): FetchedBatch {
   let timer: NodeJS.Timeout | null = null
   let failed: unknown = null
 
-  const close = (): void => {
+  const end = (how: () => void): void => {
     if (timer !== null) clearTimeout(timer)
     timer = null
     pages = 0
     try {
-      db.exec('commit')
-    } catch (error) {
-      if (db.inTransaction) db.exec('rollback')
-      throw error
+      how()
     } finally {
+      // SQLite itself rolls back when the disk is full.
+      if (db.inTransaction) db.exec('rollback')
       db.pragma('synchronous = full')
     }
   }
+  const close = (): void => end(() => db.exec('commit'))
+  const abandon = (): void => end(() => {})
   const closeLater = (): void => {
     try {
       close()
@@ -63,7 +67,10 @@ export function createFetchedBatch(db: Database.Database): FetchedBatch {
       pages += 1
       isInside = true
       try {
-        return db.transaction(work)()
+        return work()
+      } catch (error) {
+        abandon()
+        throw error
       } finally {
         isInside = false
         if (pages >= mostPages) closeLater()

@@ -8,12 +8,19 @@ import type { WorksheetTables } from './worksheet-tables.ts'
 /** Gathers names, each once, to be written together. */
 export interface NameCollector {
   readonly collect: (entry: NameEntry) => void
-  readonly entries: ReadonlyMap<string, NameEntry>
+  entries(): Iterable<NameEntry>
 }
 
 export function collectNames(): NameCollector {
-  const entries = new Map<string, NameEntry>()
-  return { collect: (entry) => entries.set(nameKey(entry.kind, entry.id), entry), entries }
+  const kinds = new Map<ReferenceKind, Map<string, NameEntry>>()
+  return {
+    collect: (entry) => {
+      const known = kinds.get(entry.kind)
+      if (known === undefined) kinds.set(entry.kind, new Map([[entry.id, entry]]))
+      else known.set(entry.id, entry)
+    },
+    entries: () => [...kinds.values()].flatMap((it) => [...it.values()]),
+  }
 }
 
 /** Writes names that are new or differ; a picture once known is not forgotten. */

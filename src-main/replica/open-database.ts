@@ -25,11 +25,14 @@ const shared: readonly Setting[] = [
   ['foreign_keys', 1, 1],
 ]
 
+/** Bytes of a page in files made from now on: with SQLite's 4096 a pull spends a fifth more on the index of row ids. */
+const pageSize = 8192
+
 /**
- * Pages in the log before they are moved into the file (32 MB). A pull touches the index of row ids all over: with SQLite's 1000 pages
+ * Pages in the log before they are moved into the file (128 MB). A pull touches the index of row ids all over: with SQLite's 1000 pages
  * it spends half its time moving the same pages again and again.
  */
-const pagesInLog = 8000
+const pagesInLog = 16_000
 
 const ofWriter: readonly Setting[] = [
   ['journal_mode', 'wal', 'wal'],
@@ -74,6 +77,8 @@ export const openForWriting = (file: string, migrations: readonly Migration[], p
       return err(failure)
     }
     try {
+      // Without effect on a file that has its pages already.
+      db.pragma(`page_size = ${pageSize}`)
       const settings = [...ofWriter, ...shared, ...(platform === 'darwin' ? ofMac : [])]
       const wrong = settle(db, file === ':memory:' ? shared : settings)
       if (wrong !== null) return fail(wrong)

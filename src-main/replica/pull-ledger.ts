@@ -135,18 +135,24 @@ export const recordPage = (store: Store, tables: WorksheetTables, page: number, 
 export const generationOf = (store: Store, tables: WorksheetTables): number =>
   store.pluck<number>('select generation from worksheet where n = ?').get(tables.n) ?? 0
 
-/** Rows that the present pull has seen, and those created since it began. */
-export function countSeen(
-  store: Store,
-  tables: WorksheetTables,
-  newestAtStart: string | null,
-): { readonly seen: number; readonly createdSince: number } {
+export interface SeenRows {
+  /** Rows that the present pull has seen. */
+  readonly seen: number
+  /** Rows that it has not: gone from the service, or missed because rows moved between pages. */
+  readonly unseen: number
+  /** Seen rows created since it began. */
+  readonly createdSince: number
+}
+
+export function countSeen(store: Store, tables: WorksheetTables, newestAtStart: string | null): SeenRows {
   const counts = store
-    .prepare<{ seen: number; since: number }>(
-      `select count(*) as seen, count(iif(created_at > ?2, 1, null)) as since from ${tables.row} where generation = ?1`,
+    .prepare<{ seen: number; unseen: number; since: number }>(
+      `select count(iif(generation = ?1, 1, null)) as seen, count(iif(generation < ?1 and is_gone = 0, 1, null)) as unseen,
+       count(iif(generation = ?1 and created_at > ?2, 1, null)) as since from ${tables.row}`,
     )
     .get(generationOf(store, tables), newestAtStart)
-  return { seen: counts?.seen ?? 0, createdSince: newestAtStart === null ? 0 : (counts?.since ?? 0) }
+  const { seen = 0, unseen = 0, since = 0 } = counts ?? {}
+  return { seen, unseen, createdSince: newestAtStart === null ? 0 : since }
 }
 
 /** Marks rows as seen by id alone; answers the ids that the replica does not have. */

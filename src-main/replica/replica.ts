@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
 import { roleOf } from './question-roles.ts'
 import type { AnswerOf, AskOf, QuestionName } from './questions.ts'
-import { taskQuestion, type WorkerRole, type WorkerStart } from './worker-protocol.ts'
+import { taskQuestion, type WorkerOptions, type WorkerRole } from './worker-protocol.ts'
 import type { Task } from './worker-task.ts'
 
 export interface Replica {
@@ -23,7 +23,10 @@ export interface Replica {
 }
 
 /** Starts a thread of worker.ts. Composition roots know how it is bundled. */
-export type SpawnWorker = (start: WorkerStart) => WorkerThread
+export type SpawnWorker = (options: WorkerOptions) => WorkerThread
+
+/** Megabytes for what is read and soon let go: a page of rows is several of them, and must not be copied while it is being read. */
+const maxYoungGenerationSizeMb = 96
 
 /** Opens (or makes) the file and starts the threads that are needed at once; the others start when first asked. */
 export async function openReplica(file: string, spawn: SpawnWorker): Promise<Result<Replica, HostError>> {
@@ -31,7 +34,7 @@ export async function openReplica(file: string, spawn: SpawnWorker): Promise<Res
   const worker = (role: WorkerRole) => {
     const known = workers.get(role)
     if (known !== undefined) return known
-    const started = askWorker(spawn({ role, file }))
+    const started = askWorker(spawn({ workerData: { role, file }, resourceLimits: { maxYoungGenerationSizeMb } }))
     const opened = started.opened.then((result) => (result.ok ? ok(started) : result))
     workers.set(role, opened)
     return opened

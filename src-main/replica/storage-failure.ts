@@ -18,6 +18,10 @@ const reasonOfSystem = (code: string): StorageReason | null => {
   return null
 }
 
+/** A row that breaks a rule of its table, such as a key that is there already. */
+export const isConstraintFailure = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')
+
 /** The failure that `error` stands for, or null when it is a bug. */
 export function asStorageFailure(error: unknown): StorageFailure | null {
   if (!(error instanceof Error)) return null

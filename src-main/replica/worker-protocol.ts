@@ -17,6 +17,12 @@ export interface WorkerStart {
   readonly file: string
 }
 
+/** What a thread of worker.ts is started with. */
+export interface WorkerOptions {
+  readonly workerData: WorkerStart
+  readonly resourceLimits: { readonly maxYoungGenerationSizeMb: number }
+}
+
 export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: string; readonly ask: unknown }
   | { readonly kind: 'cancel'; readonly id: number }

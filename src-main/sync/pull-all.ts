@@ -136,9 +136,10 @@ async function settleMoves(
   if (total !== null && state.total !== null) {
     const counts = await run.replica.ask('pull.count-seen', { worksheetId: run.worksheetId, newestAtStart: state.newestAtStart })
     if (!counts.ok) return counts
-    const { seen, createdSince } = counts.value
+    const { seen, unseen, createdSince } = counts.value
     const hasMoved = seen !== total || total !== state.total + createdSince
     if (hasMoved) return compareIds(run, total, titleField, (rows) => report.rows(rows, total))
+    if (unseen === 0) return ok({ removed: 0, went: [] })
   }
   return removeVanished(run)
 }

@@ -14,6 +14,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
+import { startSourceWorker } from '../replica/start-source-worker.ts'
 
 export interface StartedHost {
   readonly host: Host
@@ -36,8 +37,6 @@ export interface HostSettings {
   readonly keychain?: SecretStore
 }
 
-const threadOf = (file: string) => (workerData: unknown) => new Worker(new URL(file, import.meta.url), { workerData })
-
 export async function startHost({ dataFolder, keychain }: HostSettings = {}): Promise<StartedHost> {
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'gridstage-host-'))
   const opened = await createHost({
@@ -46,8 +45,9 @@ export async function startHost({ dataFolder, keychain }: HostSettings = {}): Pr
     dataFolder: folder,
     transport: createUndiciTransport({ env: {} }),
     keychain: keychain ?? createMemoryStore(),
-    spawnDataWorker: threadOf('../../../src-main/replica/worker.ts'),
-    createServiceWorker: threadOf('../../../src-main/service/worker.ts'),
+    spawnDataWorker: startSourceWorker,
+    createServiceWorker: (workerData) =>
+      new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData }),
     openFile: null,
   })
   if (!opened.ok) throw new Error(opened.error)

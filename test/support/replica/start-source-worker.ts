@@ -2,5 +2,5 @@
 import { Worker } from 'node:worker_threads'
 import type { SpawnWorker } from '../../../src-main/replica/replica.ts'
 
-export const startSourceWorker: SpawnWorker = (start) =>
-  new Worker(new URL('../../../src-main/replica/worker.ts', import.meta.url), { workerData: start })
+export const startSourceWorker: SpawnWorker = (options) =>
+  new Worker(new URL('../../../src-main/replica/worker.ts', import.meta.url), options)
