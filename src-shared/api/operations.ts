@@ -3,6 +3,7 @@ import type { AnyOperation } from './operation.ts'
 import { lookupDepartments, lookupRegions, lookupUsers } from './v3-lookup-operations.ts'
 import { createRow, createRows, deleteRow, deleteRows, getRow, listRows, updateRow, updateRows } from './v3-row-operations.ts'
 import { createWorksheet, getApp, getWorksheet, listWorksheets } from './v3-structure-operations.ts'
+import { getProcess, listProcesses, startProcess } from './v3-workflow-operations.ts'
 
 export const operations: readonly AnyOperation[] = [
   getApp,
@@ -17,6 +18,9 @@ export const operations: readonly AnyOperation[] = [
   getRow,
   updateRow,
   deleteRow,
+  listProcesses,
+  getProcess,
+  startProcess,
   lookupUsers,
   lookupDepartments,
   lookupRegions,
