@@ -96,7 +96,7 @@ export const worksheetField = z.looseObject({
   options: z.array(fieldOption).nullish(),
   relation: z.looseObject({ showFields: z.array(z.string()).nullish(), bidirectional: z.boolean().nullish() }).nullish(),
   max: wholeNumber.nullish(),
-  /** Related worksheet id (service-notes B, `dataSource`, `sourceField`). */
+  /** Related worksheet id (service-notes B, `dataSource`, `sourceField`), or the id of the option set that a select field takes its options from. */
   dataSource: text,
   /** Id of the field on the other side of a two-way relation. */
   sourceField: text,
@@ -163,3 +163,24 @@ export const newField = z.strictObject({
   sourceField: z.string().optional(),
 })
 export type NewField = z.output<typeof newField>
+
+/** Change of a field (V3 operation 5): what is left out stays as it was, also single options. */
+export const editedField = newField.partial().extend({
+  id: z.string().min(1),
+  /** An option with a key is that option; one without is the one of this text, or a new one. */
+  options: z
+    .array(
+      z.strictObject({
+        value: z.string().min(1),
+        index: z.int().optional(),
+        key: z.string().optional(),
+        isDeleted: z.boolean().optional(),
+        color: z.string().optional(),
+        score: z.number().nullish(),
+      }),
+    )
+    .optional(),
+  /** Only `showFields` may change (Resources, Worksheet (V3)). */
+  relation: z.strictObject({ showFields: z.array(z.string()).optional() }).optional(),
+})
+export type EditedField = z.output<typeof editedField>

@@ -1,7 +1,7 @@
-/** V3 operations 1 to 4: the application and its worksheets. */
+/** V3 operations 1 to 6: the application and its worksheets. */
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
-import { app, newField, worksheetStructure, worksheetSummary } from './structure-v3.ts'
+import { app, editedField, newField, worksheetStructure, worksheetSummary } from './structure-v3.ts'
 
 const nothing = z.strictObject({})
 const worksheetPath = z.strictObject({ worksheet_id: z.string().min(1) })
@@ -73,4 +73,48 @@ export const getWorksheet = defineOperation({
   query: z.strictObject({ responseFormat: z.string().optional() }),
   body: null,
   data: worksheetStructure,
+})
+
+/** All or nothing. What is left out stays as it was. */
+export const editWorksheet = defineOperation({
+  id: 'v3.worksheets.edit',
+  generation: 'v3',
+  number: 5,
+  title: "Edit a worksheet's structure",
+  method: 'POST',
+  path: '/v3/app/worksheets/{worksheet_id}',
+  auth: 'prefixed-headers',
+  envelope: 'common',
+  effect: 'update',
+  params: worksheetPath,
+  query: nothing,
+  body: z.strictObject({
+    name: z.string().min(1).optional(),
+    /** '' takes the alias away. */
+    alias: z.string().optional(),
+    remark: z.string().optional(),
+    sectionId: z.string().optional(),
+    addFields: z.array(newField).optional(),
+    editFields: z.array(editedField).optional(),
+    /** Ids of fields. */
+    removeFields: z.array(z.string().min(1)).optional(),
+  }),
+  /** The response is not shown; ours is null (service-notes B, response of ... edit and delete worksheet). */
+  data: z.unknown(),
+})
+
+export const deleteWorksheet = defineOperation({
+  id: 'v3.worksheets.delete',
+  generation: 'v3',
+  number: 6,
+  title: 'Delete a worksheet',
+  method: 'DELETE',
+  path: '/v3/app/worksheets/{worksheet_id}',
+  auth: 'prefixed-headers',
+  envelope: 'common',
+  effect: 'delete',
+  params: worksheetPath,
+  query: nothing,
+  body: null,
+  data: z.unknown(),
 })

@@ -1,0 +1,135 @@
+/** V3 operations 18 to 21: option sets (Resources, Option set). */
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+
+const nothing = z.strictObject({})
+const optionSetPath = z.strictObject({ optionset_id: z.string().min(1) })
+const common = { generation: 'v3', auth: 'prefixed-headers', envelope: 'common' } as const
+
+const text = z
+  .string()
+  .nullish()
+  .transform((it) => it ?? '')
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((it) => it ?? false)
+const wholeNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number),
+])
+
+/** `#RRGGBB`, or '' for none. */
+export const optionColor = z.string().regex(/^(#[0-9A-Fa-f]{6})?$/, 'a colour is written #RRGGBB')
+
+/** An option of a set; its `key` is assigned by the service. Colour and score count only where the set enables them. */
+export const optionSetOption = z.looseObject({
+  key: z.string(),
+  value: z.string(),
+  /** Smaller sorts first. */
+  index: wholeNumber.nullish().transform((it) => it ?? 0),
+  isDeleted: flag,
+  color: text,
+  score: z.number().nullish(),
+})
+
+export const optionSet = z.looseObject({
+  id: z.string(),
+  name: text,
+  accountId: text,
+  /** Worksheets with a field of this set. */
+  worksheetIds: z
+    .array(z.string())
+    .nullish()
+    .transform((it) => it ?? []),
+  options: z
+    .array(optionSetOption)
+    .nullish()
+    .transform((it) => it ?? []),
+  enableColor: flag,
+  enableScore: flag,
+})
+export type OptionSet = z.output<typeof optionSet>
+
+const newOption = z.strictObject({
+  value: z.string().min(1),
+  index: z.int().optional(),
+  color: optionColor.optional(),
+  score: z.number().nullish(),
+})
+export type NewOption = z.output<typeof newOption>
+
+/** Without a key, or with an empty one, the option is new (Resources, Option). */
+const editedOption = newOption.extend({ key: z.string().optional(), isDeleted: z.boolean().optional() })
+export type EditedOption = z.output<typeof editedOption>
+
+export const listOptionSets = defineOperation({
+  ...common,
+  id: 'v3.option-sets.list',
+  number: 18,
+  title: 'List option sets',
+  method: 'GET',
+  path: '/v3/app/optionsets',
+  effect: 'read',
+  params: nothing,
+  query: nothing,
+  body: null,
+  data: z.looseObject({ optionsets: z.array(optionSet) }),
+})
+
+export const createOptionSet = defineOperation({
+  ...common,
+  id: 'v3.option-sets.create',
+  number: 19,
+  title: 'Create an option set',
+  method: 'POST',
+  path: '/v3/app/optionsets',
+  effect: 'create',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    name: z.string().min(1),
+    options: z.array(newOption),
+    enableColor: z.boolean().default(false),
+    enableScore: z.boolean().default(false),
+  }),
+  data: z.looseObject({ optionsetId: z.string() }),
+})
+
+/** What is left out stays as it was, single options included; an option goes by `isDeleted`. */
+export const editOptionSet = defineOperation({
+  ...common,
+  id: 'v3.option-sets.edit',
+  number: 20,
+  title: 'Edit an option set',
+  method: 'POST',
+  path: '/v3/app/optionsets/{optionset_id}',
+  effect: 'update',
+  params: optionSetPath,
+  query: nothing,
+  body: z.strictObject({
+    name: z.string().min(1).optional(),
+    options: z.array(editedOption).optional(),
+    enableColor: z.boolean().optional(),
+    enableScore: z.boolean().optional(),
+  }),
+  /** The response is not shown; ours is null (service-notes B, response of delete row, ... edit and delete option set). */
+  data: z.unknown(),
+})
+
+export const deleteOptionSet = defineOperation({
+  ...common,
+  id: 'v3.option-sets.delete',
+  number: 21,
+  title: 'Delete an option set',
+  method: 'DELETE',
+  path: '/v3/app/optionsets/{optionset_id}',
+  effect: 'delete',
+  params: optionSetPath,
+  query: nothing,
+  body: null,
+  data: z.unknown(),
+})

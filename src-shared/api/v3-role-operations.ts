@@ -1,0 +1,153 @@
+/** V3 operations 22 to 25: roles. Their records are not shown; the form is that of service-notes B, V3 role list, detail, create. */
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+
+const nothing = z.strictObject({})
+const rolePath = z.strictObject({ role_id: z.string().min(1) })
+const common = { generation: 'v3', auth: 'prefixed-headers', envelope: 'common' } as const
+
+const text = z
+  .string()
+  .nullish()
+  .transform((it) => it ?? '')
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((it) => it ?? false)
+const list = <T extends z.ZodType>(element: T) =>
+  z
+    .array(element)
+    .nullish()
+    .transform((it) => it ?? [])
+
+/** The names of a role's general permissions, in the interface's order. */
+export const globalPermissionNames = [
+  'addRecord',
+  'share',
+  'import',
+  'export',
+  'discuss',
+  'systemPrint',
+  'attachmentDownload',
+  'log',
+] as const
+export type GlobalPermissionName = (typeof globalPermissionNames)[number]
+
+const readPermissions = z.looseObject({
+  addRecord: flag,
+  share: flag,
+  import: flag,
+  export: flag,
+  discuss: flag,
+  systemPrint: flag,
+  attachmentDownload: flag,
+  log: flag,
+})
+
+/** Left out means not granted. */
+const writtenPermissions = z.strictObject({
+  addRecord: z.boolean().default(false),
+  share: z.boolean().default(false),
+  import: z.boolean().default(false),
+  export: z.boolean().default(false),
+  discuss: z.boolean().default(false),
+  systemPrint: z.boolean().default(false),
+  attachmentDownload: z.boolean().default(false),
+  log: z.boolean().default(false),
+})
+
+/**
+ * 80 view, edit, delete all records; 60 view all but edit and delete only own; 30 view joined only, edit and delete only own; 20 view-only
+ * on all; 0 distribute by permitted app items (service-notes B, `permissionScope`; Resources, `permissionWay`).
+ */
+export const permissionScopes = [80, 60, 30, 20, 0] as const
+/** 0 = custom role (service-notes B, role `type`). */
+export const roleTypes = [0] as const
+
+export const role = z.looseObject({
+  id: z.string(),
+  name: text,
+  description: text,
+  type: z
+    .number()
+    .nullish()
+    .transform((it) => it ?? 0),
+  permissionScope: z
+    .number()
+    .nullish()
+    .transform((it) => it ?? 0),
+  hideAppForMembers: flag,
+  globalPermissions: readPermissions.nullish().transform((it) => it ?? writtenPermissions.parse({})),
+  users: list(z.looseObject({ accountId: z.string(), name: text, avatar: text })),
+  departments: list(z.looseObject({ departmentId: z.string(), departmentName: text })),
+  /** Departments with everything below them. */
+  departmentTrees: list(z.looseObject({ departmentId: z.string(), departmentName: text })),
+  jobs: list(z.looseObject({ jobId: z.string(), jobName: text })),
+  /** Ids of organization roles. */
+  projectOrganizes: list(z.string()),
+})
+export type Role = z.output<typeof role>
+
+export const listRoles = defineOperation({
+  ...common,
+  id: 'v3.roles.list',
+  number: 22,
+  title: 'List roles',
+  method: 'GET',
+  path: '/v3/app/roles',
+  effect: 'read',
+  params: nothing,
+  query: nothing,
+  body: null,
+  data: z.looseObject({ roles: z.array(role) }),
+})
+
+export const createRole = defineOperation({
+  ...common,
+  id: 'v3.roles.create',
+  number: 23,
+  title: 'Create a role',
+  method: 'POST',
+  path: '/v3/app/roles',
+  effect: 'create',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    name: z.string().min(1),
+    description: z.string().default(''),
+    permissionScope: z.literal(permissionScopes).default(0),
+    type: z.literal(roleTypes).default(0),
+    hideAppForMembers: z.boolean().default(false),
+    globalPermissions: writtenPermissions.default(writtenPermissions.parse({})),
+  }),
+  data: z.looseObject({ roleId: z.string() }),
+})
+
+export const getRole = defineOperation({
+  ...common,
+  id: 'v3.roles.get',
+  number: 24,
+  title: 'Read a role',
+  method: 'GET',
+  path: '/v3/app/roles/{role_id}',
+  effect: 'read',
+  params: rolePath,
+  query: nothing,
+  body: null,
+  data: role,
+})
+
+export const deleteRole = defineOperation({
+  ...common,
+  id: 'v3.roles.delete',
+  number: 25,
+  title: 'Delete a role',
+  method: 'DELETE',
+  path: '/v3/app/roles/{role_id}',
+  effect: 'delete',
+  params: rolePath,
+  query: nothing,
+  body: null,
+  /** The response is not shown; ours is null (service-notes B, response of ... role delete). */
+  data: z.unknown(),
+})
