@@ -30,12 +30,14 @@ export interface Operation<
   /** Stable name, `<generation>.<subject>.<verb>`. */
   readonly id: string
   readonly generation: 'v3' | 'v2'
-  /** Row number in the interface's table of that generation. */
+  /** Row number in the interface's table of that generation; V2 operation 7 has two entries, one per method. */
   readonly number: number
   readonly title: string
   readonly method: HttpMethod
   /** Path template; `{name}` marks a path parameter. */
   readonly path: string
+  /** Other path templates under which the service answers the operation too; a client calls `path`. */
+  readonly alsoAt?: readonly string[]
   readonly auth: AuthPlacement
   readonly envelope: EnvelopeForm
   readonly effect: Effect

@@ -36,7 +36,13 @@ describe('operations table', () => {
   test('names every operation, method and path once', () => {
     expect(new Set(operations.map((it) => it.id)).size).toBe(operations.length)
     expect(new Set(operations.map((it) => `${it.method} ${it.path}`)).size).toBe(operations.length)
-    expect(new Set(operations.map((it) => `${it.generation} ${it.number}`)).size).toBe(operations.length)
+  })
+
+  test('holds all 28 operations of V3 and all 26 of V2, whose seventh takes two methods', () => {
+    const numbers = (generation: 'v3' | 'v2') => operations.filter((it) => it.generation === generation).map((it) => it.number)
+    const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
+    expect(numbers('v3')).toEqual(upTo(28))
+    expect(numbers('v2')).toEqual(upTo(26).flatMap((number) => (number === 7 ? [7, 7] : [number])))
   })
 
   test('names in each path the parameters that its schema requires', () => {

@@ -1,0 +1,76 @@
+/** V2 option sets (Resources, Option set). */
+import { z } from 'zod'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((it) => it ?? '')
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((it) => it ?? false)
+
+export const optionV2 = z.looseObject({
+  key: z.string(),
+  value: z.string(),
+  index: z
+    .number()
+    .nullish()
+    .transform((it) => it ?? 0),
+  isDeleted: flag,
+  color: text,
+  score: z.number().nullish(),
+})
+
+export const optionSetV2 = z.looseObject({
+  collectionId: z.string(),
+  appId: text,
+  projectId: text,
+  name: text,
+  accountId: text,
+  worksheetIds: z
+    .array(z.string())
+    .nullish()
+    .transform((it) => it ?? []),
+  options: z
+    .array(optionV2)
+    .nullish()
+    .transform((it) => it ?? []),
+  colorful: flag,
+  enableScore: flag,
+})
+export type OptionSetV2 = z.output<typeof optionSetV2>
+
+const newOptionShape = {
+  value: z.string().min(1),
+  index: z.int().optional(),
+  isDeleted: z.boolean().optional(),
+  /** Effective only when colours are enabled. */
+  color: z
+    .string()
+    .regex(/^$|^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB')
+    .optional(),
+  /** Decimals and negatives allowed; effective only when scoring is enabled. */
+  score: z.number().nullish(),
+} as const
+
+/** Operation 22: all required. */
+export const newOptionSetV2 = z.strictObject({
+  name: z.string().min(1),
+  options: z.array(z.strictObject(newOptionShape)),
+  colorful: z.boolean(),
+  enableScore: z.boolean(),
+})
+export type NewOptionSetV2 = z.output<typeof newOptionSetV2>
+
+/**
+ * Operation 24: the fields of 22; an option without `key` is added as new. The set is named by `collectionId`, also accepted as `id`
+ * and as a path suffix (service-notes B, V2 option set edit and delete); naming none is 10001.
+ */
+export const editedOptionSetV2 = z.strictObject({
+  ...newOptionSetV2.shape,
+  options: z.array(z.strictObject({ ...newOptionShape, key: z.string().optional() })),
+  collectionId: z.string().min(1).optional(),
+  id: z.string().min(1).optional(),
+})
+export type EditedOptionSetV2 = z.output<typeof editedOptionSetV2>
