@@ -42,13 +42,18 @@ export interface FieldDefinition {
   /** Decimal places of a number; null when the field sets none. */
   readonly precision: number | null
   readonly subType: string
+  /** Those of the option set where the field takes its options from one. */
   readonly options: readonly SelectOption[]
+  /** Id of the option set that gives the options; '' when they are the field's own. */
+  readonly optionSetId: string
   /** Largest value of a rating. */
   readonly max: number | null
   readonly unit: string
   readonly relation: RelationEnd | null
   /** How an automatic number is written: prefix and least count of digits. */
   readonly autoNumber: { readonly prefix: string; readonly digits: number } | null
+  /** What a computed field is worked out by (formula/parse-formula.ts); '' for all others, and where the service cannot compute. */
+  readonly formula: string
 }
 
 export interface Field extends FieldDefinition {
@@ -71,13 +76,17 @@ export const emptyDefinition: Omit<FieldDefinition, 'name' | 'code' | 'type'> = 
   precision: null,
   subType: '',
   options: [],
+  optionSetId: '',
   max: null,
   unit: '',
   relation: null,
   autoNumber: null,
+  formula: '',
 }
 
+/** Definitions written by an earlier version lack what came later. */
 export const fieldOf = (key: number, id: string, definition: FieldDefinition): Field => ({
+  ...emptyDefinition,
   ...definition,
   key,
   id,

@@ -6,6 +6,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { Cell } from '../domain/cell.ts'
 import type { Account, Department, DirectoryEntry, DirectorySource, Region } from '../domain/directory.ts'
 import type { Field, FieldDefinition, RelationEnd } from '../domain/field.ts'
+import type { OptionSet } from '../domain/option-set.ts'
 import type { FieldChange, Predicate, RowQuery } from '../domain/predicate.ts'
 import type { AppInfo, Page, Section } from '../domain/sections.ts'
 import type { StoredRow } from '../domain/stored-row.ts'
@@ -22,11 +23,22 @@ export interface CatalogStore {
   worksheets(): readonly Worksheet[]
   /** Creates the row table too. */
   addWorksheet(definition: WorksheetDefinition, views: readonly View[]): number
+  saveWorksheet(key: number, definition: WorksheetDefinition): void
+  /** Takes its fields, views, rows and their history with it; links and fields of other worksheets are the domain's business. */
+  removeWorksheet(key: number): void
   /** Adds the column too; existing rows are empty in it. Returns the field's key. */
   addField(worksheetKey: number, id: string, definition: FieldDefinition): number
   saveField(key: number, definition: FieldDefinition): void
+  /** Takes its column with it; the definition stays readable in `removedFields`. */
+  removeField(worksheetKey: number, key: number): void
+  /** Fields that a worksheet once had, for whoever reads its history. */
+  removedFields(worksheetKey: number): readonly Field[]
   /** A relation number that no field has. */
   nextRelation(): number
+  optionSets(): readonly OptionSet[]
+  /** Adds the set or replaces the one of its id; fields that take their options from it show the new ones at once. */
+  saveOptionSet(set: OptionSet): void
+  removeOptionSet(id: string): void
 }
 
 export interface NewRow {
@@ -44,6 +56,8 @@ export interface RowStore {
   reserve(worksheet: Worksheet, count: number): number
   insert(worksheet: Worksheet, rows: readonly NewRow[]): void
   update(worksheet: Worksheet, key: number, at: number, by: string, changes: readonly FieldChange[]): void
+  /** Writes cells that follow from others; the row's time and editor stay. */
+  fill(worksheet: Worksheet, key: number, changes: readonly FieldChange[]): void
   /** Marks rows as changed without changing a cell: a relation's other end did. */
   touch(worksheet: Worksheet, keys: readonly number[], at: number, by: string): void
   /** Moves rows with their links to the recycle bin. */
@@ -52,6 +66,7 @@ export interface RowStore {
   remove(worksheet: Worksheet, keys: readonly number[]): void
   /** Keys of the rows that exist, by id; rows in the recycle bin do not. */
   keysOf(worksheet: Worksheet, ids: readonly string[]): ReadonlyMap<string, number>
+  allKeys(worksheet: Worksheet): readonly number[]
   idsOf(worksheet: Worksheet, keys: readonly number[]): ReadonlyMap<number, string>
   read(worksheet: Worksheet, key: number): StoredRow | null
   query(worksheet: Worksheet, query: RowQuery): { readonly rows: readonly StoredRow[]; readonly total: number }
@@ -60,6 +75,10 @@ export interface RowStore {
   countRecycled(worksheet: Worksheet): number
   /** True when a row other than `exceptKey` holds exactly this cell. */
   isTaken(worksheet: Worksheet, field: Field, cell: Cell, exceptKey: number | null): boolean
+  /** True when two rows hold the same cell. */
+  hasDuplicates(worksheet: Worksheet, field: Field): boolean
+  /** Rows that hold more than one option, member or related row in the field. */
+  countSeveral(worksheet: Worksheet, field: Field): number
 }
 
 export interface LinkedRow {
@@ -77,10 +96,14 @@ export interface LinkChange {
 export interface LinkStore {
   /** Rows linked at `end` to each of `keys`, in link order; rows without links are absent. */
   linked(end: RelationEnd, target: Worksheet, keys: readonly number[]): ReadonlyMap<number, readonly LinkedRow[]>
+  /** Keys of the rows linked at `end` to each of `keys`, in link order; rows without links are absent. */
+  keysAt(end: RelationEnd, keys: readonly number[]): ReadonlyMap<number, readonly number[]>
   /** Rows at `end` that link to any of `targets`. */
   holders(end: RelationEnd, targets: readonly number[]): readonly number[]
   /** Replaces the links of the row `key`; `isOtherSingle` when a row at the other end holds one link at most. */
   replace(end: RelationEnd, key: number, others: readonly number[], isOtherSingle: boolean): LinkChange
+  /** Forgets every link of the relation, also those of rows in the recycle bin. */
+  removeRelation(relation: number): void
 }
 
 export interface DirectoryStore extends DirectorySource {

@@ -1,6 +1,7 @@
 /** The application's structure in SQLite: definitions as JSON documents, one row table per worksheet. */
 import type Database from 'better-sqlite3'
-import { type FieldDefinition, fieldOf } from '../../domain/field.ts'
+import { type Field, type FieldDefinition, fieldOf } from '../../domain/field.ts'
+import { effectiveOptions, type OptionSet } from '../../domain/option-set.ts'
 import type { AppInfo, Page, Section } from '../../domain/sections.ts'
 import type { View, Worksheet, WorksheetDefinition } from '../../domain/worksheet.ts'
 import type { CatalogStore } from '../storage-port.ts'
@@ -23,15 +24,28 @@ export interface SqliteCatalogStore extends CatalogStore {
   forget(): void
 }
 
-export function createCatalogStore(database: Database.Database, statements: Statements): SqliteCatalogStore {
+/** `changed` is told whenever fields or their options are no longer what they were. */
+export function createCatalogStore(database: Database.Database, statements: Statements, changed: () => void): SqliteCatalogStore {
   let known: ReadonlyMap<string, Worksheet> | null = null
   const forget = (): void => {
     known = null
     statements.forget()
+    changed()
   }
   const all = <T>(sql: string): readonly T[] => statements(sql).all() as T[]
 
+  const readOptionSets = (): readonly OptionSet[] =>
+    all<DefinitionRow>('select definition from option_sets order by position').map((row) => read<OptionSet>(row.definition))
+
+  const readFields = (rows: readonly DefinitionRow[], sets: ReadonlyMap<string, OptionSet>): readonly Field[] =>
+    rows.map((row) => {
+      const field = fieldOf(row.key, row.id, read<FieldDefinition>(row.definition))
+      const set = sets.get(field.optionSetId)
+      return set === undefined ? field : { ...field, options: effectiveOptions(set) }
+    })
+
   const readWorksheets = (): readonly Worksheet[] => {
+    const sets = new Map(readOptionSets().map((set) => [set.id, set]))
     const fields = Map.groupBy(
       all<DefinitionRow>('select key, worksheet, id, definition from fields order by key'),
       (row) => row.worksheet,
@@ -44,7 +58,7 @@ export function createCatalogStore(database: Database.Database, statements: Stat
       (row): Worksheet => ({
         ...read<WorksheetDefinition>(row.definition),
         key: row.key,
-        fields: (fields.get(row.key) ?? []).map((field) => fieldOf(field.key, field.id, read<FieldDefinition>(field.definition))),
+        fields: readFields(fields.get(row.key) ?? [], sets),
         views: (views.get(row.key) ?? []).map((view) => read<View>(view.definition)),
       }),
     )
@@ -52,6 +66,17 @@ export function createCatalogStore(database: Database.Database, statements: Stat
   const worksheetsById = (): ReadonlyMap<string, Worksheet> => {
     known ??= new Map(readWorksheets().map((worksheet) => [worksheet.id, worksheet]))
     return known
+  }
+
+  /** Worksheets' keys are never given twice, because what is kept elsewhere may name one that is gone. */
+  const lastRemoved = (): number =>
+    Number(statements("select value from settings where name = 'last-removed-worksheet'").pluck().get() ?? 0)
+
+  /** Values of a unique field are looked up with every write. */
+  const indexField = (worksheetKey: number, key: number, isUnique: boolean): void => {
+    const [table, column] = [tableName(worksheetKey), columnName(key)]
+    if (isUnique) database.exec(`create index if not exists ${table}_${column} on ${table} (${column})`)
+    else database.exec(`drop index if exists ${table}_${column}`)
   }
 
   return {
@@ -75,11 +100,12 @@ export function createCatalogStore(database: Database.Database, statements: Stat
     find: (id) => worksheetsById().get(id) ?? null,
     forget,
     addWorksheet(definition, views) {
-      const inserted = statements('insert into worksheets (id, definition, next_row) values (?, ?, 1)').run(
+      const key = 1 + Number(statements('select max(coalesce(max(key), 0), ?) from worksheets').pluck().get(lastRemoved()))
+      statements('insert into worksheets (key, id, definition, next_row) values (?, ?, ?, 1)').run(
+        key,
         definition.id,
         JSON.stringify(definition),
       )
-      const key = Number(inserted.lastInsertRowid)
       database.exec(`create table ${tableName(key)} (key integer primary key, id text not null unique,
         created_at integer not null, updated_at integer not null, created_by text not null, updated_by text not null, owner text not null)`)
       for (const view of views) {
@@ -87,6 +113,20 @@ export function createCatalogStore(database: Database.Database, statements: Stat
       }
       forget()
       return key
+    },
+    saveWorksheet(key, definition) {
+      statements('update worksheets set definition = ? where key = ?').run(JSON.stringify(definition), key)
+      forget()
+    },
+    removeWorksheet(key) {
+      const last = Math.max(lastRemoved(), key)
+      statements("insert or replace into settings (name, value) values ('last-removed-worksheet', ?)").run(String(last))
+      database.exec(`drop table ${tableName(key)}`)
+      for (const table of ['fields', 'views', 'removed_fields', 'bin', 'changes', 'runs']) {
+        statements(`delete from ${table} where worksheet = ?`).run(key)
+      }
+      statements('delete from worksheets where key = ?').run(key)
+      forget()
     },
     addField(worksheetKey, id, definition) {
       const inserted = statements('insert into fields (worksheet, id, definition) values (?, ?, ?)').run(
@@ -96,22 +136,48 @@ export function createCatalogStore(database: Database.Database, statements: Stat
       )
       const key = Number(inserted.lastInsertRowid)
       database.exec(`alter table ${tableName(worksheetKey)} add column ${columnName(key)}`)
-      if (definition.isUnique) {
-        database.exec(
-          `create index ${tableName(worksheetKey)}_${columnName(key)} on ${tableName(worksheetKey)} (${columnName(key)})`,
-        )
-      }
+      indexField(worksheetKey, key, definition.isUnique)
       forget()
       return key
     },
     saveField(key, definition) {
-      statements('update fields set definition = ? where key = ?').run(JSON.stringify(definition), key)
+      const worksheetKey = statements('update fields set definition = ? where key = ? returning worksheet')
+        .pluck()
+        .get(JSON.stringify(definition), key)
+      indexField(Number(worksheetKey), key, definition.isUnique)
       forget()
     },
+    removeField(worksheetKey, key) {
+      statements(
+        'insert into removed_fields (key, worksheet, id, definition) select key, worksheet, id, definition from fields where key = ?',
+      ).run(key)
+      statements('delete from fields where key = ?').run(key)
+      indexField(worksheetKey, key, false)
+      database.exec(`alter table ${tableName(worksheetKey)} drop column ${columnName(key)}`)
+      forget()
+    },
+    removedFields: (worksheetKey) =>
+      readFields(
+        statements('select key, worksheet, id, definition from removed_fields where worksheet = ? order by key').all(
+          worksheetKey,
+        ) as DefinitionRow[],
+        new Map(),
+      ),
     nextRelation() {
       const next = Number(statements("select value from settings where name = 'relations'").pluck().get() ?? 0) + 1
       statements("insert or replace into settings (name, value) values ('relations', ?)").run(String(next))
       return next
+    },
+    optionSets: readOptionSets,
+    saveOptionSet(set) {
+      statements(
+        'insert into option_sets (id, definition) values (?, ?) on conflict (id) do update set definition = excluded.definition',
+      ).run(set.id, JSON.stringify(set))
+      forget()
+    },
+    removeOptionSet(id) {
+      statements('delete from option_sets where id = ?').run(id)
+      forget()
     },
   }
 }

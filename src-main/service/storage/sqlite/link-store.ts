@@ -28,6 +28,22 @@ export function createLinkStore(statements: Statements, changed: () => void): Li
       }
       return found
     },
+    keysAt(end, keys) {
+      const [own, other] = sides(end)
+      const rows = statements(
+        `select ${own}, ${other} from links where relation = ? and ${own} in (select value from json_each(?))
+          order by ${own}, position, ${other}`,
+      )
+        .raw()
+        .all(end.relation, JSON.stringify(keys)) as [number, number][]
+      const found = new Map<number, number[]>()
+      for (const [key, linked] of rows) {
+        const list = found.get(key)
+        if (list === undefined) found.set(key, [linked])
+        else list.push(linked)
+      }
+      return found
+    },
     holders(end, targets) {
       const [own, other] = sides(end)
       return statements(`select distinct ${own} from links where relation = ? and ${other} in (select value from json_each(?))`)
@@ -62,6 +78,11 @@ export function createLinkStore(statements: Statements, changed: () => void): Li
       for (const [position, each] of others.entries()) upsert.run(end.relation, key, each, position)
       changed()
       return { added, removed, displaced }
+    },
+    removeRelation(relation) {
+      statements('delete from links where relation = ?').run(relation)
+      statements('delete from bin_links where relation = ?').run(relation)
+      changed()
     },
   }
 }

@@ -62,6 +62,14 @@ export function createRowStore(
       )
       order.changed()
     },
+    fill(worksheet, key, changes) {
+      const assignments = changes.map((change) => `${columnName(change.field.key)} = ?`).join(', ')
+      statements(`update ${tableName(worksheet.key)} set ${assignments} where key = ?`).run(
+        ...changes.map((change) => change.cell),
+        key,
+      )
+      order.changed()
+    },
     touch(worksheet, keys, at, by) {
       statements(
         `update ${tableName(worksheet.key)} set updated_at = ?, updated_by = ? where key in (select value from json_each(?))`,
@@ -90,6 +98,10 @@ export function createRowStore(
           : statements(`select id, key from ${table} where id in (select value from json_each(?))`).raw().all(JSON.stringify(ids))
       return new Map(rows as [string, number][])
     },
+    allKeys: (worksheet) =>
+      statements(`select key from ${tableName(worksheet.key)} order by key`)
+        .pluck()
+        .all() as number[],
     idsOf(worksheet, keys) {
       const rows = statements(`select key, id from ${tableName(worksheet.key)} where key in (select value from json_each(?))`)
         .raw()
@@ -123,6 +135,28 @@ export function createRowStore(
         .pluck()
         .get(cell, exceptKey)
       return found !== undefined
+    },
+    hasDuplicates(worksheet, field) {
+      const name = columnName(field.key)
+      const found = statements(
+        `select 1 from ${tableName(worksheet.key)} where ${name} is not null group by ${name} having count(*) > 1 limit 1`,
+      )
+      return found.pluck().get() !== undefined
+    },
+    countSeveral(worksheet, field) {
+      const end = field.relation
+      if (end !== null) {
+        const several = `select ${end.side} from links where relation = ? group by ${end.side} having count(*) > 1`
+        return Number(statements(`select count(*) from (${several})`).pluck().get(end.relation))
+      }
+      const name = columnName(field.key)
+      return Number(
+        statements(
+          `select count(*) from ${tableName(worksheet.key)} where ${name} is not null and json_array_length(${name}) > 1`,
+        )
+          .pluck()
+          .get(),
+      )
     },
   }
 }

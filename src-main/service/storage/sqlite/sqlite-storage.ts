@@ -20,7 +20,7 @@ export function openSqliteStorage(folder: string | null): Result<Storage, OpenFa
     text === null ? null : Number(String(text).endsWith(String(end))),
   )
   const statements = createStatements(database)
-  const catalog = createCatalogStore(database, statements)
+  const catalog = createCatalogStore(database, statements, () => rows.order.changed())
   const rows = createRowStore(statements, catalog.worksheets, catalog.find)
   const rolledBack = (): void => {
     catalog.forget()
