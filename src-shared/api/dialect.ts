@@ -5,6 +5,8 @@
 import { z } from 'zod'
 
 export const dialect = z.object({
+  /** Generation that does what both can do (Versioning 3); what only one can do is asked of that one. */
+  generation: z.enum(['v3', 'v2']).default('v3'),
   /** In front of `Appkey` and `Sign` in header names (Authentication 2). Letters, digits and hyphens: it becomes part of a header name. */
   headerPrefix: z
     .string()
@@ -24,6 +26,10 @@ export const dialect = z.object({
 })
 
 export type Dialect = z.output<typeof dialect>
+
+/** One of the two generations of the interface. */
+export type Generation = Dialect['generation']
+export const otherGeneration = (generation: Generation): Generation => (generation === 'v3' ? 'v2' : 'v3')
 
 /** The interface's own form. */
 export const ownDialect: Dialect = dialect.parse({})

@@ -137,6 +137,13 @@ function describe(failure: ApiFailure): FailureWords {
       return say('Cancelled', 'You stopped this before it finished.', 'Start it again when you like.', 'cancelled')
     case 'no-credentials':
       return describeMissingSecret(failure.reason)
+    case 'not-offered':
+      return say(
+        'Not offered by this service',
+        `This service does not offer ${failure.what}.`,
+        'Use the web pages of the service for this, or ask its administrator whether the other generation of the interface can be switched on.',
+        'not offered',
+      )
     case 'invalid-input':
       return say(
         'This cannot be sent',

@@ -88,6 +88,8 @@ export const apiFailure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled'), happened }),
   /** The key and signature are not at hand, so nothing was sent. */
   z.strictObject({ kind: z.literal('no-credentials'), happened, reason: z.enum(['missing', 'locked', 'unavailable']), message }),
+  /** The service does not have what was asked for, in the generations of the interface that it answers, so nothing was sent. `what` completes "This service does not offer". */
+  z.strictObject({ kind: z.literal('not-offered'), happened, what: z.string() }),
   /** A path or query parameter does not fit the operation, so nothing was sent. */
   z.strictObject({ kind: z.literal('invalid-input'), happened, path: z.string(), message }),
 ])
