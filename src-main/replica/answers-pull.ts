@@ -92,13 +92,16 @@ export function pullAnswers(store: Store): PullAnswers {
         return done
       }),
     'pull.begin': ({ worksheetId, pageSize, at }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(beginPull(store, tables, pageSize, at))),
+      onWorksheet(store, worksheetId, (tables) => {
+        store.fetched.forget(tables.n)
+        return ok(beginPull(store, tables, pageSize, at))
+      }),
     'pull.page': ({ worksheetId, page, bytes }) =>
       onWorksheet<Reading<PageOutcome>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
         const { rows, total } = reading.data
-        const applied = store.fetched.run(() => {
+        const applied = store.fetched.run(tables.n, () => {
           const firstKey = page === null ? null : keyOfPage(store, tables, page)
           const written = pages.apply(tables, rows, generationOf(store, tables), firstKey)
           if (page !== null) recordPage(store, tables, page, rows.length)
@@ -108,7 +111,10 @@ export function pullAnswers(store: Store): PullAnswers {
       }),
     'pull.head': ({ worksheetId, ...head }) => onWorksheet(store, worksheetId, (tables) => ok(recordHead(store, tables, head))),
     'pull.count-seen': ({ worksheetId, newestAtStart }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(countSeen(store, tables, newestAtStart))),
+      onWorksheet(store, worksheetId, (tables) => {
+        store.fetched.check(tables.n)
+        return ok(countSeen(store, tables, newestAtStart))
+      }),
     'pull.seen': ({ worksheetId, bytes }) =>
       onWorksheet<AnswerOf<'pull.seen'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
@@ -126,6 +132,7 @@ export function pullAnswers(store: Store): PullAnswers {
       onWorksheet(store, worksheetId, (tables) => ok({ went: removeRows(store, tables, ids) })),
     'pull.finish': ({ worksheetId, watermark, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
+        store.fetched.check(tables.n)
         finishPull(store, tables, { watermark, at })
         return ok({ ...stagedState(store, tables), came: [], went: [] })
       }),

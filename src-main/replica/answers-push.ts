@@ -4,10 +4,11 @@ import { type AnswersOf, done, onWorksheet } from './answers.ts'
 import { readRowsPage } from './answers-pull.ts'
 import { planPush } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
-import { recordOutcome } from './record-outcome.ts'
-import { createCandidateReader, settleExisting } from './settle-unsettled.ts'
+import { createCandidateReader, listUnsettled, settleExisting } from './settle-unsettled.ts'
 import type { Store } from './store.ts'
 import { takeCreates, takeDeletes, takeUpdates } from './take-staged.ts'
+import { createUnwrittenOutcomes } from './unwritten-outcomes.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
 
 type PushAnswers = Pick<
   AnswersOf<'writer'>,
@@ -17,6 +18,7 @@ type PushAnswers = Pick<
   | 'push.take-creates'
   | 'push.outcome'
   | 'push.record'
+  | 'push.unsettled'
   | 'push.settle-existing'
   | 'push.candidates'
   | 'push.match-creates'
@@ -24,17 +26,29 @@ type PushAnswers = Pick<
 
 export function pushAnswers(store: Store): PushAnswers {
   const candidates = createCandidateReader(store)
+  const outcomes = createUnwrittenOutcomes(store)
+  /** Rows whose outcome is known are not sent again. */
+  const take = <T>(worksheetId: string, work: (tables: WorksheetTables) => T) =>
+    onWorksheet(store, worksheetId, (tables) => {
+      outcomes.catchUp()
+      return ok(work(tables))
+    })
   return {
-    'push.plan': ({ worksheetId, rows }) => ok(planPush(store, worksheetId, rows)),
-    'push.take-updates': ({ worksheetId, keys }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(takeUpdates(store, tables, keys))),
-    'push.take-deletes': ({ worksheetId, keys }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(takeDeletes(store, tables, keys))),
+    'push.unsettled': ({ worksheetId }) => {
+      outcomes.catchUp()
+      return ok(listUnsettled(store, worksheetId))
+    },
+    'push.plan': ({ worksheetId, rows }) => {
+      outcomes.catchUp()
+      return ok(planPush(store, worksheetId, rows))
+    },
+    'push.take-updates': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeUpdates(store, tables, keys)),
+    'push.take-deletes': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeDeletes(store, tables, keys)),
     'push.take-creates': ({ worksheetId, keys, watermark }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(takeCreates(store, tables, keys, watermark))),
+      take(worksheetId, (tables) => takeCreates(store, tables, keys, watermark)),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        recordOutcome(store, tables, outcome)
+        outcomes.record(tables, outcome)
         return done
       }),
     'push.record': ({ worksheetId, at, created, updated, deleted, refused }) =>

@@ -8,7 +8,6 @@ import type { AnswerOf } from './questions.ts'
 import { readRows } from './read-rows.ts'
 import { reviewChanges } from './review-changes.ts'
 import { createKeyFinder } from './row-key.ts'
-import { listUnsettled } from './settle-unsettled.ts'
 import { createParameters } from './sql-parameters.ts'
 import { readStagedCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
@@ -102,7 +101,6 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
           )
           .all(limit),
       ),
-    'push.unsettled': ({ worksheetId }) => ok(listUnsettled(store, worksheetId)),
     'changes.list': (query) => ok(store.db.transaction(() => reviewChanges(store, query))()),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),

@@ -1,4 +1,7 @@
-/** Questions and answers over one worker thread, matched by number. */
+/**
+ * Questions and answers over one worker thread, matched by number. A thread that is closed ends by itself: ending it from outside while
+ * SQLite is at work inside it, or is being taken down, can take the whole process with it.
+ */
 import type { Transferable } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, type Result } from '../../src-shared/lib/result.ts'
@@ -29,6 +32,9 @@ export interface AskedWorker {
   close(): Promise<void>
 }
 
+/** Milliseconds that a thread may take to end after it has closed its file. Reached only by a bug; less would end threads at work. */
+const longestEnding = 10_000
+
 interface Waiting {
   readonly settle: (result: Result<unknown, HostError>) => void
   readonly fail: (error: Error) => void
@@ -38,6 +44,7 @@ interface Waiting {
 export function askWorker(thread: WorkerThread): AskedWorker {
   const opened = Promise.withResolvers<Result<null, HostError>>()
   const closed = Promise.withResolvers<void>()
+  const exited = Promise.withResolvers<true>()
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let ended = false
@@ -76,7 +83,10 @@ export function askWorker(thread: WorkerThread): AskedWorker {
     }
   })
   thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)))
-  thread.on('exit', () => end('the data worker has ended'))
+  thread.on('exit', () => {
+    end('the data worker has ended')
+    exited.resolve(true)
+  })
 
   return {
     opened: opened.promise,
@@ -94,7 +104,10 @@ export function askWorker(thread: WorkerThread): AskedWorker {
     async close() {
       if (!ended) thread.postMessage({ kind: 'close' })
       await closed.promise
-      await thread.terminate()
+      const tooLong = Promise.withResolvers<false>()
+      const timer = setTimeout(() => tooLong.resolve(false), longestEnding)
+      if (!(await Promise.race([exited.promise, tooLong.promise]))) await thread.terminate()
+      clearTimeout(timer)
     },
   }
 }

@@ -125,7 +125,7 @@ export interface PushQuestions {
     { readonly limit: number },
     readonly (PushCounts & { readonly at: number; readonly worksheet: string })[]
   >
-  'push.unsettled': Question<'window', { readonly worksheetId: WorksheetId | null }, readonly UnsettledRows[]>
+  'push.unsettled': Question<'writer', { readonly worksheetId: WorksheetId | null }, readonly UnsettledRows[]>
   /** Rows whose fate has been read back and that are still under way: nothing happened to them. */
   'push.settle-existing': Question<
     'writer',

@@ -53,7 +53,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'push.outcome': 'writer',
   'push.record': 'writer',
   'push.history': 'window',
-  'push.unsettled': 'window',
+  'push.unsettled': 'writer',
   'push.settle-existing': 'writer',
   'push.candidates': 'writer',
   'push.match-creates': 'writer',

@@ -70,23 +70,15 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
         return
       case 'close':
         for (const abort of running.values()) abort.abort()
-        closeStore(store)
+        // What cannot be written any more was fetched and can be fetched again.
+        store.fetched.settle()
+        store.db.close()
         send({ kind: 'closed' })
         port.close()
         return
     }
   })
   send({ kind: 'opened', result: { ok: true, value: null } })
-}
-
-/** What cannot be written any more was fetched and can be fetched again. */
-function closeStore(store: Store): void {
-  try {
-    store.fetched.settle()
-  } catch (error) {
-    if (asStorageFailure(error) === null) throw error
-  }
-  store.db.close()
 }
 
 /** Buffers at the top of an answer change threads without being copied. */

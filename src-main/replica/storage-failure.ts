@@ -3,7 +3,8 @@ import Database from 'better-sqlite3'
 import { type StorageFailure, type StorageReason, storageFailure } from './storage-words.ts'
 
 const reasonOfSqlite = (code: string): StorageReason | null => {
-  if (code.startsWith('SQLITE_FULL')) return 'disk-full'
+  // The index of the log is mapped into memory, so room for it is claimed beforehand; that fails on a full disk.
+  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_SHMSIZE') return 'disk-full'
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) return 'corrupt'
   if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_PERM')) return 'read-only'
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'

@@ -1,5 +1,5 @@
 /** Writes rows as CSV into a file, slice by slice, in the order of the view; memory holds a slice and the rows' keys. */
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { exportText } from '../../src-shared/csv/export-text.ts'
 import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
@@ -11,6 +11,7 @@ import { findKeys } from '../replica/find-keys.ts'
 import { readRows } from '../replica/read-rows.ts'
 import type { Store } from '../replica/store.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
+import { writeText } from './write-text.ts'
 
 export interface ExportRun {
   readonly rows: number
@@ -36,7 +37,12 @@ export function openExport(
   const plain = options.neutraliseFormulas ? guardFormula : (text: string) => text
   const file = openSync(path, 'w', 0o600)
   const head = [...(options.includeRowId ? ['rowid'] : []), ...columns.map(({ field }) => plain(field.name))]
-  writeSync(file, (options.byteOrderMark ? byteOrderMark : '') + write(head))
+  try {
+    writeText(file, (options.byteOrderMark ? byteOrderMark : '') + write(head))
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
   let at = 0
   let isOpen = true
 
@@ -49,7 +55,7 @@ export function openExport(
       const cells = row.cells.map((value, index) => texts[index]?.(value, names) ?? '')
       text += write(options.includeRowId ? [row.key.startsWith('new:') ? '' : row.key, ...cells] : cells)
     }
-    writeSync(file, text)
+    writeText(file, text)
     at = Math.min(keys.length, at + sliceRows)
   }
   const close = (): void => {

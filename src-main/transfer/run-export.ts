@@ -27,7 +27,10 @@ export async function runExport(
 ): Promise<Result<{ readonly rows: number }, HostError>> {
   const { id, path, worksheetId, options } = request
   const opened = await askTransfer(replica, 'export.open', { export: id, worksheetId, path, options })
-  if (!opened.ok) return opened
+  if (!opened.ok) {
+    await rm(path, { force: true })
+    return opened
+  }
   const { rows } = opened.value
   const write = async (): Promise<Result<null, HostError>> => {
     for (;;) {

@@ -1,10 +1,11 @@
 /** Writes rejected lines as CSV: line and reason in front of the original cells, in the original delimiter, so that it can be mended and imported again. */
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { Store } from '../replica/store.ts'
 import { findImport } from './import-ledger.ts'
 import { listRejectsAfter } from './import-rejects.ts'
+import { writeText } from './write-text.ts'
 
 const page = 2000
 
@@ -18,11 +19,11 @@ export async function saveRejects(store: Store, id: ImportId, path: string, brea
   let count = 0
   try {
     const head = ['line', 'reason', ...columns.map((column) => column.header)]
-    writeSync(file, byteOrderMark + write(head))
+    writeText(file, byteOrderMark + write(head))
     for (let after = 0; ; ) {
       const lines = listRejectsAfter(store, id, after, page)
       if (lines.length === 0) break
-      writeSync(file, lines.map(({ line, reason, cells }) => write([String(line), reason, ...cells])).join(''))
+      writeText(file, lines.map(({ line, reason, cells }) => write([String(line), reason, ...cells])).join(''))
       count += lines.length
       after = lines.at(-1)?.line ?? after
       await breathe()
