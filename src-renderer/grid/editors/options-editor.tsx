@@ -3,9 +3,9 @@ import { useGridCellEditor } from 'ag-grid-react'
 import { useState } from 'react'
 import { OptionChip } from '../../ui/chip.tsx'
 import { idsOf } from '../cells/cell-props.ts'
+import { CellPickList } from './cell-pick-list.tsx'
 import { type EditorProps, editorSize, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { PickList } from './pick-list.tsx'
 
 export const OptionsEditor = (props: EditorProps) => {
   const { field, initialValue, eventKey, onValueChange, stopEditing } = props
@@ -26,10 +26,8 @@ export const OptionsEditor = (props: EditorProps) => {
         )
   return (
     <div className={styles.panel} style={editorSize(props, 210)}>
-      <PickList
+      <CellPickList
         editor={props}
-        label={field.name}
-        isMultiple={field.isMultiple}
         chosen={keys.map((id) => ({ id, text: optionOf(id)?.text ?? id }))}
         found={ranked}
         search={search}

@@ -1,18 +1,22 @@
 /**
- * Choosing from a list by typing: a search line, the found things, and what is chosen. One choice ends the edit; with several, Enter
- * ticks and unticks, and Tab or a click outside ends it.
+ * Choosing from a list by typing: a search line, the found things, and what is chosen. One choice ends it; with several, Enter ticks and
+ * unticks. The same list serves the cells of the grid, the row panel, roles and workflows.
  */
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type EditorProps, nameEditor } from './editor-props.ts'
-import styles from './editors.module.css'
-import { useTyped } from './use-typed.ts'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import styles from './pick-list.module.css'
 
 export interface PickItem {
   readonly id: string
   readonly text: string
   readonly detail?: string
+}
+
+export interface PickListHandle {
+  readonly input: HTMLInputElement | null
+  /** Takes the marked item, as Enter does. */
+  takeMarked(): void
 }
 
 interface PickListProps {
@@ -28,13 +32,13 @@ interface PickListProps {
   /** Instead of the list: loading, nothing found, or an error, in words. */
   readonly note: string
   readonly isLoading?: boolean
-  /** The editor around it, for what was typed before it had the focus. */
-  readonly editor: EditorProps
+  /** What the keys do, shown below a list of several. */
+  readonly hint: string
+  readonly ref?: Ref<PickListHandle>
 }
 
 export const PickList = (props: PickListProps) => {
-  const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading, editor } = props
-  const { field } = editor
+  const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading, hint, ref } = props
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -45,10 +49,9 @@ export const PickList = (props: PickListProps) => {
   useEffect(() => {
     const box = input.current
     if (box === null) return
-    nameEditor(box, { field })
     box.focus()
     box.setSelectionRange(box.value.length, box.value.length)
-  }, [field])
+  }, [])
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -63,11 +66,11 @@ export const PickList = (props: PickListProps) => {
     onChange([item.id])
     onDone(event)
   }
-
-  useTyped(editor, search, onSearch, () => {
+  const takeMarked = (): void => {
     const item = found[at]
     if (item !== undefined) pick(item)
-  })
+  }
+  useImperativeHandle(ref, () => ({ input: input.current, takeMarked }))
 
   const keyDown = (event: KeyboardEvent): void => {
     const item = found[at]
@@ -149,7 +152,7 @@ export const PickList = (props: PickListProps) => {
           </div>
         ))}
       </div>
-      {isMultiple && <p className={styles.hint}>Enter ticks · Tab is done · Esc cancels</p>}
+      {isMultiple && <p className={styles.hint}>{hint}</p>}
     </>
   )
 }

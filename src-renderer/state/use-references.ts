@@ -1,0 +1,55 @@
+/** Looking things up by name: people, departments, regions, and rows of a worksheet by title. One place for every picker. */
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { FoundReference } from '../../src-shared/host/row-calls.ts'
+import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { useApp } from './app-context.tsx'
+import { sayError } from './error-words.ts'
+import { readFailure } from './host-failure.ts'
+import { ask } from './host-queries.ts'
+
+/** What can be looked up. `rows` without a worksheet finds nothing. */
+export type ReferenceSource =
+  | { readonly kind: 'members' | 'departments' | 'regions' }
+  | { readonly kind: 'rows'; readonly worksheetId: WorksheetId | null }
+
+export interface References {
+  readonly found: readonly FoundReference[]
+  /** Instead of the list: searching, nothing found, offline or an error, in words; '' when the list speaks for itself. */
+  readonly note: string
+  readonly isFetching: boolean
+}
+
+/** Related rows shown at once; more are found by typing. */
+const offered = 50
+
+interface Answer {
+  readonly found: readonly FoundReference[]
+  readonly isOffline: boolean
+}
+
+export function useReferences(connectionId: ConnectionId, source: ReferenceSource, search: string): References {
+  const { host } = useApp()
+  const text = useDeferredValue(search.trim())
+  const related = source.kind === 'rows' ? source.worksheetId : null
+  const lookup = useQuery<Answer>({
+    queryKey: ['of', connectionId, 'lookup', source.kind, related, text],
+    staleTime: 30_000,
+    queryFn: () => {
+      if (source.kind !== 'rows') return ask(host, 'lookup.references', { connectionId, kind: source.kind, text })
+      if (source.worksheetId === null) return { found: [], isOffline: false }
+      return ask(host, 'lookup.rows', { connectionId, worksheetId: source.worksheetId, text, limit: offered })
+    },
+  })
+  const found = (lookup.data?.found ?? []).map((it) => (it.text === '' ? { ...it, text: 'Untitled' } : it))
+  const note = (): string => {
+    if (lookup.isError) {
+      const words = sayError(readFailure(lookup.error))
+      return `${words.message} ${words.advice}`
+    }
+    if (lookup.isPending) return 'Searching…'
+    if (found.length === 0) return text === '' ? 'Nothing to choose from.' : `Nothing called “${text}” was found.`
+    return lookup.data.isOffline ? 'Offline: these are the names seen before.' : ''
+  }
+  return { found, note: note(), isFetching: lookup.isFetching }
+}
