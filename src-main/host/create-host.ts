@@ -21,6 +21,7 @@ import { createFetchAttachment } from '../transfer/fetch-attachment.ts'
 import { createTransferSpaces } from '../transfer/transfer-space.ts'
 import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
+import { createAppPageHandlers } from './app-page-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
 import { createChangeHandlers } from './change-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
@@ -37,15 +38,20 @@ import { createJobHandlers } from './job-handlers.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createLookupHandlers } from './lookup-handlers.ts'
 import { createOpenViews } from './open-views.ts'
+import { createOptionSetHandlers } from './option-set-handlers.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
 import { createReferenceHandlers } from './reference-handlers.ts'
+import { createRoleHandlers } from './role-handlers.ts'
 import { createRowHandlers } from './row-handlers.ts'
+import { createRowPanelHandlers } from './row-panel-handlers.ts'
 import { createSampleService } from './sample-service.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStaging } from './staging.ts'
+import { createStructureHandlers } from './structure-handlers.ts'
+import { createWorkflowHandlers } from './workflow-handlers.ts'
 import { createWorksheetTurns } from './worksheet-turns.ts'
 import { createWorkspaceHandlers } from './workspace-handlers.ts'
 
@@ -184,6 +190,12 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),
+    ...createStructureHandlers({ sessions, clock, staging, emit }),
+    ...createRowPanelHandlers({ sessions, clock, emit }),
+    ...createOptionSetHandlers(sessions),
+    ...createRoleHandlers(sessions),
+    ...createWorkflowHandlers(sessions),
+    ...createAppPageHandlers({ sessions, vault }),
   }
 
   return ok({

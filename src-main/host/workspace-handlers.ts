@@ -44,7 +44,7 @@ async function readWorkspace({ replica }: Session): Promise<Result<Workspace, Ho
   })
 }
 
-async function refreshWorkspace(session: Session, at: number): Promise<Result<Workspace, HostError>> {
+async function readAndKeep(session: Session, at: number): Promise<Result<Workspace, HostError>> {
   const options = { patienceMs, lane: 'structure' }
   const [app, worksheets] = await Promise.all([
     session.client.call(getApp, {}, options),
@@ -66,15 +66,19 @@ async function refreshWorkspace(session: Session, at: number): Promise<Result<Wo
   return gone.length === 0 ? workspace : readWorkspace(session)
 }
 
+/** Reads the application's structure into the local data, and tells the windows. */
+export async function refreshWorkspace(
+  ports: Pick<WorkspaceHandlerPorts, 'clock' | 'emit'>,
+  session: Session,
+): Promise<Result<Workspace, HostError>> {
+  const refreshed = await readAndKeep(session, ports.clock.now())
+  if (refreshed.ok) ports.emit({ event: 'workspace.changed', payload: { connectionId: session.connectionId } })
+  return refreshed
+}
+
 export function createWorkspaceHandlers(
   ports: WorkspaceHandlerPorts,
 ): HandlersOf<'workspace.get' | 'workspace.refresh' | 'worksheet.create'> {
-  const refresh = async (session: Session): Promise<Result<Workspace, HostError>> => {
-    const refreshed = await refreshWorkspace(session, ports.clock.now())
-    if (refreshed.ok) ports.emit({ event: 'workspace.changed', payload: { connectionId: session.connectionId } })
-    return refreshed
-  }
-
   return {
     'workspace.get': async ({ connectionId }) => {
       const session = ports.sessions.get(connectionId)
@@ -82,7 +86,7 @@ export function createWorkspaceHandlers(
     },
     'workspace.refresh': async ({ connectionId }) => {
       const session = ports.sessions.get(connectionId)
-      return session.ok ? refresh(session.value) : session
+      return session.ok ? refreshWorkspace(ports, session.value) : session
     },
     'worksheet.create': async ({ connectionId, name, sectionId, fields }) => {
       const session = ports.sessions.get(connectionId)
@@ -91,7 +95,7 @@ export function createWorkspaceHandlers(
       const created = await session.value.client.call(createWorksheet, { body }, { patienceMs })
       if (!created.ok) return err(serviceError(created.error))
       // The worksheet exists now, whether or not the tree can be read again.
-      await refresh(session.value)
+      await refreshWorkspace(ports, session.value)
       return ok({ worksheetId: worksheetId.parse(created.value.worksheetId) })
     },
   }

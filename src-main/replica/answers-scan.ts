@@ -2,6 +2,7 @@
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { type AnswersOf, onWorksheet } from './answers.ts'
+import { countLosses } from './count-losses.ts'
 import { listDistinct } from './distinct-values.ts'
 import { findKeys } from './find-keys.ts'
 import { findNames } from './name-dictionary.ts'
@@ -27,6 +28,8 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
         const related = relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId)
         return ok({ values, names: findNames(store, [{ kind, ids, related }]) })
       }),
+    'structure.losses': ({ worksheetId, fields }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(countLosses(store, tables, fields))),
     'rows.by-title': ({ worksheetId, text, limit }) => {
       const tables = store.worksheets.find(worksheetId)
       return ok(tables === null ? null : findRowsByTitle(store, tables, text, limit))

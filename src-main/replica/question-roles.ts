@@ -19,6 +19,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'view.locate': 'window',
   'rows.distinct': 'scan',
   'rows.by-title': 'scan',
+  'structure.losses': 'scan',
   'rows.sample-id': 'window',
   'names.find': 'window',
   'names.write': 'writer',

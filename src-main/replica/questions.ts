@@ -5,6 +5,7 @@
 import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { Losses } from '../../src-shared/host/structure-calls.ts'
 import type { AttachmentValue, CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { NameEntry, Names } from '../../src-shared/model/names.ts'
@@ -103,6 +104,8 @@ export interface ReplicaQuestions extends PushQuestions {
     OnWorksheet & { readonly field: FieldId; readonly limit: number },
     { readonly values: readonly DistinctValue[]; readonly names: Names }
   >
+  /** `fields` null counts for every field. */
+  'structure.losses': Question<'scan', OnWorksheet & { readonly fields: readonly string[] | null }, Losses>
   /** Rows by their title, for look-ups; null when the replica does not hold the worksheet whole. */
   'rows.by-title': Question<
     'scan',

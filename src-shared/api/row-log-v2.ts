@@ -4,6 +4,8 @@ import { userV2 } from './row-v2.ts'
 
 /** `objectType` of a log entry. */
 export const logObjectTypes = { worksheet: 1, row: 2, view: 3, button: 4, businessRule: 5, other: 99 } as const
+/** `type` of a log entry. Its values are not shown; ours are these, and a client shows others as a plain change. */
+export const logTypes = { created: 1, updated: 2, deleted: 3, removed: 4 } as const
 /** `requestType` of a log entry. */
 export const logRequestTypes = { manual: 1, workflow: 2, button: 3 } as const
 

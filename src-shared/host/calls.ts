@@ -1,12 +1,18 @@
 /** The one table of host calls, by area. A host must answer every one; a window may ask nothing else. */
 import * as app from './app-calls.ts'
+import * as appPage from './app-page-calls.ts'
 import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
 import * as connections from './connection-calls.ts'
 import * as edits from './edit-calls.ts'
 import * as exports from './export-calls.ts'
 import * as imports from './import-calls.ts'
 import * as jobs from './job-calls.ts'
+import * as optionSets from './option-set-calls.ts'
+import * as roles from './role-calls.ts'
 import * as rows from './row-calls.ts'
+import * as rowPanel from './row-panel-calls.ts'
+import * as structure from './structure-calls.ts'
+import * as workflows from './workflow-calls.ts'
 
 export const hostCalls = {
   'app.info': app.getAppInfo,
@@ -71,6 +77,29 @@ export const hostCalls = {
   'export.start': exports.startExport,
   'attachments.open': exports.openAttachment,
   'attachments.save': exports.saveAttachment,
+  'structure.read': structure.readDesign,
+  'structure.losses': structure.countLosses,
+  'structure.edit': structure.editStructure,
+  'structure.delete': structure.deleteWorksheetCall,
+  'row.related': rowPanel.listRelated,
+  'row.discussions': rowPanel.listDiscussions,
+  'row.history': rowPanel.listHistory,
+  'row.share': rowPanel.shareRow,
+  'option-sets.list': optionSets.listOptionSets,
+  'option-sets.create': optionSets.createOptionSet,
+  'option-sets.edit': optionSets.editOptionSet,
+  'option-sets.delete': optionSets.deleteOptionSet,
+  'roles.list': roles.listRoles,
+  'roles.read': roles.readRole,
+  'roles.create': roles.createRole,
+  'roles.delete': roles.deleteRole,
+  'roles.add-members': roles.addRoleMembers,
+  'roles.remove-members': roles.removeRoleMembers,
+  'workflows.list': workflows.listProcesses,
+  'workflows.read': workflows.readProcess,
+  'workflows.start': workflows.startProcess,
+  'app-page.read': appPage.readAppPage,
+  'app-page.probe-key': appPage.probeKey,
 } as const satisfies Readonly<Record<string, HostCall>>
 
 export type HostCalls = typeof hostCalls

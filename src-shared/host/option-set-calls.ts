@@ -44,7 +44,7 @@ export const listOptionSets = defineCall<{ readonly sets: readonly OptionSet[] }
   z.strictObject({ connectionId }),
 )
 export const createOptionSet = defineCall<{ readonly id: string }>()('option-sets.create', setForm)
-/** Every option of the set is sent, in order; one left out is removed. */
+/** Options in display order. One that is left out stays as it was; one goes by `isDeleted`, and still names the values that hold it. */
 export const editOptionSet = defineCall<{ readonly saved: true }>()('option-sets.edit', setForm.extend({ id: z.string().min(1) }))
 export const deleteOptionSet = defineCall<{ readonly deleted: true }>()(
   'option-sets.delete',

@@ -1,5 +1,6 @@
 /** Calls about roles: who may do what in the application. */
 import { z } from 'zod'
+import { specialAccounts } from '../api/filter-enumerations.ts'
 import { type GlobalPermissionName, globalPermissionNames, permissionScopes } from '../api/v3-role-operations.ts'
 import { connectionId } from '../model/ids.ts'
 import { defineCall } from './call.ts'
@@ -29,21 +30,24 @@ export interface RoleDetail extends RoleSummary {
   /** Null when the service gives a value that is none of the known ones. */
   readonly scope: (typeof permissionScopes)[number] | null
   readonly general: Readonly<Record<GlobalPermissionName, boolean>>
-  readonly worksheets: readonly {
-    readonly id: string
-    readonly name: string
-    readonly canAdd: boolean
-    readonly readLevel: number
-    readonly editLevel: number
-    readonly removeLevel: number
-  }[]
+  /** What members may do in each worksheet; null where the service does not tell. */
+  readonly worksheets:
+    | readonly {
+        readonly id: string
+        readonly name: string
+        readonly canAdd: boolean
+        readonly readLevel: number
+        readonly editLevel: number
+        readonly removeLevel: number
+      }[]
+    | null
 }
 
 const onRole = z.strictObject({ connectionId, roleId: z.string().min(1) })
 const ids = z.array(z.string().min(1).max(200)).max(1000)
 const memberForm = onRole.extend({
   /** Who does this, for the service's own log (`operatorId`). */
-  operatorId: z.string().min(1).max(200),
+  operatorId: z.string().min(1).max(200).default(specialAccounts.api),
   users: ids,
   departments: ids,
   departmentTrees: ids,

@@ -6,6 +6,7 @@ import { type HostCallAnswer, type HostCallName, type HostCallRequest, hostCalls
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { fileHandle } from '../../../src-shared/model/ids.ts'
+import { applicationHandlers } from './fake-application-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
@@ -21,6 +22,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...rowHandlers(world),
     ...editHandlers(world),
     ...transferHandlers(world),
+    ...applicationHandlers(world),
   }
   const calls: { readonly name: HostCallName; readonly request: unknown }[] = []
   const refusals = new Map<HostCallName, HostError>()
