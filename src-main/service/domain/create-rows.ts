@@ -4,8 +4,9 @@ import type { NewRow } from '../storage/storage-port.ts'
 import type { Cell, StoredFile } from './cell.ts'
 import { checkRequired, createDraftReader, type Draft, type FieldEntry } from './draft.ts'
 import type { Field } from './field.ts'
-import { createEcho, findLinkTargets, linkRow } from './link-rows.ts'
+import { createEcho, type Echo, findLinkTargets, linkRow } from './link-rows.ts'
 import type { FieldChange } from './predicate.ts'
+import { type ChangedCells, recompute } from './recompute.ts'
 import { type Outcome, type Refusal, refuse } from './refusal.ts'
 import { discardFiles, storeFiles } from './store-files.ts'
 import { storedFields, type Worksheet } from './worksheet.ts'
@@ -91,10 +92,22 @@ export const duplicate = (field: Field, cell: Cell): Refusal => ({
   message: `${field.name} (${field.id}) must be unique and ${JSON.stringify(cell)} is taken`,
 })
 
+/** All fields that something is computed from count as changed in a new row. */
+function changedByCreation(workspace: Workspace, worksheet: Worksheet, rows: readonly NewRow[], echo: Echo): ChangedCells {
+  const changed: ChangedCells = new Map()
+  const { watched } = workspace.plan()
+  for (const field of worksheet.fields) {
+    if (watched.has(field.id)) changed.set(field.id, new Set(rows.map((row) => row.key)))
+  }
+  echo.addTo(changed)
+  return changed
+}
+
 const autoNumber = (field: Field, key: number): Cell =>
   field.autoNumber === null ? null : field.autoNumber.prefix + String(key).padStart(field.autoNumber.digits, '0')
 
-function insertRows(
+/** To be called inside a transaction. */
+export function insertRows(
   workspace: Workspace,
   worksheet: Worksheet,
   drafts: readonly ReadyDraft[],
@@ -127,11 +140,21 @@ function insertRows(
     for (const link of drafts[index]?.links ?? []) linkRow(workspace, worksheet, row, link, targets.value, echo)
   }
   echo.settle(at, by)
+  const written = { worksheet, keys: rows.map((row) => row.key), areNew: true }
+  recompute(workspace, changedByCreation(workspace, worksheet, rows, echo), written, at, by)
   storage.history.log(rows.map((row) => ({ worksheetKey: worksheet.key, rowId: row.id, kind: 'create', at, by, changes: [] })))
   if (options.triggerWorkflow) {
     storage.history.recordRuns(rows.map((row) => ({ worksheetKey: worksheet.key, rowId: row.id, event: 'create', at })))
+    const titles = rowTitles(worksheet, rows)
+    const changes = rows.map((row, index) => ({ id: row.id, key: row.key, title: titles[index] ?? '', changedFields: [] }))
+    workspace.rowsChanged({ kind: 'create', worksheet, rows: changes, at })
   }
   return ok(rows.map((row) => row.id))
+}
+
+function rowTitles(worksheet: Worksheet, rows: readonly NewRow[]): readonly string[] {
+  const place = storedFields(worksheet).findIndex((field) => field.isTitle)
+  return rows.map((row) => String(row.cells[place] ?? ''))
 }
 
 /** Answers the new rows' ids in the order of `rows`. */

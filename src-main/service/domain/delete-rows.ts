@@ -1,6 +1,7 @@
 /** Deletes rows into the recycle bin, or for good (States and transitions). Rows that are gone already are passed over. */
 import { ok } from '../../../src-shared/lib/result.ts'
-import { createEcho } from './link-rows.ts'
+import { createEcho, type Echo } from './link-rows.ts'
+import { type ChangedCells, recompute } from './recompute.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import type { Worksheet } from './worksheet.ts'
 import type { Caller, Workspace } from './workspace.ts'
@@ -17,7 +18,7 @@ function echoLostLinks(
   rows: ReadonlyMap<string, number>,
   at: number,
   by: string,
-): void {
+): Echo {
   const echo = createEcho(workspace)
   const deleted = new Set(rows.values())
   for (const holder of workspace.storage.catalog.worksheets()) {
@@ -32,6 +33,7 @@ function echoLostLinks(
     }
   }
   echo.settle(at, by)
+  return echo
 }
 
 /** Answers the ids of the rows that were deleted; 10007 when there was none. */
@@ -51,13 +53,19 @@ export function deleteRows(
     const by = caller.accountId
     const ids = [...rows.keys()]
     const keys = [...rows.values()]
-    echoLostLinks(workspace, worksheet, rows, at, by)
+    const titles = storage.rows.titles(worksheet, ids)
+    const echo = echoLostLinks(workspace, worksheet, rows, at, by)
     if (options.permanent) storage.rows.remove(worksheet, keys)
     else storage.rows.recycle(worksheet, keys, at, by)
+    const changed: ChangedCells = new Map()
+    echo.addTo(changed)
+    recompute(workspace, changed, null, at, by)
     const kind = options.permanent ? 'remove' : 'delete'
     storage.history.log(ids.map((rowId) => ({ worksheetKey: worksheet.key, rowId, kind, at, by, changes: [] })))
     if (options.triggerWorkflow) {
       storage.history.recordRuns(ids.map((rowId) => ({ worksheetKey: worksheet.key, rowId, event: 'delete', at })))
+      const gone = ids.map((id) => ({ id, key: null, title: titles.get(id) ?? '', changedFields: [] }))
+      workspace.rowsChanged({ kind: 'delete', worksheet, rows: gone, at })
     }
     return ok(ids)
   })

@@ -93,6 +93,9 @@ export const fieldOf = (key: number, id: string, definition: FieldDefinition): F
   kind: valueKindOf[definition.type],
 })
 
+/** What of a field is stored as its definition. */
+export const definitionOf = ({ key, id, kind, ...definition }: Field): FieldDefinition => definition
+
 /** Types whose values the service makes itself: a write to one is refused with 430014. */
 const computedTypes: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>([
   'AmountInWords',

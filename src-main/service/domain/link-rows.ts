@@ -1,7 +1,9 @@
 /** Links rows by a relation and lets the other end's rows know, so that both sides always tell the same. */
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { LoggedChange } from '../storage/storage-port.ts'
+import type { CellChange, LoggedChange } from '../storage/storage-port.ts'
+import type { Cell } from './cell.ts'
 import type { Field, RelationEnd } from './field.ts'
+import { addChanged, type ChangedCells } from './recompute.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import type { Worksheet } from './worksheet.ts'
 import type { Workspace } from './workspace.ts'
@@ -42,8 +44,19 @@ export interface Echo {
     key: number,
     change: { readonly old: string | null; readonly new: string | null },
   ): void
+  /** The relations that changed at the other ends. */
+  addTo(changed: ChangedCells): void
   /** Marks and logs what was gathered. */
   settle(at: number, by: string): void
+}
+
+/** One row came or went in a relation of `worksheet`. */
+function withTitles(workspace: Workspace, worksheet: Worksheet, change: Omit<CellChange, 'oldText' | 'newText'>): CellChange {
+  const end = worksheet.fields.find((field) => field.id === change.fieldId)?.relation
+  const target = end === null || end === undefined ? undefined : worksheetById(workspace, end.worksheetId)
+  const title = (id: Cell): string =>
+    target === undefined || typeof id !== 'string' ? '' : (workspace.storage.rows.titles(target, [id]).get(id) ?? '')
+  return { ...change, oldText: title(change.old), newText: title(change.new) }
 }
 
 export function createEcho(workspace: Workspace): Echo {
@@ -56,6 +69,11 @@ export function createEcho(workspace: Workspace): Echo {
       rows.set(key, changes)
       changes.push({ fieldId, ...change })
     },
+    addTo(changed) {
+      for (const rows of touched.values()) {
+        for (const [key, changes] of rows) for (const { fieldId } of changes) addChanged(changed, fieldId, key)
+      }
+    },
     settle(at, by) {
       for (const [worksheet, rows] of touched) {
         const keys = [...rows.keys()]
@@ -65,7 +83,8 @@ export function createEcho(workspace: Workspace): Echo {
           keys.flatMap((key): readonly LoggedChange[] => {
             const rowId = ids.get(key)
             if (rowId === undefined) return []
-            return [{ worksheetKey: worksheet.key, rowId, kind: 'update', at, by, changes: rows.get(key) ?? [] }]
+            const changes = (rows.get(key) ?? []).map((change) => withTitles(workspace, worksheet, change))
+            return [{ worksheetKey: worksheet.key, rowId, kind: 'update', at, by, changes }]
           }),
         )
       }

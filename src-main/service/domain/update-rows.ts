@@ -3,13 +3,16 @@
  * or that would repeat a unique value, fails alone. Cells that already hold the value leave their row as it was.
  */
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { LoggedChange } from '../storage/storage-port.ts'
+import type { CellChange, LinkedRow, LoggedChange } from '../storage/storage-port.ts'
 import type { Cell } from './cell.ts'
+import { cellChange, linkChange } from './cell-change.ts'
 import { duplicate, readyDrafts, type WriteOptions } from './create-rows.ts'
 import { checkRequired, createDraftReader, type FieldEntry } from './draft.ts'
 import { createEcho, type Echo, findLinkTargets, type LinkTargets, linkRow } from './link-rows.ts'
 import type { FieldChange } from './predicate.ts'
+import { addChanged, type ChangedCells, recompute } from './recompute.ts'
 import { type Outcome, type Refusal, refuse } from './refusal.ts'
+import type { RowEvent } from './row-event.ts'
 import { discardFiles } from './store-files.ts'
 import { headLength } from './stored-row.ts'
 import { storedFields, type Worksheet } from './worksheet.ts'
@@ -20,7 +23,7 @@ export interface UpdateReport {
   readonly failed: readonly { readonly id: string; readonly refusal: Refusal }[]
 }
 
-interface Change {
+export interface Change {
   readonly cells: readonly FieldChange[]
   readonly links: readonly { readonly field: FieldChange['field']; readonly ids: readonly string[] }[]
 }
@@ -33,7 +36,7 @@ function updateRow(
   row: { readonly key: number; readonly id: string },
   change: Change,
   context: { readonly at: number; readonly by: string; readonly targets: LinkTargets; readonly echo: Echo },
-): Outcome<LoggedChange['changes']> {
+): Outcome<readonly CellChange[]> {
   const { storage } = workspace
   const stored = storage.rows.read(worksheet, row.key)
   if (stored === null) return { ok: false, error: gone(row.id) }
@@ -45,21 +48,24 @@ function updateRow(
   if (taken !== undefined) return { ok: false, error: duplicate(taken.field, taken.cell) }
 
   const changed = change.cells.filter((each) => oldCell(each) !== each.cell)
-  const logged = changed.map((each) => ({ fieldId: each.field.id, old: oldCell(each), new: each.cell }))
+  const directory = workspace.directory()
+  const logged = changed.map((each) => cellChange(each.field, oldCell(each), each.cell, directory))
   for (const link of change.links) {
     const end = link.field.relation
     const target = context.targets.get(link.field)?.target
     if (end === null || target === undefined) continue
-    const before = (storage.links.linked(end, target, [row.key]).get(row.key) ?? []).map((each) => each.id).join(',')
+    const links = (): readonly LinkedRow[] => storage.links.linked(end, target, [row.key]).get(row.key) ?? []
+    const before = links()
     if (linkRow(workspace, worksheet, row, link, context.targets, context.echo)) {
-      logged.push({ fieldId: link.field.id, old: before === '' ? null : before, new: link.ids.join(',') || null })
+      logged.push(linkChange(link.field.id, before, links()))
     }
   }
   if (logged.length > 0) storage.rows.update(worksheet, row.key, context.at, context.by, changed)
   return ok(logged)
 }
 
-function applyChange(
+/** To be called inside a transaction. */
+export function applyChange(
   workspace: Workspace,
   worksheet: Worksheet,
   rowIds: readonly string[],
@@ -76,9 +82,11 @@ function applyChange(
   const successful: string[] = []
   const failed: { id: string; refusal: Refusal }[] = []
   const log: LoggedChange[] = []
+  const changed: ChangedCells = new Map()
+  const events: RowEvent['rows'][number][] = []
   for (const id of rowIds) {
     const key = keys.get(id)
-    const updated: Outcome<LoggedChange['changes']> =
+    const updated: Outcome<readonly CellChange[]> =
       key === undefined
         ? { ok: false, error: gone(id) }
         : updateRow(workspace, worksheet, { key, id }, change, { at, by, targets: targets.value, echo })
@@ -87,13 +95,24 @@ function applyChange(
       continue
     }
     successful.push(id)
-    if (updated.value.length > 0)
-      log.push({ worksheetKey: worksheet.key, rowId: id, kind: 'update', at, by, changes: updated.value })
+    const fieldIds = updated.value.map((each) => each.fieldId)
+    if (key === undefined || fieldIds.length === 0) continue
+    log.push({ worksheetKey: worksheet.key, rowId: id, kind: 'update', at, by, changes: updated.value })
+    for (const fieldId of fieldIds) addChanged(changed, fieldId, key)
+    events.push({ id, key, title: '', changedFields: fieldIds })
   }
   echo.settle(at, by)
+  echo.addTo(changed)
   storage.history.log(log)
+  recompute(workspace, changed, { worksheet, keys: events.flatMap(({ key }) => key ?? []), areNew: false }, at, by)
   if (options.triggerWorkflow) {
     storage.history.recordRuns(successful.map((rowId) => ({ worksheetKey: worksheet.key, rowId, event: 'update', at })))
+    const titles = storage.rows.titles(
+      worksheet,
+      events.map((event) => event.id),
+    )
+    const rows = events.map((event) => ({ ...event, title: titles.get(event.id) ?? '' }))
+    workspace.rowsChanged({ kind: 'update', worksheet, rows, at })
   }
   return ok({ successful, failed })
 }

@@ -3,8 +3,10 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import type { FileFetcher, FileStore } from '../files/file-store.ts'
 import type { Storage } from '../storage/storage-port.ts'
+import type { ComputedPlan } from './computed-plan.ts'
 import type { Directory } from './directory.ts'
 import { type Outcome, refuse } from './refusal.ts'
+import type { RowEvent } from './row-event.ts'
 import type { Worksheet } from './worksheet.ts'
 
 /** Numbers that the interface leaves to the service (service-notes B, caps). */
@@ -28,6 +30,10 @@ export interface Workspace {
   readonly caps: Caps
   /** The directory as it is now. */
   directory(): Directory
+  /** The computed fields as they are now. */
+  plan(): ComputedPlan
+  /** Told about rows that were written with `triggerWorkflow`, before the write ends: starts the processes that listen to them. */
+  rowsChanged(event: RowEvent): void
 }
 
 /** Who makes a call. */

@@ -111,7 +111,10 @@ export function readWritten(
   attachmentsPerField: number,
 ): Outcome<WrittenValue> {
   const { kind } = field
-  if (field.isReadOnly || isComputed(field) || kind === 'none') {
+  if (isComputed(field)) {
+    return refuse('fieldPermission', `${field.name} (${field.id}) cannot be written: the service works it out itself`)
+  }
+  if (field.isReadOnly || kind === 'none') {
     return refuse('fieldPermission', `${field.name} (${field.id}) cannot be written`)
   }
   if (isEmpty(value)) {

@@ -7,5 +7,4 @@ const day = 86_400_000
 export const daysAgo = (days: number): number => sampleToday - days * day
 export const dateText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 export const momentText = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 export const addDays = (date: string, days: number): string => dateText(Date.parse(date) + days * day)

@@ -5,6 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { StoredFile } from '../domain/cell.ts'
+import { createPlanKeeper } from '../domain/computed-plan.ts'
+import { loadDirectory } from '../domain/directory.ts'
+import { recomputeEverything } from '../domain/recompute.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import { assets } from './company/assets.ts'
@@ -50,11 +53,9 @@ function makeSheets(world: World): readonly SampleSheet[] {
   const facts = makeCustomers(world, counts.customers)
   const catalogue = makeProducts(world)
   const sold = makeOrders(world, facts.length, catalogue, counts.orders)
-  const turnover: number[] = new Array(facts.length).fill(0)
-  for (const order of sold) turnover[order.customer] = Math.round(((turnover[order.customer] ?? 0) + order.total) * 100) / 100
   return [
     employees(world),
-    customers(world, facts, turnover),
+    customers(world, facts),
     contacts(world, facts, counts.contacts),
     categorySheet(world),
     products(world, catalogue),
@@ -115,6 +116,8 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
     })
     writeDirectory(storage, world)
     writeSheets(storage, sheets, writeTree(storage, seeded), seeded)
+    const directory = loadDirectory(storage.directory)
+    recomputeEverything({ storage, directory: () => directory, plan: createPlanKeeper(storage.catalog.worksheets) })
     for (const { file } of pending) storage.settings.addFile(file)
     return ok(null)
   })

@@ -15,6 +15,8 @@ export interface SampleField {
   readonly to?: string
   /** The field on the other side of a two-way relation. */
   readonly back?: { readonly alias: string; readonly name: string; readonly type?: 'Relation' | 'SubTable' }
+  /** Of a computed field; fields are named by alias. */
+  readonly formula?: string
   readonly more?: Partial<FieldDefinition>
 }
 

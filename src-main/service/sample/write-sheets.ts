@@ -66,6 +66,30 @@ function addFields(storage: Storage, sheet: SampleSheet, keys: Keys, seeded: See
   }
 }
 
+/** Formulas of the sample name fields by alias; stored, they name them by id. */
+function writeFormulas(storage: Storage, sheets: readonly SampleSheet[]): void {
+  const worksheets = storage.catalog.worksheets()
+  const find = (worksheet: Worksheet | undefined, alias: string): Field => {
+    const field = worksheet?.fields.find((each) => each.alias === alias)
+    if (field === undefined) throw new Error(`no field ${alias} in ${worksheet?.name}`)
+    return field
+  }
+  for (const sheet of sheets) {
+    const worksheet = worksheets.find((each) => each.alias === sheet.alias)
+    for (const { alias, formula } of sheet.fields) {
+      if (formula === undefined) continue
+      const { key, id: _id, kind: _kind, ...definition } = find(worksheet, alias)
+      const named = formula.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, first: string, second: string | undefined) => {
+        const own = find(worksheet, first)
+        if (second === undefined) return `{${own.id}}`
+        const target = worksheets.find((each) => each.id === own.relation?.worksheetId)
+        return `{${own.id}.${find(target, second).id}}`
+      })
+      storage.catalog.saveField(key, { ...definition, formula: named })
+    }
+  }
+}
+
 function cellOf(field: Field, value: SampleValue, key: number): Cell {
   if (field.autoNumber !== null) return field.autoNumber.prefix + String(key).padStart(field.autoNumber.digits, '0')
   if (value === null || value === '') return null
@@ -137,6 +161,7 @@ export function writeSheets(
     keys.set(alias, { key, id })
   }
   for (const sheet of sheets) addFields(storage, sheet, keys, seeded)
+  writeFormulas(storage, sheets)
   const worksheets = storage.catalog.worksheets()
   const written = sheets.map((sheet) => {
     const worksheet = worksheets.find((each) => each.alias === sheet.alias)

@@ -71,6 +71,8 @@ export interface RowStore {
   read(worksheet: Worksheet, key: number): StoredRow | null
   query(worksheet: Worksheet, query: RowQuery): { readonly rows: readonly StoredRow[]; readonly total: number }
   count(worksheet: Worksheet, predicate: Predicate): number
+  /** What people call the rows, by id; rows in the recycle bin are absent. */
+  titles(worksheet: Worksheet, ids: readonly string[]): ReadonlyMap<string, string>
   /** Rows in the recycle bin. */
   countRecycled(worksheet: Worksheet): number
   /** True when a row other than `exceptKey` holds exactly this cell. */
@@ -122,7 +124,16 @@ export interface LoggedChange {
   readonly kind: ChangeKind
   readonly at: number
   readonly by: string
-  readonly changes: readonly { readonly fieldId: string; readonly old: Cell; readonly new: Cell }[]
+  readonly changes: readonly CellChange[]
+}
+
+/** The texts are what people read where the cells hold ids or files, as they were then. */
+export interface CellChange {
+  readonly fieldId: string
+  readonly old: Cell
+  readonly new: Cell
+  readonly oldText?: string
+  readonly newText?: string
 }
 
 /** A workflow that a row's change set off (States and transitions, `triggerWorkflow`). */

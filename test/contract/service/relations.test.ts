@@ -130,11 +130,11 @@ describe('a relation', () => {
     const book = await addRow(caller, books, { author: ann })
     const key = (id: string) => service.storage.catalog.worksheets().find((each) => each.id === id)?.key ?? 0
     expect(service.storage.history.changesOf(key(authors.id), ann).at(-1)?.changes).toEqual([
-      { fieldId: authors.fieldId('Books'), old: null, new: book },
+      { fieldId: authors.fieldId('Books'), old: null, new: book, oldText: '', newText: '' },
     ])
     await set(books, book, { author: '' })
     expect(service.storage.history.changesOf(key(books.id), book).at(-1)?.changes).toEqual([
-      { fieldId: books.fieldId('author'), old: ann, new: null },
+      { fieldId: books.fieldId('author'), old: ann, new: null, oldText: 'Ann', newText: '' },
     ])
   })
 })

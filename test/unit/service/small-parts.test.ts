@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { subtreeIds } from '../../../src-main/service/domain/directory.ts'
 import { fileAddress, tokenOfAddress } from '../../../src-main/service/files/file-address.ts'
 import { createRandomIds } from '../../../src-main/service/random-ids.ts'
-import { amountInWords } from '../../../src-main/service/sample/company/amount-in-words.ts'
 import { pdf } from '../../../src-main/service/sample/media/pdf.ts'
 import { png } from '../../../src-main/service/sample/media/png.ts'
 import { createSeeded } from '../../../src-main/service/sample/seeded.ts'
@@ -91,12 +90,6 @@ describe('the sample', () => {
     expect(offsets).toHaveLength(5)
     for (const [index, offset] of offsets.entries()) expect(file.slice(offset).startsWith(`${index + 1} 0 obj`)).toBe(true)
     expect(Number(/startxref\n(\d+)/.exec(file)?.[1])).toBe(file.indexOf('xref'))
-  })
-
-  it('writes amounts out', () => {
-    expect(amountInWords(0)).toBe('zero euros and zero cents')
-    expect(amountInWords(4120.01)).toBe('four thousand one hundred twenty euros and one cents')
-    expect(amountInWords(21_999.99)).toBe('twenty-one thousand nine hundred ninety-nine euros and ninety-nine cents')
   })
 
   it('chooses the same with the same seed', () => {

@@ -1,5 +1,5 @@
 /** Sample worksheet: things that the company owns. */
-import { addDays, dateText, daysAgo } from '../calendar.ts'
+import { dateText, daysAgo } from '../calendar.ts'
 import { rows, type SampleSheet } from '../sample-sheet.ts'
 import { cities } from './names.ts'
 import { entered, placeIn, type World } from './world.ts'
@@ -36,7 +36,7 @@ export function assets(world: World, employees: number, count: number): SampleSh
       },
       { alias: 'price', name: 'Purchase price', type: 'Currency', more: { precision: 2, unit: '€' } },
       { alias: 'bought', name: 'Bought', type: 'Date', more: { subType: '3' } },
-      { alias: 'warranty', name: 'Warranty ends', type: 'DateFormula' },
+      { alias: 'warranty', name: 'Warranty ends', type: 'DateFormula', formula: 'DATEADD({bought}, 2, "years")' },
       { alias: 'place', name: 'Place', type: 'Location' },
       { alias: 'checked', name: 'Last check', type: 'DateTime', more: { subType: '6' } },
       { alias: 'state', name: 'State', type: 'Dropdown', choices: ['In use', 'In store', 'In repair', 'Written off'] },
@@ -52,7 +52,6 @@ export function assets(world: World, employees: number, count: number): SampleSh
         holder: rows(...(seeded.chance(0.8) ? [seeded.whole(0, employees - 1)] : [])),
         price: seeded.whole(price[0], price[1]),
         bought,
-        warranty: addDays(bought, 730),
         place: placeIn(
           seeded,
           cities[seeded.whole(0, 3)] ?? seeded.pick(cities),

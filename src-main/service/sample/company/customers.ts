@@ -40,7 +40,7 @@ const domain = (name: string): string =>
     .toLowerCase()
     .replace(/ +/g, '-')
 
-export function customers(world: World, facts: readonly CustomerFacts[], turnover: readonly number[]): SampleSheet {
+export function customers(world: World, facts: readonly CustomerFacts[]): SampleSheet {
   const { seeded, people } = world
   const marks = Array.from({ length: 60 }, (_, place) => world.store(`mark-${place + 1}.png`, companyMark(seeded)))
   return {
@@ -68,7 +68,7 @@ export function customers(world: World, facts: readonly CustomerFacts[], turnove
       { alias: 'address', name: 'Address', type: 'Location' },
       { alias: 'vat', name: 'VAT number', type: 'Text', more: { isUnique: true } },
       { alias: 'credit_limit', name: 'Credit limit', type: 'Currency', more: { precision: 2, unit: '€' } },
-      { alias: 'turnover', name: 'Turnover', type: 'Rollup', more: { precision: 2, unit: '€' } },
+      { alias: 'turnover', name: 'Turnover', type: 'Rollup', formula: 'SUM({orders.total})', more: { precision: 2, unit: '€' } },
       { alias: 'since', name: 'Customer since', type: 'Date', more: { subType: '4' } },
       { alias: 'newsletter', name: 'Newsletter', type: 'Checkbox' },
       { alias: 'notes', name: 'Notes', type: 'RichText' },
@@ -89,7 +89,6 @@ export function customers(world: World, facts: readonly CustomerFacts[], turnove
         address: placeIn(seeded, fact.city, fact.name),
         vat: `${fact.city.code}${seeded.whole(100, 999)}${String(place).padStart(4, '0')}${seeded.whole(10, 99)}`,
         credit_limit: seeded.whole(2, 80) * 500,
-        turnover: turnover[place] ?? 0,
         since: `${dateText(daysAgo(seeded.whole(60, 4000))).slice(0, 7)}-01`,
         newsletter: seeded.chance(0.6),
         notes: seeded.chance(0.4)
@@ -120,8 +119,13 @@ export function contacts(world: World, facts: readonly CustomerFacts[], count: n
         back: { alias: 'contacts', name: 'Contacts' },
         more: { subType: '1' },
       },
-      { alias: 'industry', name: "Customer's industry", type: 'Lookup' },
-      { alias: 'label', name: 'Address label', type: 'Concatenate' },
+      { alias: 'industry', name: "Customer's industry", type: 'Lookup', formula: '{customer.industry}' },
+      {
+        alias: 'label',
+        name: 'Address label',
+        type: 'Concatenate',
+        formula: '{name} & ", " & {customer.name} & ", " & {customer.city}',
+      },
       { alias: 'job', name: 'Job title', type: 'Dropdown', choices: titles },
       { alias: 'mobile', name: 'Mobile', type: 'PhoneNumber' },
       { alias: 'email', name: 'E-mail', type: 'Email' },
@@ -141,8 +145,6 @@ export function contacts(world: World, facts: readonly CustomerFacts[], count: n
       return entered(world, seeded.whole(10, 1400), {
         name: `${first} ${last}`,
         customer: rows(place),
-        industry: fact.industry,
-        label: `${first} ${last}, ${fact.name}, ${fact.city.name}`,
         job: seeded.pick(titles),
         mobile: mobileNumber(seeded),
         email: `${mail}@${domain(fact.name)}.example`,

@@ -1,5 +1,5 @@
 /** Sample worksheet: the company's own people. */
-import { addDays, dateText, daysAgo, daysBetween, sampleToday } from '../calendar.ts'
+import { addDays, dateText, daysAgo } from '../calendar.ts'
 import { personPicture } from '../media/pictures.ts'
 import { files, rows, type SampleSheet } from '../sample-sheet.ts'
 import { cities } from './names.ts'
@@ -18,11 +18,6 @@ const skills = [
   'Photography',
   'Merchandising',
 ]
-
-const years = (from: string): string => {
-  const full = Math.floor(daysBetween(from, dateText(sampleToday)) / 365.25)
-  return full === 1 ? '1 year' : `${full} years`
-}
 
 export function employees(world: World): SampleSheet {
   const { seeded, people } = world
@@ -59,7 +54,12 @@ export function employees(world: World): SampleSheet {
       { alias: 'home', name: 'Home', type: 'Location' },
       { alias: 'employment', name: 'Employment', type: 'Section' },
       { alias: 'hired', name: 'Hired', type: 'Date', more: { subType: '3', required: true } },
-      { alias: 'service_years', name: 'Years of service', type: 'FunctionFormula' },
+      {
+        alias: 'service_years',
+        name: 'Years of service in June 2026',
+        type: 'FunctionFormula',
+        formula: 'DATEDIF({hired}, "2026-06-30", "years") & IF(DATEDIF({hired}, "2026-06-30", "years") = 1, " year", " years")',
+      },
       {
         alias: 'contract',
         name: 'Contract',
@@ -87,7 +87,6 @@ export function employees(world: World): SampleSheet {
         birthday: addDays('1965-01-01', seeded.whole(0, 14_000)),
         home: placeIn(seeded, seeded.pick(cities), 'Home'),
         hired,
-        service_years: years(hired),
         contract: seeded.pick(['Full time', 'Full time', 'Full time', 'Part time', 'Fixed term', 'Apprentice']),
         weekly_hours: seeded.pick([40, 38.5, 32, 24, 20]),
         day_start: seeded.pick(['07:00', '07:30', '08:00', '08:30', '09:00']),

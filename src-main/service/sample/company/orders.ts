@@ -1,8 +1,7 @@
 /** Sample worksheets: orders and their lines. */
-import { addDays, dateText, daysAgo, daysBetween, momentText } from '../calendar.ts'
+import { addDays, dateText, daysAgo, momentText } from '../calendar.ts'
 import { signaturePicture } from '../media/pictures.ts'
 import { rows, type SampleRow, type SampleSheet } from '../sample-sheet.ts'
-import { amountInWords } from './amount-in-words.ts'
 import type { CustomerFacts } from './customers.ts'
 import type { ProductFacts } from './products.ts'
 import { accountIds, entered, money, type World } from './world.ts'
@@ -84,13 +83,18 @@ export function orders(world: World, facts: readonly OrderFacts[], customers: re
       { alias: 'ordered', name: 'Ordered', type: 'DateTime', more: { subType: '1' } },
       { alias: 'status', name: 'Status', type: 'SingleSelect', choices: statuses },
       { alias: 'rep', name: 'Sales rep', type: 'Collaborator', more: { subType: '0' } },
-      { alias: 'total', name: 'Total', type: 'Rollup', more: { precision: 2, unit: '€' } },
-      { alias: 'total_words', name: 'Total in words', type: 'AmountInWords' },
+      { alias: 'total', name: 'Total', type: 'Rollup', formula: 'SUM({lines.total})', more: { precision: 2, unit: '€' } },
+      { alias: 'total_words', name: 'Total in words', type: 'AmountInWords', formula: 'AMOUNTINWORDS({total}, "euro", "cent")' },
       { alias: 'shipping', name: 'Shipping cost', type: 'Currency', more: { precision: 2, unit: '€' } },
       { alias: 'payment', name: 'Payment', type: 'Dropdown', choices: ['Invoice', 'Prepayment', 'Direct debit', 'Card'] },
       { alias: 'delivery', name: 'Delivery', type: 'Section' },
       { alias: 'deliver_on', name: 'Deliver on', type: 'Date', more: { subType: '3' } },
-      { alias: 'delivery_days', name: 'Days to delivery', type: 'DateFormula' },
+      {
+        alias: 'delivery_days',
+        name: 'Days to delivery',
+        type: 'DateFormula',
+        formula: 'DATEDIF({ordered}, {deliver_on}, "days")',
+      },
       { alias: 'ship_to', name: 'Ship to', type: 'Region', code: '23' },
       { alias: 'carrier', name: 'Carrier', type: 'APIQuery' },
       { alias: 'tracking', name: 'Tracking', type: 'Embed' },
@@ -112,12 +116,9 @@ export function orders(world: World, facts: readonly OrderFacts[], customers: re
         ordered: `${momentText(ordered).slice(0, 16)}:00`,
         status,
         rep: [seeded.pick(accountIds(world))],
-        total: fact.total,
-        total_words: amountInWords(fact.total),
         shipping: fact.total > 500 ? 0 : 9.9,
         payment: seeded.pick(['Invoice', 'Invoice', 'Prepayment', 'Direct debit', 'Card']),
         deliver_on: deliverOn,
-        delivery_days: String(daysBetween(day, deliverOn)),
         ship_to: customer === undefined ? null : [people.regionId('city', customer.city.name)],
         received: status === 'Delivered' ? seeded.pick(signatures) : null,
         note_text:
@@ -152,11 +153,17 @@ export function orderLines(world: World, facts: readonly OrderFacts[], products:
         more: { subType: '1' },
       },
       { alias: 'product', name: 'Product', type: 'Relation', to: 'products', more: { subType: '1' } },
-      { alias: 'sku', name: 'SKU', type: 'Lookup' },
+      { alias: 'sku', name: 'SKU', type: 'Lookup', formula: '{product.sku}' },
       { alias: 'quantity', name: 'Quantity', type: 'Number', more: { precision: 0, required: true } },
       { alias: 'price', name: 'Unit price', type: 'Currency', more: { precision: 2, unit: '€' } },
       { alias: 'discount', name: 'Discount %', type: 'Number', more: { precision: 1 } },
-      { alias: 'total', name: 'Line total', type: 'Formula', more: { precision: 2, unit: '€' } },
+      {
+        alias: 'total',
+        name: 'Line total',
+        type: 'Formula',
+        formula: '{quantity} * {price} * (1 - IFEMPTY({discount}, 0) / 100)',
+        more: { precision: 2, unit: '€' },
+      },
     ],
     rows: lines.map(({ line, age }): SampleRow => {
       const product = products[line.product]
@@ -164,11 +171,9 @@ export function orderLines(world: World, facts: readonly OrderFacts[], products:
         item: `${orderNumber(line.order)} / ${line.position} ${product?.name ?? ''}`,
         order: rows(line.order),
         product: rows(line.product),
-        sku: product?.sku ?? null,
         quantity: line.quantity,
         price: product?.price ?? 0,
         discount: line.discount,
-        total: line.total,
       })
     }),
   }

@@ -1,7 +1,8 @@
 /** Rows in SQLite: one table per worksheet, whole pages read as flat arrays, batches written with one statement. */
 import type { Cell } from '../../domain/cell.ts'
+import { isStored } from '../../domain/field.ts'
 import type { StoredRow } from '../../domain/stored-row.ts'
-import type { Worksheet } from '../../domain/worksheet.ts'
+import { titleField, type Worksheet } from '../../domain/worksheet.ts'
 import type { RowStore } from '../storage-port.ts'
 import type { FindWorksheet } from './predicate-sql.ts'
 import { createRowOrder, type RowOrder } from './row-order.ts'
@@ -125,6 +126,14 @@ export function createRowStore(
       }
       const one = statements(`${select} where key = ?`).raw()
       return { rows: keys.map((key) => one.get(key) as StoredRow), total: list.length }
+    },
+    titles(worksheet, ids) {
+      const title = titleField(worksheet)
+      const text = title === undefined || !isStored(title) ? "''" : `coalesce(${columnName(title.key)}, '')`
+      const rows = statements(`select id, ${text} from ${tableName(worksheet.key)} where id in (select value from json_each(?))`)
+        .raw()
+        .all(JSON.stringify(ids)) as [string, unknown][]
+      return new Map(rows.map(([id, each]) => [id, String(each)]))
     },
     count: (worksheet, predicate) => order.count(worksheet, predicate),
     countRecycled: (worksheet) => Number(statements('select count(*) from bin where worksheet = ?').pluck().get(worksheet.key)),
