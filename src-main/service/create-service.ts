@@ -6,6 +6,7 @@
 import type { AnyOperation } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
+import { createPlanKeeper } from './domain/computed-plan.ts'
 import { apiAccountId, type Directory, loadDirectory } from './domain/directory.ts'
 import { type Outcome, refuse } from './domain/refusal.ts'
 import type { Workspace } from './domain/workspace.ts'
@@ -61,7 +62,8 @@ const codeOf = (delivery: Delivery): number | null => {
 export function createService(options: ServiceOptions): Service {
   const { storage, files, clock, ids, caps, fetchFile, valueForm, offsetMinutes } = options
   let directory: Directory = loadDirectory(storage.directory)
-  const workspace: Workspace = { storage, files, fetchFile, clock, ids, caps, directory: () => directory }
+  const plan = createPlanKeeper(storage.catalog.worksheets)
+  const workspace: Workspace = { storage, files, fetchFile, clock, ids, caps, directory: () => directory, plan, rowsChanged: () => {} }
   const handlers = new Map<string, Handler>(
     v3Handlers(workspace, { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }).map((each) => [
       each.operation.id,
