@@ -1,8 +1,17 @@
-/** Answers V3 operations 1 to 4: the application and its worksheets. */
+/** Answers V3 operations 1 to 6: the application and its worksheets. */
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
-import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import {
+  createWorksheet,
+  deleteWorksheet,
+  editWorksheet,
+  getApp,
+  getWorksheet,
+  listWorksheets,
+} from '../../../src-shared/api/v3-structure-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { createWorksheet as createInDomain } from '../domain/create-worksheet.ts'
+import { deleteWorksheet as deleteInDomain } from '../domain/delete-worksheet.ts'
+import { editWorksheet as editInDomain } from '../domain/edit-worksheet.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
@@ -45,5 +54,17 @@ export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
     if (!format.ok) return format
     const worksheet = findWorksheet(workspace, params.worksheet_id)
     return worksheet.ok ? ok(writeStructure(worksheet.value)) : worksheet
+  }),
+
+  handler(editWorksheet, ({ params, body }) => {
+    const worksheet = findWorksheet(workspace, params.worksheet_id)
+    if (!worksheet.ok) return worksheet
+    // service-notes B, response of edit and delete worksheet: success with `data: null`.
+    return editInDomain(workspace, worksheet.value, { ...body, creatable })
+  }),
+
+  handler(deleteWorksheet, ({ params }) => {
+    const worksheet = findWorksheet(workspace, params.worksheet_id)
+    return worksheet.ok ? deleteInDomain(workspace, worksheet.value) : worksheet
   }),
 ]

@@ -78,7 +78,7 @@ function writeField(field: Field): Structure['fields'][number] {
     isUnique: field.isUnique,
     isTitle: field.isTitle,
     subType: field.subType,
-    dataSource: end?.worksheetId ?? '',
+    dataSource: end?.worksheetId ?? field.optionSetId,
     sourceField: end?.otherFieldId ?? '',
     unit: field.unit,
     precision: field.precision ?? undefined,

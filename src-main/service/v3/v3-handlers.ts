@@ -3,6 +3,7 @@ import type { Workspace } from '../domain/workspace.ts'
 import type { Handler } from '../http/handler.ts'
 import { listHandler } from './list-handler.ts'
 import { lookupHandlers } from './lookup-handlers.ts'
+import { optionSetHandlers } from './option-set-handlers.ts'
 import { rowHandlers } from './row-handlers.ts'
 import { structureHandlers } from './structure-handlers.ts'
 import type { V3Settings } from './v3-settings.ts'
@@ -11,5 +12,6 @@ export const v3Handlers = (workspace: Workspace, settings: V3Settings): readonly
   ...structureHandlers(workspace),
   ...rowHandlers(workspace, settings),
   listHandler(workspace, settings),
+  ...optionSetHandlers(workspace),
   ...lookupHandlers(workspace),
 ]
