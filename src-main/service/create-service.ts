@@ -3,7 +3,7 @@
  * parsing follow the table of operations; an unknown operation and a wrong method are answered in the envelope with HTTP 200 as
  * everything else is (Errors 1).
  */
-import type { AnyOperation } from '../../src-shared/api/operation.ts'
+import type { AnyOperation, EnvelopeForm } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { createPlanKeeper } from './domain/computed-plan.ts'
@@ -17,7 +17,7 @@ import { failPartially } from './faults/partial-failure.ts'
 import { authenticate } from './http/authenticate.ts'
 import type { Answer, Call } from './http/call.ts'
 import { type Delivery, deliverAsResponse, whole } from './http/delivery.ts'
-import { jsonAnswer, refusalAnswer, successAnswer } from './http/envelope.ts'
+import { codeOfBody, jsonAnswer, refusalAnswer, successAnswer } from './http/envelope.ts'
 import { answerFile } from './http/file-route.ts'
 import type { Handler } from './http/handler.ts'
 import { describeOperations } from './http/openapi.ts'
@@ -26,6 +26,7 @@ import { readInput, readJson } from './http/read-input.ts'
 import { callOf } from './http/request-call.ts'
 import { createRouter, type Route } from './http/route.ts'
 import type { ServiceOptions } from './service-options.ts'
+import { v2Handlers } from './v2/v2-handlers.ts'
 import { createTimeWriter } from './v3/time-text.ts'
 import { v3Handlers } from './v3/v3-handlers.ts'
 
@@ -52,23 +53,17 @@ const wrongAddress: Answer = {
   body: '<!doctype html><title>404 Not Found</title><h1>Not Found</h1>',
 }
 
-/** The envelope's code, read back from what is about to be sent. */
-const codeOf = (delivery: Delivery): number | null => {
-  if (delivery.kind === 'dropped' || typeof delivery.answer.body !== 'string') return null
-  const match = /^\{"success":(?:true|false),"error_code":(\d+)/.exec(delivery.answer.body)
-  return match === null ? null : Number(match[1])
-}
+const codeOf = (delivery: Delivery, form: EnvelopeForm): number | null =>
+  delivery.kind === 'dropped' || typeof delivery.answer.body !== 'string' ? null : codeOfBody(delivery.answer.body, form)
 
 export function createService(options: ServiceOptions): Service {
   const { storage, files, clock, ids, caps, fetchFile, valueForm, offsetMinutes } = options
   let directory: Directory = loadDirectory(storage.directory)
   const plan = createPlanKeeper(storage.catalog.worksheets)
   const workspace: Workspace = { storage, files, fetchFile, clock, ids, caps, directory: () => directory, plan, rowsChanged: () => {} }
+  const settings = { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }
   const handlers = new Map<string, Handler>(
-    v3Handlers(workspace, { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }).map((each) => [
-      each.operation.id,
-      each,
-    ]),
+    [...v3Handlers(workspace, settings), ...v2Handlers(workspace, settings)].map((each) => [each.operation.id, each]),
   )
   const keys = {
     full: options.credentials,
@@ -100,13 +95,13 @@ export function createService(options: ServiceOptions): Service {
     return partial.finish(await handler.answer(partial.input, { accountId: apiAccountId, origin: call.url.origin }))
   }
 
-  async function answerSafely(work: () => Promise<Outcome<unknown>>): Promise<Answer> {
+  async function answerSafely(form: EnvelopeForm, work: () => Promise<Outcome<unknown>>): Promise<Answer> {
     try {
       const outcome = await work()
-      return outcome.ok ? successAnswer(outcome.value) : refusalAnswer(outcome.error)
+      return outcome.ok ? successAnswer(outcome.value, form) : refusalAnswer(outcome.error, form)
     } catch (cause) {
       options.report(cause)
-      return refusalAnswer({ kind: 'operationException', message: '' })
+      return refusalAnswer({ kind: 'operationException', message: '' }, form)
     }
   }
 
@@ -126,17 +121,17 @@ export function createService(options: ServiceOptions): Service {
     if (!url.pathname.startsWith(`${options.pathPrefix}/`)) return whole(wrongAddress)
     const route = findRoute(method, url.pathname.slice(options.pathPrefix.length))
     if (route.kind !== 'found') {
-      const answer = whole(await answerSafely(async () => unroutable(route, call)))
-      options.observe({ method, path: url.pathname, operation: null, body: null, code: codeOf(answer) })
+      const answer = whole(await answerSafely('common', async () => unroutable(route, call)))
+      options.observe({ method, path: url.pathname, operation: null, body: null, code: codeOf(answer, 'common') })
       return answer
     }
     const { operation, params } = route
     const json = readJson(call)
     const effects = faults.take(operation.id, url.pathname)
     const delivery = await answerWithFaults(effects, faults, (failing) =>
-      answerSafely(() => run(operation, call, params, json, failing)),
+      answerSafely(operation.envelope, () => run(operation, call, params, json, failing)),
     )
-    options.observe({ method, path: url.pathname, operation, body: json.ok ? json.value : null, code: codeOf(delivery) })
+    options.observe({ method, path: url.pathname, operation, body: json.ok ? json.value : null, code: codeOf(delivery, operation.envelope) })
     return delivery
   }
 

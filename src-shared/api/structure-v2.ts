@@ -78,9 +78,10 @@ export const control = z.looseObject({
   col: wholeNumber.nullish().transform((it) => it ?? 0),
   hint: text,
   default: text,
-  dot: wholeNumber.nullish().transform((it) => it ?? 0),
+  /** Decimal places; absent when the field sets none. */
+  dot: wholeNumber.nullish(),
   unit: text,
-  enumDefault: wholeNumber.nullish().transform((it) => it ?? 0),
+  enumDefault: wholeNumber.nullish(),
   dataSource: text,
   sourceControlId: text,
   showControls: z

@@ -6,10 +6,11 @@ const text = z
   .string()
   .nullish()
   .transform((it) => it ?? '')
-const number = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+/** A number as printed; workspaces whose regions have other ids answer those as text. */
+const regionId = z.union([z.number(), z.string()])
 
 export const city = z.looseObject({
-  id: number,
+  id: regionId,
   name: text,
   path: text,
   /** True when nothing is below it. */
@@ -20,7 +21,7 @@ export const city = z.looseObject({
 })
 
 /** The region that was asked about. */
-const chosen = z.looseObject({ displayText: text, selectValue: number.nullish() })
+const chosen = z.looseObject({ displayText: text, selectValue: regionId.nullish() })
 
 export const getCitysByParentIdV2 = defineOperation({
   id: 'v2.regions.children',

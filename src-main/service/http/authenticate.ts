@@ -22,10 +22,15 @@ const headers = (call: Call, key: string, sign: string): Credentials | null => {
   return appKey === null && signature === null ? null : { appKey: appKey ?? '', sign: signature ?? '' }
 }
 
+/** Parameters that carry the key and the signature, in lower case: any letter case is taken (service-notes B, parameter names). */
+export const credentialNames: ReadonlySet<string> = new Set(['appkey', 'sign'])
+
 const parameters = (values: unknown): Credentials | null => {
   if (!isRecord(values)) return null
-  const { appKey, sign } = values
-  return { appKey: typeof appKey === 'string' ? appKey : '', sign: typeof sign === 'string' ? sign : '' }
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
+  const { appkey, sign } = given
+  if (appkey === undefined && sign === undefined) return null
+  return { appKey: typeof appkey === 'string' ? appkey : '', sign: typeof sign === 'string' ? sign : '' }
 }
 
 function given(placement: Exclude<AuthPlacement, 'none'>, call: Call, json: unknown, prefix: string): Credentials | null {

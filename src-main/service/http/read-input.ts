@@ -7,6 +7,7 @@ import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
+import { credentialNames } from './authenticate.ts'
 import type { Call } from './call.ts'
 import { foldKeys } from './fold-keys.ts'
 
@@ -98,15 +99,21 @@ export function readJson(call: Call): Outcome<unknown> {
   }
 }
 
+/** The parameters but for the key and the signature, where they travel among them: those were read before. */
+const withoutCredentials = (operation: AnyOperation, values: Readonly<Record<string, unknown>>): unknown =>
+  operation.auth === 'parameters'
+    ? Object.fromEntries(Object.entries(values).filter(([name]) => !credentialNames.has(name.toLowerCase())))
+    : values
+
 export function readInput(operation: AnyOperation, call: Call, params: unknown, json: unknown): Outcome<Input> {
   const path = parse(operation.params, params, 'path')
   if (!path.ok) return path
   const rawQuery = readQuery(call.url)
   if (!rawQuery.ok) return rawQuery
-  const query = parse(operation.query, rawQuery.value, 'query')
+  const query = parse(operation.query, withoutCredentials(operation, rawQuery.value), 'query')
   if (!query.ok) return query
   if (operation.body === null) return ok({ params: path.value, query: query.value, body: null })
   if (!isRecord(json)) return refuse('parameterError', 'the body must be a JSON object')
-  const body = parse(operation.body, json, 'body')
+  const body = parse(operation.body, withoutCredentials(operation, json), 'body')
   return body.ok ? ok({ params: path.value, query: query.value, body: body.value }) : body
 }

@@ -31,7 +31,9 @@ function paramsOf(pattern: readonly string[], path: readonly string[]): Readonly
 }
 
 export function createRouter(operations: readonly AnyOperation[]): (method: string, path: string) => Route {
-  const patterns = operations.map((operation): Pattern => ({ operation, segments: operation.path.split('/') }))
+  const patterns = operations.flatMap((operation) =>
+    [operation.path, ...(operation.alsoAt ?? [])].map((path): Pattern => ({ operation, segments: path.split('/') })),
+  )
   // `rows/batch` before `rows/{row_id}`: a fixed segment is more specific than a parameter.
   patterns.sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length)
 

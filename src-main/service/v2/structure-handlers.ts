@@ -1,0 +1,31 @@
+/** Answers V2 operations 1 to 3: the application and its worksheets. */
+import { creatableV2 } from '../../../src-shared/api/data-types-v2.ts'
+import { type FieldTypeName, findFieldType } from '../../../src-shared/api/field-types.ts'
+import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
+import { createWorksheet } from '../domain/create-worksheet.ts'
+import { findWorksheet, type Workspace } from '../domain/workspace.ts'
+import { type Handler, handler } from '../http/handler.ts'
+import { readControls } from './read-control.ts'
+import { writeAppV2, writeWorksheetV2 } from './structure-writer.ts'
+
+/** What V2 worksheet creation lists, with what it mentions beside (Resources, Field type codes). */
+const creatable: ReadonlySet<FieldTypeName> = new Set(
+  [...creatableV2.listed, ...creatableV2.mentioned].flatMap((code) => findFieldType(code)?.name ?? []),
+)
+
+export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
+  handler(getAppV2, () => ok(writeAppV2(workspace.storage))),
+
+  handler(addWorksheetV2, ({ body }) => {
+    const fields = readControls(body.controls)
+    if (!fields.ok) return fields
+    const { name, alias = '', sectionId = '' } = body
+    return createWorksheet(workspace, { name, alias, sectionId, fields: fields.value, creatable })
+  }),
+
+  handler(getWorksheetV2, ({ body }) => {
+    const worksheet = findWorksheet(workspace, body.worksheetId)
+    return worksheet.ok ? ok(writeWorksheetV2(worksheet.value)) : worksheet
+  }),
+]
