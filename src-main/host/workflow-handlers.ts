@@ -110,9 +110,8 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
       // Kept also when the service refuses: nobody wants to type them again.
       const written = await replica.ask('fact.write', { name: factOf(processId), value: JSON.stringify(values) })
       if (!answer.ok) {
-        const words = describeApiFailure(answer.error)
         // An unreadable answer still is one; without any, only the user can find out, and nothing is sent again.
-        if (answer.error.happened === 'maybe') return ok({ outcome: 'unknown', message: words.explanation, advice: words.advice })
+        if (answer.error.happened === 'maybe') return ok({ outcome: 'unknown', message: describeApiFailure(answer.error).title })
         if (answer.error.happened === 'no') return err(serviceError(answer.error))
       }
       return written.ok ? ok({ outcome: 'started' }) : written

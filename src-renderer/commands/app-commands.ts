@@ -55,6 +55,18 @@ export const appCommands = {
     when: isConnected,
     run: ({ app }) => app.tabs.update((state) => openTab(state, { kind: 'requests' })),
   },
+  'roles.open': {
+    label: 'Roles and members',
+    group: 'Go to',
+    when: isConnected,
+    run: ({ app }) => app.tabs.update((state) => openTab(state, { kind: 'roles' })),
+  },
+  'workflows.open': {
+    label: 'Workflows',
+    group: 'Go to',
+    when: isConnected,
+    run: ({ app }) => app.tabs.update((state) => openTab(state, { kind: 'workflows' })),
+  },
   'tree.search': {
     label: 'Find a worksheet',
     group: 'Go to',

@@ -6,8 +6,10 @@ import { arrangeColumns, toLayout } from './arrange-columns.ts'
 import { cellText } from './cell-text.ts'
 import { gutterId } from './column-defs.ts'
 import { clearRange, copyRange, fillDown } from './edit-range.ts'
+import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, selectedRect, shownOf, wholeRange } from './grid-handle.ts'
 import { singleCell } from './range.ts'
+import { rowPort } from './row-port.ts'
 import { cellOf } from './sheet-row.ts'
 import { readLayout } from './use-layout.ts'
 
@@ -43,6 +45,17 @@ async function locateSoon(grid: GridHandle, row: RowKey): Promise<number | null>
   }
 }
 
+/** Goes on once the row's values are there: the focus would be lost when they come, and what is typed before could not be kept. */
+function whenLoaded({ api }: GridHandle, index: number, go: () => void): void {
+  const look = (): void => {
+    if (api.getDisplayedRowAtIndex(index)?.data === undefined) return
+    api.removeEventListener('modelUpdated', look)
+    go()
+  }
+  api.addEventListener('modelUpdated', look)
+  look()
+}
+
 export function gridPortOf(grid: GridHandle): GridPort {
   const { api, context } = grid
   const focusCell = (index: number, col: number): void => {
@@ -59,18 +72,24 @@ export function gridPortOf(grid: GridHandle): GridPort {
   return {
     worksheetId: context.at.worksheetId,
     focus() {
-      const focused = api.getFocusedCell()
-      if (focused === null) focusCell(0, 0)
-      else api.setFocusedCell(focused.rowIndex, focused.column)
+      const before = document.activeElement
+      whenLoaded(grid, gridFocus(api)?.rowIndex ?? 0, () => {
+        const now = document.activeElement
+        // Whoever went elsewhere while the rows were loading is not fetched back.
+        if (now !== before && now !== document.body) return
+        const focused = gridFocus(api)
+        if (focused === null) focusCell(0, 0)
+        else api.setFocusedCell(focused.rowIndex, focused.column)
+      })
     },
     focusedCell() {
-      const focused = api.getFocusedCell()
+      const focused = gridFocus(api)
       const row = focused === null ? null : (grid.source()?.peek(focused.rowIndex) ?? null)
       const field = grid.fields().find((it) => it.id === focused?.column.getColId())
       return row === null || field === undefined ? null : { row: row.row.key, field: field.id, value: cellOf(row, field.id) }
     },
     startEdit() {
-      const focused = api.getFocusedCell()
+      const focused = gridFocus(api)
       if (focused !== null) api.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column })
     },
     clearRange: () => clearRange(grid),
@@ -132,6 +151,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
       const title = titleField === undefined ? '' : cellText(cellOf(found, titleField.id), titleField, found.names, context)
       return { value: cellOf(found, field), title }
     },
+    ...rowPort(grid),
     onRowsChange: (listener) => grid.source()?.onChange(listener) ?? (() => {}),
     async targetRows() {
       const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)

@@ -7,6 +7,7 @@ import { createQueryClient } from './host-queries.ts'
 import { type ImportsState, noImports } from './import-state.ts'
 import { type JobsState, noJobs } from './jobs-state.ts'
 import type { Notices } from './notices.ts'
+import { closedRowPanel, type RowPanelState } from './row-panel-state.ts'
 import { newSession, type SessionState } from './session-state.ts'
 import type { SheetsState } from './sheet-state.ts'
 import { createStore, type Store } from './store.ts'
@@ -28,6 +29,7 @@ export interface App {
   readonly imports: Store<ImportsState>
   /** The grid in front; null while none is shown. */
   readonly grid: Store<GridPort | null>
+  readonly rowPanel: Store<RowPanelState>
 }
 
 export type AppPorts = Pick<App, 'host' | 'notices' | 'memory' | 'clock' | 'styleNonce'>
@@ -41,4 +43,5 @@ export const createApp = (ports: AppPorts): App => ({
   jobs: createStore(noJobs),
   imports: createStore(noImports),
   grid: createStore<GridPort | null>(null),
+  rowPanel: createStore(closedRowPanel),
 })

@@ -2,6 +2,7 @@
 import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { SheetRow } from '../grid/sheet-row.ts'
 
 export interface GridCell {
   readonly row: RowKey
@@ -16,6 +17,7 @@ export interface ReadCell {
 
 export interface GridPort {
   readonly worksheetId: WorksheetId
+  /** Gives the focus to the cell that had it, else to the first one, as soon as its row is loaded. */
   focus(): void
   /** The cell with the focus; null when none has it or its row is not loaded. */
   focusedCell(): GridCell | null
@@ -35,6 +37,14 @@ export interface GridPort {
   resetLayout(): void
   /** The present value of a cell and the title of its row; null when the view does not hold the row. */
   readCell(row: RowKey, field: FieldId): Promise<ReadCell | null>
+  /** The row of the focused cell; null while no cell has the focus or its row is not loaded. */
+  focusedRow(): SheetRow | null
+  /** A row of the view as it is now; null when the view does not hold it. */
+  readRow(row: RowKey): Promise<SheetRow | null>
+  /** Moves the focused cell up or down within its column, without taking the keyboard; false at the end. */
+  stepRow(step: 1 | -1): boolean
+  /** Told after another cell got the focus; returns the function that stops that. */
+  onFocusChange(listener: () => void): () => void
   /** Told after rows of the view changed; returns the function that stops that. */
   onRowsChange(listener: () => void): () => void
   /** Ticked rows, else the row of the focused cell or the rows of the range. */

@@ -18,6 +18,8 @@ export type Tab =
   | ImportTab
   | { readonly kind: 'review' }
   | { readonly kind: 'requests' }
+  | { readonly kind: 'roles' }
+  | { readonly kind: 'workflows' }
 
 export interface TabsState {
   readonly tabs: readonly Tab[]
@@ -37,6 +39,8 @@ export function tabKey(tab: Tab): string {
       return `import:${tab.worksheetId}`
     case 'review':
     case 'requests':
+    case 'roles':
+    case 'workflows':
       return tab.kind
   }
 }
@@ -78,8 +82,9 @@ export function cycleTab(state: TabsState, step: 1 | -1): TabsState {
   return next === undefined ? state : { ...state, active: tabKey(next) }
 }
 
+const fixedTitles = { review: 'Review & push', requests: 'Request log', roles: 'Roles', workflows: 'Workflows' } as const
+
 /** What a tab is called. */
 export function titleOf(tab: Tab): string {
-  if (tab.kind === 'review') return 'Review & push'
-  return tab.kind === 'requests' ? 'Request log' : tab.title
+  return 'title' in tab ? tab.title : fixedTitles[tab.kind]
 }

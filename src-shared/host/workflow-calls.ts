@@ -49,9 +49,7 @@ export const listProcesses = defineCall<{ readonly processes: readonly ProcessSu
   z.strictObject({ connectionId }),
 )
 export const readProcess = defineCall<ProcessDetail>()('workflows.read', onProcess)
-/** What came of starting a process. `unknown`: the request went out and no answer came back, so it may be running. */
-export type StartOutcome =
-  | { readonly outcome: 'started' }
-  | { readonly outcome: 'unknown'; readonly message: string; readonly advice: string }
+/** What came of starting a process. `unknown`: the request went out and no answer came back, so it may be running; `message` says why. */
+export type StartOutcome = { readonly outcome: 'started' } | { readonly outcome: 'unknown'; readonly message: string }
 /** Starts the process once. A lost answer is reported as such and never sent again by itself. */
 export const startProcess = defineCall<StartOutcome>()('workflows.start', onProcess.extend({ values: hookValues }))

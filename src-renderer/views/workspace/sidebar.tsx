@@ -1,6 +1,16 @@
 /** The left panel: which application this is, the way to its worksheets by name, by recency and by section. */
 import { ActionIcon, Loader, Menu, TextInput, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconDoorExit, IconFilePlus, IconList, IconPencil, IconRefresh, IconSearch } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDoorExit,
+  IconFilePlus,
+  IconList,
+  IconPencil,
+  IconRefresh,
+  IconRoute,
+  IconSearch,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
@@ -34,6 +44,8 @@ const Head = ({ connection, appName }: { readonly connection: ConnectionSummary;
           <Menu.Label>{connection.kind === 'sample' ? 'Sample workspace on this computer' : connection.address}</Menu.Label>
           <CommandItem command="worksheet.from-csv" icon={<IconFilePlus size={14} />} />
           <CommandItem command="workspace.refresh" icon={<IconRefresh size={14} />} />
+          <CommandItem command="roles.open" icon={<IconUsersGroup size={14} />} />
+          <CommandItem command="workflows.open" icon={<IconRoute size={14} />} />
           <CommandItem command="app.requests" icon={<IconList size={14} />} />
           {connection.kind === 'remote' && (
             <Menu.Item

@@ -12,7 +12,9 @@ import { CommandButton } from '../command-button.tsx'
 import { ImportView } from '../import/import-view.tsx'
 import { RequestsView } from '../requests/requests-view.tsx'
 import { ReviewView } from '../review/review-view.tsx'
+import { RolesView } from '../roles/roles-view.tsx'
 import { SheetView } from '../sheet/sheet-view.tsx'
+import { WorkflowsView } from '../workflows/workflows-view.tsx'
 import { PageView } from './page-view.tsx'
 
 const NoTab = ({ connection }: { readonly connection: ConnectionSummary }) => {
@@ -45,6 +47,10 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
       return <ReviewView connectionId={connection.id} />
     case 'requests':
       return <RequestsView />
+    case 'roles':
+      return <RolesView connectionId={connection.id} />
+    case 'workflows':
+      return <WorkflowsView connectionId={connection.id} />
     case 'import':
       return <ImportView key={tab.worksheetId} connectionId={connection.id} tab={tab} />
     default:

@@ -6,9 +6,11 @@ import {
   IconGitPullRequest,
   IconLayoutSidebar,
   IconList,
+  IconRoute,
   IconSettings,
   IconTable,
   IconUpload,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect } from 'react'
@@ -25,6 +27,8 @@ const icons = {
   import: <IconUpload size={14} aria-hidden="true" />,
   review: <IconGitPullRequest size={14} aria-hidden="true" />,
   requests: <IconList size={14} aria-hidden="true" />,
+  roles: <IconUsersGroup size={14} aria-hidden="true" />,
+  workflows: <IconRoute size={14} aria-hidden="true" />,
 } as const
 
 export const TabStrip = () => {

@@ -1,0 +1,1 @@
+export const RolesView = (_: { readonly connectionId: string }) => null

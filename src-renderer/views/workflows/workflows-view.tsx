@@ -1,0 +1,1 @@
+export const WorkflowsView = (_: { readonly connectionId: string }) => null
