@@ -60,7 +60,17 @@ export function createService(options: ServiceOptions): Service {
   const { storage, files, clock, ids, caps, fetchFile, valueForm, offsetMinutes } = options
   let directory: Directory = loadDirectory(storage.directory)
   const plan = createPlanKeeper(storage.catalog.worksheets)
-  const workspace: Workspace = { storage, files, fetchFile, clock, ids, caps, directory: () => directory, plan, rowsChanged: () => {} }
+  const workspace: Workspace = {
+    storage,
+    files,
+    fetchFile,
+    clock,
+    ids,
+    caps,
+    directory: () => directory,
+    plan,
+    rowsChanged: () => {},
+  }
   const settings = { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }
   const handlers = new Map<string, Handler>(
     [...v3Handlers(workspace, settings), ...v2Handlers(workspace, settings)].map((each) => [each.operation.id, each]),
@@ -131,7 +141,13 @@ export function createService(options: ServiceOptions): Service {
     const delivery = await answerWithFaults(effects, faults, (failing) =>
       answerSafely(operation.envelope, () => run(operation, call, params, json, failing)),
     )
-    options.observe({ method, path: url.pathname, operation, body: json.ok ? json.value : null, code: codeOf(delivery, operation.envelope) })
+    options.observe({
+      method,
+      path: url.pathname,
+      operation,
+      body: json.ok ? json.value : null,
+      code: codeOf(delivery, operation.envelope),
+    })
     return delivery
   }
 
