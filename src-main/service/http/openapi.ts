@@ -16,11 +16,15 @@ const security: Readonly<Record<AuthPlacement, readonly Json[]>> = {
     { appkey: [], sign: [] },
     { svcAppkey: [], svcSign: [] },
   ],
-  parameters: [],
+  parameters: [{ appKey: [], signParameter: [] }],
   none: [],
 }
 
+/** In a body no security scheme of OpenAPI can name them: there they are properties of the body. */
+const isInBody = (operation: AnyOperation): boolean => operation.auth === 'parameters' && operation.body !== null
+
 const header = (name: string): Json => ({ type: 'apiKey', in: 'header', name })
+const query = (name: string): Json => ({ type: 'apiKey', in: 'query', name })
 
 const properties = (
   schema: z.ZodType,
@@ -32,42 +36,72 @@ const properties = (
   }
 }
 
-function parameters(operation: AnyOperation): readonly Json[] {
-  const path = Object.keys(properties(operation.params).names)
-  const query = properties(operation.query)
+function parameters(operation: AnyOperation, template: string): readonly Json[] {
+  const path = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const queried = properties(operation.query)
   return [
     ...path.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...Object.entries(query.names).map(([name, schema]) => ({
+    ...Object.entries(queried.names).map(([name, schema]) => ({
       name,
       in: 'query',
-      required: query.required.includes(name),
+      required: queried.required.includes(name),
       schema,
     })),
   ]
 }
 
-function describe(operation: AnyOperation): Json {
-  const envelope = {
-    type: 'object',
-    required: ['success', 'error_code', 'error_msg', 'data'],
-    properties: {
-      success: { type: 'boolean' },
-      error_code: { type: 'integer', enum: Object.keys(errorMeanings).map(Number) },
-      error_msg: { type: 'string' },
-      data: { anyOf: [schemaOf(operation.data, 'output'), { type: 'null' }] },
-    },
+const code: Json = { type: 'integer', enum: Object.keys(errorMeanings).map(Number) }
+const object = (props: Json): Json => ({ type: 'object', required: Object.keys(props), properties: props })
+/** Every failure, whatever the operation's own form (Errors 1). */
+const failure = object({
+  success: { const: false },
+  error_code: code,
+  error_msg: { type: 'string' },
+  data: { type: 'null' },
+})
+
+function answerSchema(operation: AnyOperation): Json {
+  const data = schemaOf(operation.data, 'output')
+  switch (operation.envelope) {
+    case 'common':
+      return object({
+        success: { type: 'boolean' },
+        error_code: code,
+        error_msg: { type: 'string' },
+        data: { anyOf: [data, { type: 'null' }] },
+      })
+    case 'code-msg':
+      return { anyOf: [object({ code: { const: 1 }, msg: { type: 'string' }, data }), failure] }
+    case 'state':
+      return { anyOf: [object({ state: { const: 1 }, data }), failure] }
+    case 'bare':
+      return { anyOf: [data, failure] }
   }
+}
+
+function bodySchema(operation: AnyOperation, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  if (!isInBody(operation)) return schema
+  const { names, required } = properties(body)
+  const text = { type: 'string' }
+  return { ...schema, properties: { appKey: text, sign: text, ...names }, required: ['appKey', 'sign', ...required] }
+}
+
+function describe(operation: AnyOperation, template: string): Json {
   return {
-    operationId: operation.id,
+    operationId: template === operation.path ? operation.id : `${operation.id}.by-path`,
     summary: operation.title,
     tags: [operation.generation],
-    security: security[operation.auth],
-    parameters: parameters(operation),
+    security: isInBody(operation) ? [] : security[operation.auth],
+    parameters: parameters(operation, template),
     ...(operation.body === null
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(operation.body, 'input') } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(operation, operation.body) } } } }),
     responses: {
-      200: { description: 'Success or failure, told by the envelope', content: { 'application/json': { schema: envelope } } },
+      200: {
+        description: 'Success or failure, told by the envelope',
+        content: { 'application/json': { schema: answerSchema(operation) } },
+      },
     },
   }
 }
@@ -75,7 +109,9 @@ function describe(operation: AnyOperation): Json {
 export function describeOperations(operations: readonly AnyOperation[], origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+    for (const template of [operation.path, ...(operation.alsoAt ?? [])]) {
+      paths[template] = { ...paths[template], [operation.method.toLowerCase()]: describe(operation, template) }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -87,6 +123,8 @@ export function describeOperations(operations: readonly AnyOperation[], origin: 
         svcSign: header('Svc-Sign'),
         appkey: header('Appkey'),
         sign: header('Sign'),
+        appKey: query('appKey'),
+        signParameter: query('sign'),
       },
     },
     paths,

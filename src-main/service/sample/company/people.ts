@@ -48,7 +48,8 @@ function makeRegions(seeded: Seeded): Pick<People, 'regions' | 'regionId'> {
   const add = (level: string, name: string, parent: Region | undefined): Region => {
     const known = regions.get(`${level}:${name}`)
     if (known !== undefined) return known
-    const region = { id: seeded.id(), name, parentId: parent?.id ?? '' }
+    // A number, as V2 operation 26 prints region ids.
+    const region = { id: String(Number.parseInt(seeded.id().slice(0, 8), 16)), name, parentId: parent?.id ?? '' }
     regions.set(`${level}:${name}`, region)
     return region
   }
