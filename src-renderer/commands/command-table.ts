@@ -2,13 +2,17 @@
 import { appCommands } from './app-commands.ts'
 import { cellCommands } from './cell-commands.ts'
 import type { Command } from './command.ts'
+import { designCommands } from './design-commands.ts'
 import { rowPanelCommands } from './row-panel-commands.ts'
 import { sheetCommands } from './sheet-commands.ts'
 
-export const commandTable = { ...sheetCommands, ...cellCommands, ...rowPanelCommands, ...appCommands } as const satisfies Record<
-  string,
-  Command
->
+export const commandTable = {
+  ...sheetCommands,
+  ...cellCommands,
+  ...designCommands,
+  ...rowPanelCommands,
+  ...appCommands,
+} as const satisfies Record<string, Command>
 
 export type CommandId = keyof typeof commandTable
 

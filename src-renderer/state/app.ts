@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { HostClient } from '../host/host-client.ts'
+import { type DesignsState, noDesigns } from './designs-state.ts'
 import type { GridPort } from './grid-port.ts'
 import { createQueryClient } from './host-queries.ts'
 import { type ImportsState, noImports } from './import-state.ts'
@@ -27,6 +28,7 @@ export interface App {
   readonly sheets: Store<SheetsState>
   readonly jobs: Store<JobsState>
   readonly imports: Store<ImportsState>
+  readonly designs: Store<DesignsState>
   /** The grid in front; null while none is shown. */
   readonly grid: Store<GridPort | null>
   readonly rowPanel: Store<RowPanelState>
@@ -42,6 +44,7 @@ export const createApp = (ports: AppPorts): App => ({
   sheets: createStore<SheetsState>(new Map()),
   jobs: createStore(noJobs),
   imports: createStore(noImports),
+  designs: createStore(noDesigns),
   grid: createStore<GridPort | null>(null),
   rowPanel: createStore(closedRowPanel),
 })

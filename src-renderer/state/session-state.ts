@@ -29,6 +29,8 @@ export type Dialog =
 export interface Question {
   readonly title: string
   readonly text: string
+  /** Said below the text, one line each. */
+  readonly points?: readonly string[]
   readonly yes: string
   readonly isDangerous: boolean
   answer(yes: boolean): void

@@ -16,6 +16,10 @@ export type Tab =
   | { readonly kind: 'worksheet'; readonly worksheetId: WorksheetId; readonly title: string }
   | { readonly kind: 'page'; readonly pageId: string; readonly title: string }
   | ImportTab
+  /** `worksheetId` null: a worksheet that does not exist yet. */
+  | { readonly kind: 'structure'; readonly worksheetId: WorksheetId | null; readonly title: string }
+  | { readonly kind: 'option-sets' }
+  | { readonly kind: 'app' }
   | { readonly kind: 'review' }
   | { readonly kind: 'requests' }
   | { readonly kind: 'roles' }
@@ -37,6 +41,10 @@ export function tabKey(tab: Tab): string {
       return `page:${tab.pageId}`
     case 'import':
       return `import:${tab.worksheetId}`
+    case 'structure':
+      return `structure:${tab.worksheetId ?? ''}`
+    case 'option-sets':
+    case 'app':
     case 'review':
     case 'requests':
     case 'roles':
@@ -82,7 +90,14 @@ export function cycleTab(state: TabsState, step: 1 | -1): TabsState {
   return next === undefined ? state : { ...state, active: tabKey(next) }
 }
 
-const fixedTitles = { review: 'Review & push', requests: 'Request log', roles: 'Roles', workflows: 'Workflows' } as const
+const fixedTitles = {
+  review: 'Review & push',
+  requests: 'Request log',
+  roles: 'Roles',
+  workflows: 'Workflows',
+  'option-sets': 'Option sets',
+  app: 'About the application',
+} as const
 
 /** What a tab is called. */
 export function titleOf(tab: Tab): string {

@@ -1,10 +1,17 @@
 /** A yes-or-no question. Closing it any other way means no; where yes does harm, no has the focus. */
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, List, Modal, Text } from '@mantine/core'
 import type { Question } from '../../state/session-state.ts'
 
 export const ConfirmDialog = ({ question }: { readonly question: Question }) => (
   <Modal opened title={question.title} onClose={() => question.answer(false)} size="md">
     <Text size="sm">{question.text}</Text>
+    {question.points !== undefined && question.points.length > 0 && (
+      <List size="sm" mt="xs" withPadding={false}>
+        {question.points.map((point) => (
+          <List.Item key={point}>{point}</List.Item>
+        ))}
+      </List>
+    )}
     <Group justify="flex-end" mt="lg">
       <Button data-autofocus={question.isDangerous || undefined} variant="default" onClick={() => question.answer(false)}>
         Cancel

@@ -8,6 +8,7 @@ import {
   IconDownload,
   IconEyeEdit,
   IconFilter,
+  IconForms,
   IconGitPullRequest,
   IconPlus,
   IconRefresh,
@@ -145,6 +146,9 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
             <CommandItem command="sheet.show-all" />
             <CommandItem command="row.clear-selection" />
             <CommandItem command="worksheet.from-csv" />
+            <Menu.Divider />
+            <CommandItem command="worksheet.design" icon={<IconForms size={14} />} />
+            <CommandItem command="worksheet.delete" icon={<IconTrash size={14} />} />
           </Menu.Dropdown>
         </Menu>
         <QuickPushButton />

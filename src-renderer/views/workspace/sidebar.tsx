@@ -4,11 +4,14 @@ import {
   IconChevronDown,
   IconDoorExit,
   IconFilePlus,
+  IconInfoCircle,
   IconList,
   IconPencil,
   IconRefresh,
   IconRoute,
   IconSearch,
+  IconTablePlus,
+  IconTags,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +45,10 @@ const Head = ({ connection, appName }: { readonly connection: ConnectionSummary;
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{connection.kind === 'sample' ? 'Sample workspace on this computer' : connection.address}</Menu.Label>
+          <CommandItem command="app.page" icon={<IconInfoCircle size={14} />} />
+          <CommandItem command="worksheet.new" icon={<IconTablePlus size={14} />} />
           <CommandItem command="worksheet.from-csv" icon={<IconFilePlus size={14} />} />
+          <CommandItem command="option-sets.open" icon={<IconTags size={14} />} />
           <CommandItem command="workspace.refresh" icon={<IconRefresh size={14} />} />
           <CommandItem command="roles.open" icon={<IconUsersGroup size={14} />} />
           <CommandItem command="workflows.open" icon={<IconRoute size={14} />} />
@@ -87,8 +93,13 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
     if (isEmpty && (refresh.kind === 'running' || workspace.isPending)) return <LoadingState what="Reading the application…" />
     if (isEmpty || data === undefined) {
       return (
-        <EmptyState icon={<IconFilePlus size={20} />} title="No worksheets here yet" text="Make one from a CSV file.">
-          <CommandButton command="worksheet.from-csv" />
+        <EmptyState
+          icon={<IconFilePlus size={20} />}
+          title="No worksheets here yet"
+          text="Make one from scratch, or from a CSV file."
+        >
+          <CommandButton command="worksheet.new" />
+          <CommandButton command="worksheet.from-csv" variant="default" />
         </EmptyState>
       )
     }

@@ -8,12 +8,15 @@ import { workspaceQuery } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
+import { AppPageView } from '../app-page/app-page-view.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { ImportView } from '../import/import-view.tsx'
+import { OptionSetsView } from '../option-sets/option-sets-view.tsx'
 import { RequestsView } from '../requests/requests-view.tsx'
 import { ReviewView } from '../review/review-view.tsx'
 import { RolesView } from '../roles/roles-view.tsx'
 import { SheetView } from '../sheet/sheet-view.tsx'
+import { StructureView } from '../structure/structure-view.tsx'
 import { WorkflowsView } from '../workflows/workflows-view.tsx'
 import { PageView } from './page-view.tsx'
 
@@ -47,6 +50,12 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
       return <ReviewView connectionId={connection.id} />
     case 'requests':
       return <RequestsView />
+    case 'structure':
+      return <StructureView key={tab.worksheetId} connectionId={connection.id} worksheetId={tab.worksheetId} />
+    case 'option-sets':
+      return <OptionSetsView connectionId={connection.id} />
+    case 'app':
+      return <AppPageView connectionId={connection.id} />
     case 'roles':
       return <RolesView connectionId={connection.id} />
     case 'workflows':
