@@ -29,3 +29,9 @@ export async function showCell(
   const grid = await gridOf(app, worksheetId)
   await grid?.goTo(row, field)
 }
+
+/** Gives the focus to the first cell of a worksheet that is being opened, for those who came by keyboard. */
+export async function focusWorksheet(app: App, worksheetId: WorksheetId): Promise<void> {
+  const grid = await gridOf(app, worksheetId)
+  grid?.focus()
+}

@@ -2,6 +2,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { GridContext } from './grid-context.ts'
+import { gridFocus } from './grid-focus.ts'
 import { type CellAt, type CellRange, isStale, type Rect, rectOf, singleCell } from './range.ts'
 import type { RowSource } from './row-source.ts'
 import type { SheetRow } from './sheet-row.ts'
@@ -23,7 +24,7 @@ export const shownOf = (grid: GridHandle): readonly Field[] => shownFields(grid.
 
 /** The cell with the focus; null when none has it, or only the row's own first column. */
 export function focusedCell(grid: GridHandle): CellAt | null {
-  const focused = grid.api.getFocusedCell()
+  const focused = gridFocus(grid.api)
   if (focused === null) return null
   const col = shownOf(grid).findIndex((field) => field.id === focused.column.getColId())
   return col < 0 ? null : { row: focused.rowIndex, col }

@@ -66,7 +66,7 @@ async function editCities(page: Page): Promise<ReadonlyMap<string, string>> {
   await cellOf(0, city).click()
   const edited = new Map<string, string>()
   for (let row = 0; row < editedRows; row += 1) {
-    const code = await cellOf(row, iata).innerText()
+    const code = (await cellOf(row, iata).textContent()) ?? ''
     edited.set(code, `New city of ${code}`)
     await page.keyboard.type(`New city of ${code}`)
     await page.keyboard.press('Enter')

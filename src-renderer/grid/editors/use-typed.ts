@@ -2,6 +2,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useLayoutEffect, useRef } from 'react'
 import type { GridContext } from '../grid-context.ts'
+import { gridFocus } from '../grid-focus.ts'
 import { type EditorProps, typedKey } from './editor-props.ts'
 import { applyKeys } from './type-ahead.ts'
 
@@ -39,7 +40,7 @@ export function useTyped(
 /** Goes on typing in the cell that has the focus now. */
 function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): void {
   const [first, ...others] = keys
-  const focused = cells.getFocusedCell()
+  const focused = gridFocus(cells)
   if (first === undefined || focused === null || typedKey(first) === null) return
   cells.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key: first })
   for (const key of others) grid.typeAhead.keep(key)

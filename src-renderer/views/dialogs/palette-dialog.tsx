@@ -2,10 +2,12 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { commandIds, commandOf } from '../../commands/command-table.ts'
 import { showImport } from '../../commands/import-file.ts'
 import { openTreeItem } from '../../commands/open-worksheet.ts'
 import { runCommand } from '../../commands/run-command.ts'
+import { focusWorksheet } from '../../commands/show-cell.ts'
 import { showCommand, useCommandContext } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { importsQuery, workspaceQuery } from '../../state/host-queries.ts'
@@ -66,7 +68,9 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
       const draft = unfinished.find((it) => it.importId === item.id)
       if (draft !== undefined) return showImport(app, draft)
       const worksheet = findTreeItem(tree, item.id)
-      if (worksheet !== null) openTreeItem(app, worksheet)
+      if (worksheet === null) return
+      openTreeItem(app, worksheet)
+      if (worksheet.kind === 'worksheet') void focusWorksheet(app, worksheetId.parse(worksheet.id))
     })
   }
   const press = (event: KeyboardEvent): void => {

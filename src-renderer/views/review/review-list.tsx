@@ -3,7 +3,7 @@
  * Enter goes to the cell in its grid; on a conflict M takes mine and T theirs.
  */
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
@@ -49,6 +49,11 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
     setCurrent(id)
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
   }
+  // Who comes from the grid by keyboard goes on in the list; who pressed a button keeps the focus there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list appears
+  useEffect(() => {
+    if (document.activeElement === document.body) goTo(items[0]?.id)
+  }, [])
   const hold = (item: ReviewItem): void => void holdChanges(app, connectionId, scopeOf(item), heldState(item) === 'pushed')
   const discard = (item: ReviewItem, index: number): void => {
     goTo(nextFocus(items, index))

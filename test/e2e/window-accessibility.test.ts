@@ -1,0 +1,141 @@
+/**
+ * The window as people meet it who do not see it, or see it in the dark: every screen of the sample workspace, in light and dark, must be
+ * free of serious findings of axe-core, and the main job must be doable without a mouse.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../support/built-app.ts'
+import { chromiumProgram } from '../support/chromium.ts'
+import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+
+const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+
+let dataFolder: string
+let opened: OpenApp
+
+beforeAll(async () => {
+  if (missing !== null) return
+  ensureBuilt()
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-accessibility-'))
+  opened = await openApp(dataFolder)
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await opened.quit()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+/** Serious and critical findings of the page as it is now, in both colour schemes. */
+async function findBarriers(page: Page, screen: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    // A tooltip on its way in or out is half transparent for a moment.
+    await page.locator('.ag-tooltip-hiding').waitFor({ state: 'detached' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations.filter((it) => it.impact === 'serious' || it.impact === 'critical')
+    found.push(
+      ...grave.map((it) => `${screen}, ${colorScheme}: ${it.id} at ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    )
+  }
+  return found
+}
+
+const cell = '[role="gridcell"]:not(:empty)'
+
+async function openWorksheet(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands and worksheets' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  // The palette gives the focus to the worksheet's first cell.
+  await page.locator(`section[aria-label="${name}"] ${cell}:focus`).waitFor()
+}
+
+test('no screen holds a serious barrier, in light and dark', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  const found: string[] = []
+  const look = async (screen: string): Promise<void> => {
+    found.push(...(await findBarriers(page, screen)))
+  }
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  await page.getByRole('button', { name: /Open the sample workspace/ }).waitFor()
+  await look('welcome')
+  await page.getByRole('button', { name: /Connect to an application/ }).click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByText('Paste the signature').waitFor()
+  await look('connection form')
+  await close()
+
+  await page.getByRole('button', { name: /Open the sample workspace/ }).click()
+  await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
+  await openWorksheet(page, 'Customers')
+  await look('worksheet')
+  await page.keyboard.type('Renamed')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 row changed').first().waitFor()
+  await look('worksheet with a change')
+
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await look('filter bar')
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByRole('button', { name: 'Choose columns' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look('column chooser')
+  await close()
+  for (const [screen, keys] of [
+    ['palette', 'Control+k'],
+    ['shortcuts', 'F1'],
+    ['settings', 'Control+,'],
+    ['export', 'Control+e'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await page.getByRole('dialog').waitFor()
+    await look(screen)
+    await close()
+  }
+  await page.keyboard.press('Control+i')
+  await page.getByRole('heading', { name: /Import into Customers/ }).waitFor()
+  await look('import')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('treegrid').waitFor()
+  await look('review')
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a cell is changed, reviewed and pushed by keyboard alone', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page } = opened
+  await openWorksheet(page, 'Categories')
+  await page.keyboard.type('Typed without a mouse')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('treegrid').getByText('Typed without a mouse').first().waitFor()
+  await page.locator('[role="treegrid"] tr:focus').waitFor()
+  const push = page.getByRole('button', { name: /^Push \d+ rows?$/ })
+  await push.waitFor()
+  for (let step = 0; step < 60 && !(await push.evaluate((button) => button === document.activeElement)); step += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('status', { name: 'The last push' })
+    .getByText(/updated/)
+    .waitFor()
+  await page.getByText('No changes staged').waitFor()
+})
