@@ -1,6 +1,6 @@
 /**
  * The window as people meet it who do not see it, or see it in the dark: every screen of the sample workspace, in light and dark, must be
- * free of serious findings of axe-core, and the main job must be doable without a mouse.
+ * free of serious findings of axe-core.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { chromiumProgram } from '../support/chromium.ts'
+import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 
 const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
@@ -46,20 +47,6 @@ async function findBarriers(page: Page, screen: string): Promise<readonly string
   return found
 }
 
-const cell = '[role="gridcell"]:not(:empty)'
-
-async function openWorksheet(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search commands and worksheets' }).fill(name)
-  await page
-    .getByRole('option', { name: new RegExp(`^${name}`) })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  // The palette gives the focus to the worksheet's first cell.
-  await page.locator(`section[aria-label="${name}"] ${cell}:focus`).waitFor()
-}
-
 test('no screen holds a serious barrier, in light and dark', async ({ skip }) => {
   if (missing !== null) return skip(missing)
   const { page, problems } = opened
@@ -80,8 +67,7 @@ test('no screen holds a serious barrier, in light and dark', async ({ skip }) =>
   await look('connection form')
   await close()
 
-  await page.getByRole('button', { name: /Open the sample workspace/ }).click()
-  await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
+  await openSample(page)
   await openWorksheet(page, 'Customers')
   await look('worksheet')
   await page.keyboard.type('Renamed')
@@ -116,26 +102,4 @@ test('no screen holds a serious barrier, in light and dark', async ({ skip }) =>
   await look('review')
   expect(found).toEqual([])
   expect(problems).toEqual([])
-})
-
-test('a cell is changed, reviewed and pushed by keyboard alone', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
-  const { page } = opened
-  await openWorksheet(page, 'Categories')
-  await page.keyboard.type('Typed without a mouse')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('treegrid').getByText('Typed without a mouse').first().waitFor()
-  await page.locator('[role="treegrid"] tr:focus').waitFor()
-  const push = page.getByRole('button', { name: /^Push \d+ rows?$/ })
-  await push.waitFor()
-  for (let step = 0; step < 60 && !(await push.evaluate((button) => button === document.activeElement)); step += 1) {
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('status', { name: 'The last push' })
-    .getByText(/updated/)
-    .waitFor()
-  await page.getByText('No changes staged').waitFor()
 })

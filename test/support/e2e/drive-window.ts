@@ -1,0 +1,44 @@
+/** What several end-to-end tests do in the window, by keyboard as a user without a mouse does it. */
+import type { Locator, Page } from 'playwright-core'
+
+/** A cell of the grid that shows a value. */
+export const filledCell = '[role="gridcell"]:not(:empty)'
+
+export async function openSample(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /Open the sample workspace/ })
+  await button.waitFor()
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
+}
+
+/** Opens a worksheet from the command palette and waits until its first cell has the focus. */
+export async function openWorksheet(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands and worksheets' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator(`section[aria-label="${name}"] ${filledCell}:focus`).waitFor()
+}
+
+/** More steps than any screen has stops for the Tab key. */
+const maxSteps = 120
+
+/** Presses Tab until the element has the focus; a failure says that it cannot be reached. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step < maxSteps; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the Tab key does not reach ${String(target)}`)
+}
+
+/** Goes to a button by Tab and presses it. */
+export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
