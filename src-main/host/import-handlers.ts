@@ -39,6 +39,7 @@ type ImportCallName =
   | 'import.rejected'
   | 'import.stage'
   | 'import.create'
+  | 'import.undo'
   | 'import.save-rejected'
   | 'import.list'
   | 'import.discard'
@@ -148,6 +149,7 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
     },
     'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
     'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
+    'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),
     'import.save-rejected': async ({ importId }) => {
       const seen = await find(importId)
       if (!seen.ok) return seen

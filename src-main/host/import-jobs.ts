@@ -10,6 +10,7 @@ import { runCreate } from '../transfer/run-create.ts'
 import { runStage } from '../transfer/run-stage.ts'
 import type { ImportDetails } from '../transfer/transfer-questions.ts'
 import type { TransferSpace } from '../transfer/transfer-space.ts'
+import { undoImport } from '../transfer/undo-import.ts'
 import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
 import type { Pulls } from './pull-handlers.ts'
 import type { Session } from './session.ts'
@@ -41,6 +42,8 @@ export interface ImportJobs {
   check(seen: ImportSeen): Started
   stage(seen: ImportSeen): Started
   create(seen: ImportSeen, triggerWorkflow: boolean): Started
+  /** Stages the deletion of the rows that it has created. */
+  undo(seen: ImportSeen, keepChanged: boolean): Started
   /** Cancels what works on the import and waits for its end. */
   stop(id: ImportId): Promise<void>
 }
@@ -156,6 +159,28 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
         // The new rows show as soon as they are read back; a worksheet that was never loaded stays that way.
         if (seen.isPulled) await pulls.start(seen.session, record.worksheetId, 'changes')
         return created
+      })
+    },
+    undo: (seen, keepChanged) => {
+      const { record, run } = seen.details
+      if (run?.kind !== 'create')
+        return invalid('This import has created no rows. Take back what it staged with Undo, or discard it in the review.')
+      if (!seen.isPulled) return invalid('Load the rows of the worksheet first, so that it can be seen what would be lost.')
+      return start(seen, 'import-undo', `Undo import of ${record.fileName}`, run.written, 'rows', async (control) => {
+        const undone = await undoImport(
+          seen.space,
+          {
+            importId: record.id,
+            worksheetId: record.worksheetId,
+            label: `Undo import of ${record.fileName}`.slice(0, 200),
+            keepChanged,
+            tell: (state) => void staging.tell(seen.session, record.worksheetId, state),
+          },
+          control,
+        )
+        // Rows that turned out to be gone leave the windows too.
+        if (undone.ok) await pulls.start(seen.session, record.worksheetId, 'changes')
+        return undone
       })
     },
     async stop(id) {

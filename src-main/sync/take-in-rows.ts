@@ -14,17 +14,18 @@ const width = 8
 /** Reads the rows into the replica. Answers the ids that are gone. */
 export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
   if (ids.length === 0) return ok({ gone: [] })
-  const byId = await isListable(run)
+  const byId = await isListable(run, ids)
   if (!byId.ok) return byId
   return byId.value ? takeInByList(run, ids) : takeInOneByOne(run, ids)
 }
 
 /** Tried with a row that was there a moment ago: one that is gone proves nothing about the filter. */
-async function isListable(run: SyncRun): Promise<Outcome<boolean>> {
+async function isListable(run: SyncRun, [first]: readonly string[]): Promise<Outcome<boolean>> {
   const sample = await run.replica.ask('rows.sample-id', { worksheetId: run.worksheetId })
   if (!sample.ok) return sample
-  if (sample.value === null) return ok(false)
-  const can = await canListById(run, sample.value)
+  const known = sample.value ?? first
+  if (known === undefined) return ok(false)
+  const can = await canListById(run, known)
   return can.ok ? ok(can.value === true) : can
 }
 

@@ -19,6 +19,7 @@ import { contentOf, createdIds } from './run-ledger.ts'
 import { saveRejects } from './save-rejects.ts'
 import { surveyFile } from './survey-file.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
+import { findUndoable } from './undoable-rows.ts'
 
 type Answers = {
   readonly [Q in keyof TransferQuestions as TransferQuestions[Q]['role'] extends 'background' ? Q : never]: (
@@ -132,6 +133,8 @@ export function backgroundAnswers(store: Store): Answers {
         return content === null ? err(gone) : ok(matchBatch(tables, content, rows))
       }),
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
+    'run.undoable': ({ importId, worksheetId, keepChanged }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(findUndoable(store, tables, importId, keepChanged))),
     'files.used': () => ok({ digests: usedDigests(store) }),
     'export.open': (ask) =>
       onWorksheet(store, ask.worksheetId, (tables) => {

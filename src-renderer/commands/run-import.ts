@@ -82,6 +82,10 @@ export async function writeImport(app: App, importId: ImportId, run: Pick<Import
   )
 }
 
+/** Stages the deletion of the rows that an import created. */
+export const undoImport = async (app: App, importId: ImportId, keepChanged: boolean): Promise<Done> =>
+  noteStarted(app, importId, await app.host.call('import.undo', { importId, keepChanged }))
+
 export async function saveRejects(app: App, draft: ImportDraft): Promise<void> {
   const result = await app.host.call('import.save-rejected', { importId: draft.importId })
   if (result.ok) app.host.download(result.value.path, result.value.name)

@@ -70,6 +70,7 @@ export const hostCalls = {
   'import.rejected': imports.listRejected,
   'import.stage': imports.stageImport,
   'import.create': imports.createImport,
+  'import.undo': imports.undoImport,
   'import.save-rejected': imports.saveRejected,
   'import.list': imports.listImports,
   'import.discard': imports.discardImport,

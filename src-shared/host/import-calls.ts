@@ -170,6 +170,11 @@ export const createImport = defineCall<{ readonly jobId: JobId }>()(
   'import.create',
   onImport.extend({ triggerWorkflow: z.boolean() }),
 )
+/**
+ * Takes back what an import has created on the service: stages the deletion of exactly those rows, as one command. Nothing is deleted
+ * before that is pushed. `keepChanged` leaves rows alone that somebody has changed since.
+ */
+export const undoImport = defineCall<{ readonly jobId: JobId }>()('import.undo', onImport.extend({ keepChanged: z.boolean() }))
 /** The rejected rows as CSV with a reason column. */
 export const saveRejected = defineCall<{ readonly path: string; readonly name: string }>()('import.save-rejected', onImport)
 export const listImports = defineCall<{ readonly imports: readonly ImportDraft[] }>()(

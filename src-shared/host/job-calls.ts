@@ -5,7 +5,15 @@ import { connectionId, jobId } from '../model/ids.ts'
 import { defineCall } from './call.ts'
 import type { HostError } from './host-error.ts'
 
-export type JobKind = 'pull' | 'push' | 'import-check' | 'import-stage' | 'import-create' | 'export' | 'save-attachments'
+export type JobKind =
+  | 'pull'
+  | 'push'
+  | 'import-check'
+  | 'import-stage'
+  | 'import-create'
+  | 'import-undo'
+  | 'export'
+  | 'save-attachments'
 /** `waiting`: the service asked to slow down; `interrupted`: the app ended during it, can be resumed. */
 export type JobStatus = 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled' | 'interrupted'
 

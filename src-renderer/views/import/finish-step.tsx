@@ -9,6 +9,7 @@ import { RejectedTable } from './rejected-table.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
+import { UndoImport } from './undo-import.tsx'
 import { WriteChoice } from './write-choice.tsx'
 
 export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
@@ -30,12 +31,18 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
       return (
         <>
           <DoneImport draft={draft} job={job} worksheetName={worksheet.name} />
+          <UndoImport draft={draft} />
           <RejectedTable draft={draft} />
         </>
       )
     }
     if (draft.state === 'interrupted' || draft.state === 'paused')
-      return <InterruptedImport draft={draft} job={job} action={action} />
+      return (
+        <>
+          <InterruptedImport draft={draft} job={job} action={action} />
+          <UndoImport draft={draft} />
+        </>
+      )
     if (draft.check === null) return <EmptyState icon={null} title="Check the file first" text="Nothing is written unchecked." />
     return (
       <>

@@ -22,6 +22,7 @@ type Names =
   | 'import.rejected'
   | 'import.stage'
   | 'import.create'
+  | 'import.undo'
   | 'import.save-rejected'
   | 'import.list'
   | 'import.discard'
@@ -195,6 +196,25 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
           ),
         ),
       ),
+    'import.undo': ({ importId }) =>
+      on(importId, (it, sheet) => {
+        const { draft } = it
+        const jobId = world.jobs.start({
+          kind: 'import-undo',
+          title: `Undo import of ${draft.fileName}`,
+          connectionId: draft.connectionId,
+          worksheetId: sheet.id,
+          total: draft.run?.written ?? 0,
+          unit: 'rows',
+          stepSize: 1000,
+          cancelled: () => undefined,
+          finish: () => ({
+            message: `${draft.run?.written ?? 0} rows staged for deletion: review and push them.`,
+            counts: { staged: draft.run?.written ?? 0, changed: 0, gone: 0 },
+          }),
+        })
+        return ok({ jobId })
+      }),
     'import.save-rejected': ({ importId }) =>
       on(importId, (it) => ok({ path: `/download/${importId}`, name: `${it.draft.fileName}-rejected.csv` })),
     'import.list': ({ connectionId }) =>

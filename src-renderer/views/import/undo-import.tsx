@@ -1,0 +1,70 @@
+/** Takes back an import that has created rows: says first what will happen, then stages their deletion for review. */
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import { runCommand } from '../../commands/run-command.ts'
+import { undoImport } from '../../commands/run-import.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { sayError } from '../../state/error-words.ts'
+import { isRunning } from '../../state/jobs-state.ts'
+import { useImportJob, useStepAction } from '../../state/use-import.ts'
+import { countOf } from '../../ui/format-count.ts'
+import styles from './finish-step.module.css'
+import { RunProgress } from './run-progress.tsx'
+
+export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
+  const app = useApp()
+  const action = useStepAction()
+  const job = useImportJob(draft, ['import-undo'])
+  const [isAsking, setAsking] = useState(false)
+  const [keepChanged, setKeepChanged] = useState(true)
+  const created = draft.run?.kind === 'create' ? draft.run.written : 0
+  if (created === 0) return null
+  if (job !== null && isRunning(job)) return <RunProgress job={job} />
+  const problem = action.error ?? job?.error ?? null
+  const stage = async () => {
+    await action.run(() => undoImport(app, draft.importId, keepChanged))
+    setAsking(false)
+  }
+  return (
+    <section className={styles.outcome} aria-label="Undo this import">
+      {job?.status === 'done' && (
+        <>
+          <p role="status">{job.message}</p>
+          <div className={styles.actions}>
+            <Button onClick={() => runCommand(app, 'review.open')}>Review changes</Button>
+          </div>
+        </>
+      )}
+      {problem !== null && <p role="alert">{sayError(problem).message}</p>}
+      {isAsking ? (
+        <>
+          <p>
+            The deletion of the {countOf(created, 'row')} that this import created will be staged. Nothing is deleted before you
+            review and push it.
+          </p>
+          <Checkbox
+            label="Keep rows that were changed since"
+            checked={keepChanged}
+            onChange={(event) => setKeepChanged(event.currentTarget.checked)}
+          />
+          <div className={styles.actions}>
+            <Button loading={action.isBusy} onClick={() => void stage()}>
+              Stage the deletion
+            </Button>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => setAsking(true)}>
+            Undo this import…
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
