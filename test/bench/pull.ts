@@ -46,7 +46,7 @@ async function pullAll(service: ServiceProcess, round: number): Promise<number> 
 }
 
 export const run: Bench = async () => {
-  const service = await startServiceProcess(rows)
+  const service = await startServiceProcess({ rows })
   const agent = new Agent({ connections: concurrency, pipelining: 1 })
   try {
     await fetchAll(service, agent)

@@ -22,7 +22,7 @@ function must<T>(
 }
 
 export const run: Bench = async () => {
-  const service = await startServiceProcess(edits)
+  const service = await startServiceProcess({ rows: edits })
   const replica = must(await openReplica(path.join(service.folder, 'replica', 'replica.db'), startSourceWorker))
   const writes: string[] = []
   const client: typeof service.client = {

@@ -9,7 +9,19 @@ import { z } from 'zod'
 import type { BenchRow } from './bench-row.ts'
 
 /** In the order of the table in README, Performance. */
-const names = ['pull', 'import-check', 'import-create', 'sort', 'window', 'stage', 'push', 'heap', 'start', 'api-client'] as const
+const names = [
+  'pull',
+  'import-check',
+  'import-create',
+  'sort',
+  'window',
+  'stage',
+  'push',
+  'heap',
+  'start',
+  'api-client',
+  'service',
+] as const
 
 const benchRows = z.array(
   z.strictObject({ what: z.string(), ratio: z.number().nullable(), hold: z.number().nullable(), detail: z.string() }),

@@ -24,13 +24,19 @@ export interface ServiceProcess {
   readonly worksheet: WorksheetId
   /** For the bench's own files; removed at the end. */
   readonly folder: string
+  readonly pid: number
   close(): Promise<void>
 }
 
-export async function startServiceProcess(rows: number): Promise<ServiceProcess> {
+/** `rows` are generated; or the service goes on with a data folder of one worksheet. */
+export async function startServiceProcess(
+  source: { readonly rows: number } | { readonly data: string },
+): Promise<ServiceProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-bench-'))
   const program = fileURLToPath(new URL('../../../src-main/service.ts', import.meta.url))
-  const args = ['--port', '0', '--data', path.join(folder, 'service'), '--generate', String(rows)]
+  const data =
+    'data' in source ? ['--data', source.data] : ['--data', path.join(folder, 'service'), '--generate', String(source.rows)]
+  const args = ['--port', '0', ...data]
   const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (child.stdout === null) throw new Error('the service has no output')
   for await (const line of createInterface({ input: child.stdout })) {
@@ -45,6 +51,7 @@ export async function startServiceProcess(rows: number): Promise<ServiceProcess>
       client,
       worksheet: worksheetId.parse(first.id),
       folder,
+      pid: child.pid ?? 0,
       async close() {
         await transport.close()
         child.kill()
