@@ -5,6 +5,7 @@
  * Guarantees: a call that creates, updates, deletes or runs something is sent again only after an answer that said "too many
  * requests", never after silence; every failure is a value; no failure and no log record holds a key or a signature.
  */
+import type { Generation } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { DataOf, Operation } from '../../src-shared/api/operation.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -31,6 +32,8 @@ export interface ApiClient {
   ): Promise<Result<T, ApiFailure>>
   /** What holds requests back, for progress displays. */
   readonly pace: Pace
+  /** Generation that V3 row operations are answered by at present: what was found out about the one says nothing about the other. */
+  rowsBy(): Generation
 }
 
 export interface ApiClientOptions extends AttemptTools {
@@ -82,6 +85,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     callBytes: (operation, input, decode, callOptions = {}) =>
       start(operation, input, { fromPayload: null, fromBytes: decode }, callOptions),
     pace: options.pace,
+    rowsBy: () => 'v3',
   }
 }
 

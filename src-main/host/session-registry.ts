@@ -8,6 +8,7 @@ import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import { type ApiClient, createApiClient } from '../api-client/api-client.ts'
+import { createGenerationClient } from '../api-client/generations/generation-client.ts'
 import { createPace } from '../api-client/pace.ts'
 import type { RequestLog } from '../api-client/request-log.ts'
 import { systemTimer } from '../api-client/timer.ts'
@@ -47,7 +48,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
     const watch = watchConnection(ports.transport, ports.requests, (state, message) =>
       ports.emit({ event: 'connection.state', payload: { connectionId: profile.id, state, message } }),
     )
-    return createApiClient({
+    const client = createApiClient({
       destination: { address: profile.address, dialect: profile.dialect },
       connection: profile.name,
       credentials: ports.vault.sourceFor(profile.id),
@@ -58,6 +59,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
       timer: systemTimer,
       random: ports.random,
     })
+    return createGenerationClient(client, { prefer: profile.dialect.generation })
   }
 
   /** What the client was made from: a profile with another address or dialect needs another client. */

@@ -9,7 +9,8 @@ import { serviceError } from '../host/service-error.ts'
 import { isParameterRefusal, type ListBody, listPage, type ReadPage } from './list-page.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
-const fact = 'lists-rows-by-id'
+/** One fact per generation: a V2 that filters by row id says nothing about V3. */
+const factOf = ({ client }: SyncRun): string => (client.rowsBy() === 'v3' ? 'lists-rows-by-id' : 'lists-rows-by-id-v2')
 
 export const byIdBody = (ids: readonly string[], fields?: readonly string[]): ListBody => ({
   pageSize: limits.pageSize,
@@ -20,7 +21,7 @@ export const byIdBody = (ids: readonly string[], fields?: readonly string[]): Li
 
 /** Null when nothing was found out, because the known row is gone or the service cannot be asked. */
 export async function canListById(run: SyncRun, knownId: string): Promise<Outcome<boolean | null>> {
-  const known = await run.replica.ask('fact.read', { name: fact })
+  const known = await run.replica.ask('fact.read', { name: factOf(run) })
   if (!known.ok) return known
   if (known.value !== null) return ok(known.value === 'yes')
   const answer = await run.client.call(
@@ -40,7 +41,7 @@ export async function canListById(run: SyncRun, knownId: string): Promise<Outcom
 }
 
 async function remember(run: SyncRun, knows: boolean): Promise<Outcome<boolean>> {
-  const written = await run.replica.ask('fact.write', { name: fact, value: knows ? 'yes' : 'no' })
+  const written = await run.replica.ask('fact.write', { name: factOf(run), value: knows ? 'yes' : 'no' })
   return written.ok ? ok(knows) : written
 }
 

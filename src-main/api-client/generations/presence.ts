@@ -1,0 +1,52 @@
+/**
+ * Knows which generation of the interface a service does not have. Learned from a call that found nothing at its path: only when the
+ * application cannot be read in that generation either, and can be in the other, is the generation absent. A wrong address or a network
+ * that shows a log-in page makes nothing absent.
+ */
+import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
+import type { ApiFailure } from '../../../src-shared/api/failure.ts'
+import { getAppV2 } from '../../../src-shared/api/v2-structure-operations.ts'
+import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
+import type { ApiClient } from '../api-client.ts'
+import type { CallOptions } from '../call.ts'
+import { isFromService, isWrongPlace } from './wrong-place.ts'
+
+export interface Presence {
+  isAbsent(generation: Generation): boolean
+  /** To be asked after `generation` was not found at a path; true when the service does not have it. */
+  settle(generation: Generation, options: CallOptions): Promise<boolean>
+}
+
+/** Whether a generation answers, told by reading the application. */
+export type Sighting = 'answers' | 'absent' | 'unknown'
+
+export function judgeSighting(answer: Result<unknown, ApiFailure>): Sighting {
+  if (answer.ok || isFromService(answer.error)) return 'answers'
+  return isWrongPlace(answer.error) ? 'absent' : 'unknown'
+}
+
+export const readAppOf = (client: ApiClient, generation: Generation, options: CallOptions) =>
+  generation === 'v3' ? client.call(getApp, {}, options) : client.call(getAppV2, {}, options)
+
+export function createPresence(client: ApiClient, known: readonly Generation[] = []): Presence {
+  const absent = new Set<Generation>(known)
+  const underWay = new Map<Generation, Promise<boolean>>()
+
+  const look = async (generation: Generation, options: CallOptions): Promise<boolean> => {
+    if (judgeSighting(await readAppOf(client, generation, options)) !== 'absent') return false
+    if (judgeSighting(await readAppOf(client, otherGeneration(generation), options)) !== 'answers') return false
+    absent.add(generation)
+    return true
+  }
+
+  return {
+    isAbsent: (generation) => absent.has(generation),
+    async settle(generation, options) {
+      if (absent.has(generation)) return true
+      const looking = underWay.get(generation) ?? look(generation, options).finally(() => underWay.delete(generation))
+      underWay.set(generation, looking)
+      return looking
+    },
+  }
+}

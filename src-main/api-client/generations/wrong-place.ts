@@ -1,0 +1,14 @@
+/** Tells from a failure whether the interface, or one generation of it, is at a place at all. */
+import type { ApiFailure } from '../../../src-shared/api/failure.ts'
+
+/** Failures that mean "not at this path" (service-notes A, HTTP status), after which another path is worth a try. */
+export const isWrongPlace = (failure: ApiFailure): boolean =>
+  failure.kind === 'wrong-path' ||
+  failure.kind === 'redirected' ||
+  (failure.kind === 'not-json' && failure.found !== 'truncated') ||
+  (failure.kind === 'unexpected-shape' && failure.where === 'envelope') ||
+  (failure.kind === 'bad-status' && failure.status < 500)
+
+/** Failures that only a service of this interface can answer, so the path is right. */
+export const isFromService = (failure: ApiFailure): boolean =>
+  failure.kind === 'unauthorised' || failure.kind === 'refused' || failure.kind === 'rate-limited'
