@@ -30,12 +30,15 @@ export interface DirectoryEntry {
   readonly name: string
 }
 
+/** Roles of the application, roles of the organization, and jobs. */
+export type RoleKind = 'roles' | 'orgRoles' | 'jobs'
+
 /** Where the directory is kept. */
 export interface DirectorySource {
   accounts(): readonly Account[]
   departments(): readonly Department[]
   regions(): readonly Region[]
-  roles(kind: 'roles' | 'orgRoles'): readonly DirectoryEntry[]
+  roles(kind: RoleKind): readonly DirectoryEntry[]
 }
 
 type DirectoryKind = Exclude<ReferenceKind, 'rows'>
@@ -46,12 +49,16 @@ export interface Directory {
   readonly regions: ReadonlyMap<string, Region>
   readonly roles: ReadonlyMap<string, DirectoryEntry>
   readonly orgRoles: ReadonlyMap<string, DirectoryEntry>
+  readonly jobs: ReadonlyMap<string, DirectoryEntry>
   has(kind: DirectoryKind, id: string): boolean
   nameOf(kind: DirectoryKind, id: string): string
 }
 
 /** Account that writes made through the interface are attributed to (Special account ids). */
 export const apiAccountId = 'user-api'
+
+/** Account that what workflows write is attributed to (Special account ids). */
+export const workflowAccountId = 'user-workflow'
 
 const builtIn = (id: string, name: string): Account => ({
   id,
@@ -62,7 +69,7 @@ const builtIn = (id: string, name: string): Account => ({
   status: 1,
   departmentIds: [],
 })
-export const builtInAccounts: readonly Account[] = [builtIn(apiAccountId, 'API'), builtIn('user-workflow', 'Workflow')]
+export const builtInAccounts: readonly Account[] = [builtIn(apiAccountId, 'API'), builtIn(workflowAccountId, 'Workflow')]
 
 const byId = <T extends { readonly id: string }>(entries: readonly T[]): Map<string, T> =>
   new Map(entries.map((it) => [it.id, it]))
@@ -75,6 +82,7 @@ export function loadDirectory(store: DirectorySource): Directory {
     regions: byId(store.regions()),
     roles: byId(store.roles('roles')),
     orgRoles: byId(store.roles('orgRoles')),
+    jobs: byId(store.roles('jobs')),
   }
   const tables = { members: directory.accounts, ...directory }
   return {

@@ -4,12 +4,12 @@
  */
 import type { Storage } from '../storage/storage-port.ts'
 import type { Cell } from './cell.ts'
-import { cellTexts } from './cell-text.ts'
 import { type ComputedField, type ComputedPlan, type Dependency, referenceKey } from './computed-plan.ts'
 import type { Directory } from './directory.ts'
 import type { Field } from './field.ts'
 import { evaluate } from './formula/evaluate.ts'
-import { type FormulaValue, numberOf, roundDecimal, type Scalar, textOf } from './formula/formula-value.ts'
+import type { FormulaValue, Scalar } from './formula/formula-value.ts'
+import { cellOf, formulaValue } from './formula-cell.ts'
 import { headLength, type StoredRow } from './stored-row.ts'
 import { storedFields, type Worksheet } from './worksheet.ts'
 
@@ -33,26 +33,6 @@ export interface RowsWritten {
   readonly keys: readonly number[]
   /** True for new rows, in which everything is to be worked out. */
   readonly areNew: boolean
-}
-
-/** Longer than people read; a chain of formulas that doubles a text must not fill the memory. */
-const longestText = 100_000
-
-function formulaValue(field: Field, cell: Cell, directory: Directory): FormulaValue {
-  if (cell === null) return null
-  if (field.kind === 'number') return Number(cell)
-  if (field.kind === 'checkbox') return cell !== 0
-  const texts = cellTexts(field, cell, directory)
-  return texts.length > 1 ? texts : (texts[0] ?? null)
-}
-
-function cellOf(field: Field, value: FormulaValue): Cell {
-  if (field.kind === 'number') {
-    const number = numberOf(value)
-    return number === null || field.precision === null ? number : roundDecimal(number, field.precision)
-  }
-  const text = textOf(value)
-  return text === '' || text.length > longestText ? null : text
 }
 
 const cellAt = (worksheet: Worksheet, row: StoredRow, field: Field): Cell =>

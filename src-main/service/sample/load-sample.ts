@@ -10,17 +10,23 @@ import { loadDirectory } from '../domain/directory.ts'
 import { recomputeEverything } from '../domain/recompute.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Storage } from '../storage/storage-port.ts'
+import { daysAgo } from './calendar.ts'
 import { assets } from './company/assets.ts'
 import { contacts, customers, makeCustomers } from './company/customers.ts'
 import { employees } from './company/employees.ts'
+import { hookProcesses, type ProcessHead } from './company/hook-processes.ts'
 import { makeOrders, orderLines, orders } from './company/orders.ts'
 import { makePeople } from './company/people.ts'
 import { categorySheet, makeProducts, products } from './company/products.ts'
 import { projects, tasks } from './company/projects.ts'
-import type { World } from './company/world.ts'
-import { personPicture } from './media/pictures.ts'
+import { rowProcesses } from './company/row-processes.ts'
+import { accountIds, type World } from './company/world.ts'
+import { pdf } from './media/pdf.ts'
+import { personPicture, productPicture } from './media/pictures.ts'
+import { createSampleLookup, type SampleLookup } from './sample-lookup.ts'
 import type { SampleSheet } from './sample-sheet.ts'
 import { createSeeded, type Seeded } from './seeded.ts'
+import { discussionFiles, writeActivity } from './write-activity.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const seed = 20_260_630
@@ -94,6 +100,21 @@ function writeTree(storage: Storage, seeded: Seeded): ReadonlyMap<string, string
   return ids
 }
 
+function writeProcesses(storage: Storage, lookup: SampleLookup, world: World): void {
+  const { seeded } = world
+  const head = (): ProcessHead => {
+    const createdAt = daysAgo(seeded.whole(200, 700))
+    return {
+      id: seeded.id(),
+      createdAt,
+      updatedAt: createdAt + seeded.whole(0, 150) * 86_400_000,
+      owner: seeded.pick(accountIds(world)),
+    }
+  }
+  for (const process of [...hookProcesses(head, lookup, seeded), ...rowProcesses(head, lookup)])
+    storage.activity.addProcess(process)
+}
+
 /** Fills an application that has no worksheets yet. */
 export async function loadSample(storage: Storage, files: FileStore): Promise<void> {
   const seeded = createSeeded(seed)
@@ -103,6 +124,11 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
   const people = makePeople(seeded, counts.people, pictures)
   const world: World = { seeded, people, store }
   const sheets = makeSheets(world)
+  const spoken = discussionFiles(
+    world,
+    () => productPicture(seeded, 'box'),
+    (text) => pdf([text, '', 'Nordlicht Outdoor']),
+  )
   // Contents first: a row must never name a file that is not there.
   await Promise.all(pending.map(({ file, content }) => files.write(file.token, content)))
   storage.atomically(() => {
@@ -118,6 +144,9 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
     writeSheets(storage, sheets, writeTree(storage, seeded), seeded)
     const directory = loadDirectory(storage.directory)
     recomputeEverything({ storage, directory: () => directory, plan: createPlanKeeper(storage.catalog.worksheets) })
+    const lookup = createSampleLookup(storage)
+    writeActivity(storage, lookup, world, spoken)
+    writeProcesses(storage, lookup, world)
     for (const { file } of pending) storage.settings.addFile(file)
     return ok(null)
   })

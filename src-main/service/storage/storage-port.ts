@@ -4,13 +4,15 @@
  */
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { Cell } from '../domain/cell.ts'
-import type { Account, Department, DirectoryEntry, DirectorySource, Region } from '../domain/directory.ts'
+import type { Account, Department, DirectoryEntry, DirectorySource, Region, RoleKind } from '../domain/directory.ts'
 import type { Field, FieldDefinition, RelationEnd } from '../domain/field.ts'
 import type { OptionSet } from '../domain/option-set.ts'
 import type { FieldChange, Predicate, RowQuery } from '../domain/predicate.ts'
+import type { Role } from '../domain/role.ts'
 import type { AppInfo, Page, Section } from '../domain/sections.ts'
 import type { StoredRow } from '../domain/stored-row.ts'
 import type { View, Worksheet, WorksheetDefinition } from '../domain/worksheet.ts'
+import type { ActivityStore } from './activity-port.ts'
 
 export interface CatalogStore {
   appInfo(): AppInfo | null
@@ -112,7 +114,13 @@ export interface DirectoryStore extends DirectorySource {
   addAccount(account: Account): void
   addDepartment(department: Department): void
   addRegion(region: Region): void
-  addRole(kind: 'roles' | 'orgRoles', role: DirectoryEntry): void
+  /** A role of the application gets everything else empty. */
+  addRole(kind: RoleKind, role: DirectoryEntry): void
+  /** The roles of the application with all that is kept of them. */
+  appRoles(): readonly Role[]
+  /** Adds the role of the application or replaces the one of its id. */
+  saveRole(role: Role): void
+  removeRole(id: string): void
 }
 
 export type ChangeKind = 'create' | 'update' | 'delete' | 'remove'
@@ -173,6 +181,7 @@ export interface Storage {
   readonly links: LinkStore
   readonly directory: DirectoryStore
   readonly history: HistoryStore
+  readonly activity: ActivityStore
   readonly settings: SettingStore
   /** Runs `work` as one transaction: its failure or its throw leaves nothing behind. */
   atomically<T, E>(work: () => Result<T, E>): Result<T, E>

@@ -29,6 +29,7 @@ export interface People {
   readonly departments: readonly Department[]
   readonly orgRoles: readonly DirectoryEntry[]
   readonly roles: readonly DirectoryEntry[]
+  readonly jobs: readonly DirectoryEntry[]
   readonly persons: readonly Person[]
   readonly regions: readonly Region[]
   /** Region of a country, a state or a city by its name. */
@@ -91,6 +92,7 @@ export function makePeople(seeded: Seeded, count: number, pictures: readonly str
     departments,
     orgRoles: entries(['Managing director', 'Team lead', 'Specialist', 'Assistant', 'Works council', 'First aider']),
     roles: entries(['Administrator', 'Sales', 'Warehouse', 'Read only']),
+    jobs: entries(['Sales representative', 'Buyer', 'Product designer', 'Warehouse operative', 'Accountant', 'Recruiter']),
     persons,
     ...makeRegions(seeded),
   }

@@ -1,6 +1,7 @@
 /** The storage port over one SQLite database: a file in the data folder, or memory. */
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { Storage } from '../storage-port.ts'
+import { createActivityStore } from './activity-store.ts'
 import { createCatalogStore } from './catalog-store.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import { createHistoryStore } from './history-store.ts'
@@ -33,6 +34,7 @@ export function openSqliteStorage(folder: string | null): Result<Storage, OpenFa
     links: createLinkStore(statements, rows.order.changed),
     directory: createDirectoryStore(statements),
     history: createHistoryStore(statements),
+    activity: createActivityStore(statements),
     settings: createSettingStore(statements),
     atomically(work) {
       database.exec('begin immediate')
