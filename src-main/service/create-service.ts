@@ -9,6 +9,7 @@ import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { createPlanKeeper } from './domain/computed-plan.ts'
 import { apiAccountId, type Directory, loadDirectory } from './domain/directory.ts'
 import { type Outcome, refuse } from './domain/refusal.ts'
+import { setOffProcesses } from './domain/run-process.ts'
 import type { Workspace } from './domain/workspace.ts'
 import { answerWithFaults } from './faults/answer-with-faults.ts'
 import { answerFaultControl, faultPath } from './faults/fault-control.ts'
@@ -68,8 +69,11 @@ export function createService(options: ServiceOptions): Service {
     ids,
     caps,
     directory: () => directory,
+    directoryChanged() {
+      directory = loadDirectory(storage.directory)
+    },
     plan,
-    rowsChanged: () => {},
+    rowsChanged: (event) => setOffProcesses(workspace, event),
   }
   const settings = { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }
   const handlers = new Map<string, Handler>(
@@ -156,8 +160,6 @@ export function createService(options: ServiceOptions): Service {
     deliver,
     faults,
     workspace,
-    reloadDirectory() {
-      directory = loadDirectory(storage.directory)
-    },
+    reloadDirectory: workspace.directoryChanged,
   }
 }

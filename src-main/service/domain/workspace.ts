@@ -30,6 +30,8 @@ export interface Workspace {
   readonly caps: Caps
   /** The directory as it is now. */
   directory(): Directory
+  /** Reads the directory anew after a change of it was stored. */
+  directoryChanged(): void
   /** The computed fields as they are now. */
   plan(): ComputedPlan
   /** Told about rows that were written with `triggerWorkflow`, before the write ends: starts the processes that listen to them. */
