@@ -7,6 +7,7 @@ import { optionSetHandlers } from './option-set-handlers.ts'
 import { rowHandlers } from './row-handlers.ts'
 import { structureHandlers } from './structure-handlers.ts'
 import type { V3Settings } from './v3-settings.ts'
+import { workflowHandlers } from './workflow-handlers.ts'
 
 export const v3Handlers = (workspace: Workspace, settings: V3Settings): readonly Handler[] => [
   ...structureHandlers(workspace),
@@ -14,4 +15,5 @@ export const v3Handlers = (workspace: Workspace, settings: V3Settings): readonly
   listHandler(workspace, settings),
   ...optionSetHandlers(workspace),
   ...lookupHandlers(workspace),
+  ...workflowHandlers(workspace, settings),
 ]
