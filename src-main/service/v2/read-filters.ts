@@ -78,10 +78,9 @@ function readQuestion(condition: FilterConditionV2, context: FilterContextV2): O
       return ok({ operator: 'contains', value: [apiAccountId] })
     default: {
       // A relative range at Eq or Ne asks as DateEnum or NDateEnum do.
-      const hasRange = condition.dateRange !== undefined && condition.dateRange !== dateRanges.Default
       const isEq = filterType === filterTypes.Eq || filterType === filterTypes.Default
       const asDate =
-        hasRange && (isEq || filterType === filterTypes.Ne)
+        hasRange(condition) && (isEq || filterType === filterTypes.Ne)
           ? { ...condition, filterType: isEq ? filterTypes.DateEnum : filterTypes.NDateEnum }
           : condition
       const dated = readDateFilter(asDate, context)
@@ -110,6 +109,21 @@ const findsNothing: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([
   filterTypes.Sub,
   filterTypes.PortalUser,
 ])
+const asksDates: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([
+  filterTypes.DateEnum,
+  filterTypes.NDateEnum,
+  filterTypes.DateBetween,
+  filterTypes.DateNBetween,
+  filterTypes.DateGt,
+  filterTypes.DateGte,
+  filterTypes.DateLt,
+  filterTypes.DateLte,
+])
+const holdsDates = (column: Column): boolean =>
+  column.of === 'row'
+    ? column.attribute === 'createdAt' || column.attribute === 'updatedAt'
+    : column.field.kind === 'date' || column.field.kind === 'datetime'
+const hasRange = ({ dateRange }: FilterConditionV2): boolean => dateRange !== undefined && dateRange !== dateRanges.Default
 const asksRelation: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([filterTypes.RCEq, filterTypes.RCNe])
 
 function readCondition(worksheet: Worksheet, condition: FilterConditionV2, context: FilterContextV2): Outcome<Predicate> {
@@ -119,6 +133,7 @@ function readCondition(worksheet: Worksheet, condition: FilterConditionV2, conte
   if (column === null) return refuse('parameterError', `filters: no field ${JSON.stringify(controlId)} in ${worksheet.name}`)
   const doesApply =
     (!asksPeople.has(filterType) || holdsPeople(column)) &&
+    (!(asksDates.has(filterType) || hasRange(condition)) || holdsDates(column)) &&
     (!asksRelation.has(filterType) || (column.of === 'field' && column.field.kind === 'rows'))
   if (!doesApply) return refuse('parameterValueError', `filters: filterType ${filterType} does not apply to ${controlId}`)
   if (findsNothing.has(filterType)) return ok(nothing)

@@ -2,7 +2,9 @@
 import type { Workspace } from '../domain/workspace.ts'
 import type { Handler } from '../http/handler.ts'
 import type { V3Settings } from '../v3/v3-settings.ts'
+import { optionSetHandlers } from './option-set-handlers.ts'
 import { regionHandler } from './region-handler.ts'
+import { roleHandlers } from './role-handlers.ts'
 import { rowListHandlers } from './row-list-handlers.ts'
 import { rowWriteHandlers } from './row-write-handlers.ts'
 import { structureHandlers } from './structure-handlers.ts'
@@ -12,5 +14,7 @@ export const v2Handlers = (workspace: Workspace, settings: V3Settings): readonly
   ...structureHandlers(workspace),
   ...rowListHandlers(workspace, settings),
   ...rowWriteHandlers(workspace),
+  ...optionSetHandlers(workspace),
+  ...roleHandlers(workspace),
   regionHandler(workspace),
 ]
