@@ -15,6 +15,7 @@ export const usage = `npm run service -- [options]
   --quota N              calls in all, then code 90000
   --attachment-quota N   bytes of all attachments, then code 430017
   --values interface|rich  form of members, relations, options and attachments in rows (interface)
+  --only v3|v2           answers this generation only
   --faults               opens /__faults, by which tests make the service misbehave`
 
 export interface Command extends OpenRequest {
@@ -32,6 +33,7 @@ const options = {
   quota: { type: 'string' },
   'attachment-quota': { type: 'string' },
   values: { type: 'string' },
+  only: { type: 'string' },
   faults: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -75,6 +77,8 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
   if (!attachmentQuota.ok) return attachmentQuota
   const form = values.values ?? 'interface'
   if (form !== 'interface' && form !== 'rich') return err('--values must be interface or rich')
+  const { only } = values
+  if (only !== undefined && only !== 'v3' && only !== 'v2') return err('--only must be v3 or v2')
   if (values['app-key'] === '' || values.sign === '') return err('--app-key and --sign must not be empty')
   return ok({
     port: port.value ?? 4180,
@@ -86,6 +90,7 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
     rateLimits: { perSecond: rate.value, quota: quota.value },
     caps: { attachmentQuota: attachmentQuota.value },
     valueForm: form,
+    ...(only === undefined ? {} : { generations: [only] }),
     faultControl: values.faults ?? false,
   })
 }

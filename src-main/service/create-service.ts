@@ -140,6 +140,7 @@ export function createService(options: ServiceOptions): Service {
       return answer
     }
     const { operation, params } = route
+    if (!options.generations.includes(operation.generation)) return whole(wrongAddress)
     const json = readJson(call)
     const effects = faults.take(operation.id, url.pathname)
     const delivery = await answerWithFaults(effects, faults, (failing) =>

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Generation } from '../../src-shared/api/dialect.ts'
 import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { createService, type Service } from './create-service.ts'
@@ -36,6 +37,7 @@ export interface OpenRequest {
   readonly readOnlyCredentials?: Credentials | null
   readonly pathPrefix?: string
   readonly headerPrefix?: string
+  readonly generations?: readonly Generation[]
   readonly caps?: Partial<Caps>
   readonly rateLimits?: RateLimits
   readonly valueForm?: ValueForm
@@ -130,6 +132,7 @@ export async function openService(request: OpenRequest): Promise<Result<OpenServ
     readOnlyCredentials: request.readOnlyCredentials ?? null,
     pathPrefix: request.pathPrefix ?? '',
     headerPrefix: request.headerPrefix ?? 'Svc-',
+    generations: request.generations ?? ['v3', 'v2'],
     caps: { ...defaultCaps, ...request.caps },
     rateLimits: request.rateLimits ?? noRateLimits,
     valueForm: request.valueForm ?? 'interface',

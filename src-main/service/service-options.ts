@@ -1,4 +1,5 @@
 /** What the service is made of and how it behaves; every number here is a choice of the service, not a promise of the interface. */
+import type { Generation } from '../../src-shared/api/dialect.ts'
 import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   readonly pathPrefix: string
   /** Prefix of the authentication headers. */
   readonly headerPrefix: string
+  /** The others are answered with a web page, as by an installation that does not have them (Versioning 3). */
+  readonly generations: readonly Generation[]
   readonly caps: Caps
   readonly rateLimits: RateLimits
   readonly valueForm: ValueForm
