@@ -1,6 +1,7 @@
 /** V3 operations 22 to 25: roles. Their records are not shown; the form is that of service-notes B, V3 role list, detail, create. */
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
+import { customRoleType, permissionWays } from './permission-ways.ts'
 
 const nothing = z.strictObject({})
 const rolePath = z.strictObject({ role_id: z.string().min(1) })
@@ -56,13 +57,8 @@ const writtenPermissions = z.strictObject({
   log: z.boolean().default(false),
 })
 
-/**
- * 80 view, edit, delete all records; 60 view all but edit and delete only own; 30 view joined only, edit and delete only own; 20 view-only
- * on all; 0 distribute by permitted app items (service-notes B, `permissionScope`; Resources, `permissionWay`).
- */
-export const permissionScopes = [80, 60, 30, 20, 0] as const
-/** 0 = custom role (service-notes B, role `type`). */
-export const roleTypes = [0] as const
+/** `permissionScope` takes what `permissionWay` does in V2 (service-notes B, `permissionScope`, role `type`). */
+export const permissionScopes = Object.values(permissionWays)
 
 export const role = z.looseObject({
   id: z.string(),
@@ -115,8 +111,8 @@ export const createRole = defineOperation({
   body: z.strictObject({
     name: z.string().min(1),
     description: z.string().default(''),
-    permissionScope: z.literal(permissionScopes).default(0),
-    type: z.literal(roleTypes).default(0),
+    permissionScope: z.literal(permissionScopes).default(permissionWays.byItem),
+    type: z.literal(customRoleType).default(customRoleType),
     hideAppForMembers: z.boolean().default(false),
     globalPermissions: writtenPermissions.default(writtenPermissions.parse({})),
   }),

@@ -26,7 +26,9 @@ import { personPicture, productPicture } from './media/pictures.ts'
 import { createSampleLookup, type SampleLookup } from './sample-lookup.ts'
 import type { SampleSheet } from './sample-sheet.ts'
 import { createSeeded, type Seeded } from './seeded.ts'
+import { shareOptions } from './share-options.ts'
 import { discussionFiles, writeActivity } from './write-activity.ts'
+import { writeRoles } from './write-roles.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const seed = 20_260_630
@@ -142,6 +144,8 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
     })
     writeDirectory(storage, world)
     writeSheets(storage, sheets, writeTree(storage, seeded), seeded)
+    shareOptions(storage, seeded, people.persons[0]?.account.id ?? '')
+    writeRoles(storage, people)
     const directory = loadDirectory(storage.directory)
     recomputeEverything({ storage, directory: () => directory, plan: createPlanKeeper(storage.catalog.worksheets) })
     const lookup = createSampleLookup(storage)

@@ -1,5 +1,6 @@
 /** Accounts, departments, regions and roles in SQLite, as documents in the order in which they were added. */
 import type { Account, Department, DirectoryEntry, Region } from '../../domain/directory.ts'
+import { emptyRole, type Role } from '../../domain/role.ts'
 import type { DirectoryStore } from '../storage-port.ts'
 import type { Statements } from './statements.ts'
 
@@ -24,6 +25,19 @@ export function createDirectoryStore(statements: Statements): DirectoryStore {
     },
     addRole(kind, role) {
       statements('insert into roles (kind, id, definition) values (?, ?, ?)').run(kind, role.id, JSON.stringify(role))
+    },
+    appRoles() {
+      const rows = statements("select definition from roles where kind = 'roles' order by position").pluck().all() as string[]
+      return rows.map((text): Role => ({ ...emptyRole, ...JSON.parse(text) }))
+    },
+    saveRole(role) {
+      statements(
+        `insert into roles (kind, id, definition) values ('roles', ?, ?)
+          on conflict (kind, id) do update set definition = excluded.definition`,
+      ).run(role.id, JSON.stringify(role))
+    },
+    removeRole(id) {
+      statements("delete from roles where kind = 'roles' and id = ?").run(id)
     },
   }
 }
