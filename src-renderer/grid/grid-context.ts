@@ -22,6 +22,8 @@ export interface GridContext {
   tickAll(): void
   sortBy(field: string, add: boolean): void
   openFiles(row: RowKey, field: FieldId): void
+  /** Shows the row at this place of the view in the row panel. */
+  openRow(index: number): void
   /** Says something to screen readers and nobody else. */
   whisper(text: string): void
   /** A typed text that could not be taken when the editor was left. */

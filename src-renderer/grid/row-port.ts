@@ -1,27 +1,31 @@
-/** The part of `GridPort` that follows whole rows: which one has the focus, how it is now, and the way to the next. */
+/** The part of `GridPort` that follows whole rows: which one has the focus, and the way to the next. */
 import type { GridPort } from '../state/grid-port.ts'
 import { gridFocus } from './grid-focus.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { singleCell } from './range.ts'
 import { shownFields } from './shown-columns.ts'
 
-type RowPort = Pick<GridPort, 'focusedRow' | 'readRow' | 'stepRow' | 'onFocusChange'>
+/** Puts the focus on a row, in the column that has it, else in the first one. */
+export function focusRow(grid: GridHandle | null, index: number): void {
+  if (grid === null) return
+  const fields = shownFields(grid.api, grid.fields())
+  const present = gridFocus(grid.api)?.column.getColId()
+  const col = Math.max(
+    0,
+    fields.findIndex((field) => field.id === present),
+  )
+  const field = fields[col]
+  if (field === undefined) return
+  grid.api.setFocusedCell(index, field.id)
+  grid.context.range.set(singleCell({ row: index, col }))
+}
+
+type RowPort = Pick<GridPort, 'focusedIndex' | 'stepRow' | 'onFocusChange'>
 
 export function rowPort(grid: GridHandle): RowPort {
   const { api } = grid
   return {
-    focusedRow() {
-      const focused = gridFocus(api)
-      return focused === null ? null : (grid.source()?.peek(focused.rowIndex) ?? null)
-    },
-    async readRow(row) {
-      const source = grid.source()
-      const index = (await source?.locate(row)) ?? null
-      if (source === null || index === null) return null
-      const rows = await source.readRange(index, index)
-      const found = rows.ok ? rows.value[0] : undefined
-      return found?.row.key === row ? found : null
-    },
+    focusedIndex: () => gridFocus(api)?.rowIndex ?? null,
     stepRow(step) {
       const focused = gridFocus(api)
       const rowIndex = (focused?.rowIndex ?? -1) + step

@@ -7,6 +7,7 @@ import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import { setCells } from '../commands/stage-edits.ts'
 import { useApp } from '../state/app-context.tsx'
+import { openRowPanel } from '../state/row-panel-state.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, cycleSort, sheetOf } from '../state/sheet-state.ts'
@@ -26,6 +27,7 @@ import { gridPortOf } from './grid-port-of.ts'
 import { gridTheme } from './grid-theme.ts'
 import { throttle } from './later.ts'
 import { signOf } from './mark-words.ts'
+import { focusRow } from './row-port.ts'
 import { blockRows, type RowSource } from './row-source.ts'
 import { cellOf, type SheetRow, withValue } from './sheet-row.ts'
 import { columnFields } from './system-fields.ts'
@@ -88,6 +90,10 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       openFiles: (row, fieldId) => {
         const field = present.current.worksheet.fields.find((it) => it.id === fieldId)
         if (field !== undefined) app.session.update((state) => openDialog(state, { kind: 'files', at, row, field }))
+      },
+      openRow: (index) => {
+        focusRow(grid.current, index)
+        app.rowPanel.update(openRowPanel)
       },
       whisper: setWhispered,
       rejectText: (text, field, why) =>

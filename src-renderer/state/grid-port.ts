@@ -2,7 +2,6 @@
 import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { SheetRow } from '../grid/sheet-row.ts'
 
 export interface GridCell {
   readonly row: RowKey
@@ -37,10 +36,8 @@ export interface GridPort {
   resetLayout(): void
   /** The present value of a cell and the title of its row; null when the view does not hold the row. */
   readCell(row: RowKey, field: FieldId): Promise<ReadCell | null>
-  /** The row of the focused cell; null while no cell has the focus or its row is not loaded. */
-  focusedRow(): SheetRow | null
-  /** A row of the view as it is now; null when the view does not hold it. */
-  readRow(row: RowKey): Promise<SheetRow | null>
+  /** Position of the focused cell's row in the view; null before a cell had the focus. */
+  focusedIndex(): number | null
   /** Moves the focused cell up or down within its column, without taking the keyboard; false at the end. */
   stepRow(step: 1 | -1): boolean
   /** Told after another cell got the focus; returns the function that stops that. */

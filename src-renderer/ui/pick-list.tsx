@@ -23,6 +23,8 @@ interface PickListProps {
   readonly label: string
   readonly isMultiple: boolean
   readonly chosen: readonly PickItem[]
+  /** The chosen things stand elsewhere already. */
+  readonly hidesChosen?: boolean
   readonly found: readonly PickItem[]
   readonly search: string
   readonly onSearch: (text: string) => void
@@ -38,7 +40,22 @@ interface PickListProps {
 }
 
 export const PickList = (props: PickListProps) => {
-  const { label, isMultiple, chosen, found, search, onSearch, onChange, onDone, draw, note, isLoading, hint, ref } = props
+  const {
+    label,
+    isMultiple,
+    chosen,
+    hidesChosen = false,
+    found,
+    search,
+    onSearch,
+    onChange,
+    onDone,
+    draw,
+    note,
+    isLoading,
+    hint,
+    ref,
+  } = props
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -89,7 +106,7 @@ export const PickList = (props: PickListProps) => {
 
   return (
     <>
-      {chosen.length > 0 && (
+      {chosen.length > 0 && !hidesChosen && (
         <div className={styles.chosen}>
           {chosen.map((item) => (
             <button

@@ -1,4 +1,5 @@
 /** The first column: a row's sign, its number, and the box that ticks it. */
+import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { memo } from 'react'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
@@ -25,6 +26,16 @@ const GutterCellView = ({ data, node, context }: GutterProps) => {
         </span>
       )}
       <span className={styles.number}>{index + 1}</span>
+      <button
+        type="button"
+        className={styles.open}
+        tabIndex={-1}
+        title="Show the whole row (Alt+Enter)"
+        aria-label={`Show all of row ${index + 1}`}
+        onClick={() => context.openRow(index)}
+      >
+        <IconLayoutSidebarRightExpand size={14} aria-hidden="true" />
+      </button>
       <input
         type="checkbox"
         className={styles.box}

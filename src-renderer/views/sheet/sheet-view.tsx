@@ -18,6 +18,7 @@ import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
+import { RowPanel } from '../row-panel/row-panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
@@ -43,6 +44,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const [attempt, setAttempt] = useState(0)
   const { source, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
   const pull = usePullJob(worksheetId)
+  const rowPanel = useStore(app.rowPanel)
   const isPulling = pull !== null && isRunning(pull)
 
   // The first look at a worksheet loads its rows; nobody should have to ask for that.
@@ -98,14 +100,17 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <FilterBar worksheet={worksheet} at={at} />
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
-      <div className={styles.grid}>
-        <WorksheetGrid
-          at={at}
-          worksheet={worksheet}
-          settings={settings}
-          source={source}
-          overlay={shown === null ? null : <div className={styles.overlay}>{shown}</div>}
-        />
+      <div className={styles.columns}>
+        <div className={styles.grid}>
+          <WorksheetGrid
+            at={at}
+            worksheet={worksheet}
+            settings={settings}
+            source={source}
+            overlay={shown === null ? null : <div className={styles.overlay}>{shown}</div>}
+          />
+        </div>
+        {rowPanel.isOpen && <RowPanel at={at} worksheet={worksheet} source={source} />}
       </div>
     </div>
   )

@@ -1,0 +1,127 @@
+/** One field of the form: its name, its control or its value where it cannot be edited, and what is staged or wrong. */
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { useId } from 'react'
+import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { discardChanges } from '../../commands/review-changes.ts'
+import { setCells } from '../../commands/stage-edits.ts'
+import { cellText } from '../../grid/cell-text.ts'
+import { whyLocked } from '../../grid/lock-words.ts'
+import { sayMark } from '../../grid/mark-words.ts'
+import { cellOf, markOf, type SheetRow } from '../../grid/sheet-row.ts'
+import { useApp } from '../../state/app-context.tsx'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import type { Formats } from '../../state/use-formats.ts'
+import { ValueView } from '../../ui/value-view.tsx'
+import type { ControlProps } from './control-props.ts'
+import { FilesControl } from './files-control.tsx'
+import { OptionsControl } from './options-control.tsx'
+import { ParsedControl } from './parsed-control.tsx'
+import { ReferenceControl } from './reference-control.tsx'
+import styles from './row-panel.module.css'
+import { TextControl } from './text-control.tsx'
+
+const Control = (props: ControlProps) => {
+  switch (props.field.kind) {
+    case 'text':
+      return <TextControl {...props} />
+    case 'options':
+      return <OptionsControl {...props} />
+    case 'members':
+    case 'rows':
+      return <ReferenceControl {...props} />
+    default:
+      return <ParsedControl {...props} />
+  }
+}
+
+/** How the form keeps its own picture of the row in step. */
+export interface RowForm {
+  /** Shows a value at once that is on its way to the host. */
+  expect(field: FieldId, value: CellValue): void
+  /** Shows the row as the host has it. */
+  reread(): void
+}
+
+interface Props {
+  readonly at: SheetRef
+  readonly row: SheetRow
+  readonly field: Field
+  readonly formats: Formats
+  readonly form: RowForm
+}
+
+export const FieldLine = ({ at, row, field, formats, form }: Props) => {
+  const app = useApp()
+  const noteId = useId()
+  const value = cellOf(row, field.id)
+  const mark = markOf(row, field.id)
+  const isDeleted = row.row.change === 'deleted'
+  const lock = isDeleted ? 'This row is marked for deletion.' : whyLocked(field)
+  const textOf = (it: CellValue): string => cellText(it, field, row.names, formats)
+  const isMissing = field.isRequired && field.isEditable && value === null
+  const note = mark === null ? (isMissing ? 'Required' : '') : sayMark(mark, textOf(value), textOf)
+
+  const stage = (next: CellValue): void => {
+    if (isSameValue(next, value)) return
+    form.expect(field.id, next)
+    void setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value: next }]).then((isTaken) => {
+      if (!isTaken) form.reread()
+    })
+  }
+
+  const body = () => {
+    if (field.kind === 'attachments')
+      return <FilesControl at={at} row={row} field={field} value={value} isLocked={lock !== null} />
+    if (lock === null) {
+      return <Control at={at} row={row} field={field} value={value} formats={formats} describedBy={noteId} stage={stage} />
+    }
+    return (
+      <div className={styles.locked}>
+        <ValueView value={value} field={field} names={row.names} formats={formats} />
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.line} data-mark={mark?.state} data-locked={lock !== null || undefined}>
+      <div className={styles.label} title={field.description === '' ? undefined : field.description}>
+        <span>{field.name}</span>
+        {field.isRequired && field.isEditable && (
+          <span className={styles.required} title="Required">
+            *
+          </span>
+        )}
+        {lock !== null && (
+          <Tooltip label={lock}>
+            <IconLock size={12} role="img" aria-label={lock} className={styles.lock} />
+          </Tooltip>
+        )}
+        {mark !== null && !isDeleted && row.row.change === 'updated' && (
+          <Tooltip label="Take this change back">
+            <ActionIcon
+              size={18}
+              className={styles.back}
+              aria-label={`${field.name}: take the change back`}
+              onClick={() =>
+                void discardChanges(app, at.connectionId, {
+                  scope: 'cells',
+                  worksheetId: at.worksheetId,
+                  cells: [{ row: row.row.key, field: field.id }],
+                })
+              }
+            >
+              <IconArrowBackUp size={13} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {body()}
+      <p id={noteId} className={styles.note} data-state={mark?.state ?? (isMissing ? 'missing' : undefined)}>
+        {note}
+      </p>
+    </div>
+  )
+}

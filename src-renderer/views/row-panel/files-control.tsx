@@ -1,0 +1,49 @@
+/** Attached files as thumbnails and names; adding, saving and removing happen in the files dialog. */
+import { Button } from '@mantine/core'
+import { IconFile, IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
+import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { openDialog } from '../../state/session-state.ts'
+import { isImageName, versionOf } from '../../ui/attachment-file.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './row-panel.module.css'
+
+const Picture = ({ src, name }: { readonly src: string; readonly name: string }) => {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken || !isImageName(name)) return <IconFile size={13} aria-hidden="true" />
+  return <img className={styles.thumb} src={src} alt="" onError={() => setBroken(true)} />
+}
+
+type Props = Pick<ControlProps, 'at' | 'row' | 'field' | 'value'> & { readonly isLocked: boolean }
+
+export const FilesControl = ({ at, row, field, value, isLocked }: Props) => {
+  const app = useApp()
+  const files = Array.isArray(value) ? value.filter((it): it is AttachmentValue => typeof it === 'object') : []
+  const target = { ...at, row: row.row.key, field: field.id }
+  return (
+    <div className={styles.files}>
+      {files.map((file, index) => (
+        <span key={versionOf(file)} className={styles.file}>
+          <Picture src={attachmentPath({ ...target, index, version: versionOf(file) })} name={file.name} />
+          <span className={styles.fileName} title={file.name}>
+            {file.name}
+          </span>
+        </span>
+      ))}
+      {(files.length > 0 || !isLocked) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          leftSection={<IconPaperclip size={13} />}
+          aria-label={`${field.name}: ${files.length === 0 ? 'add files' : 'open the files'}`}
+          onClick={() => app.session.update((state) => openDialog(state, { kind: 'files', at, row: row.row.key, field }))}
+        >
+          {files.length === 0 ? 'Add files' : 'Open'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+/** Who changed what in the row and when, newest first, as the service logged it. */
+import { Button, Select } from '@mantine/core'
+import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HistoryEntry } from '../../../src-shared/host/row-panel-calls.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { fieldId, type RowId } from '../../../src-shared/model/ids.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { historyQuery } from '../../state/row-panel-queries.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { Person } from '../../ui/chip.tsx'
+import { formatAgo } from '../../ui/format-duration.ts'
+import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
+import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
+import { ServiceProblem } from '../service-problem.tsx'
+import styles from './sections.module.css'
+
+const whatWords: Readonly<Record<HistoryEntry['what'], string>> = {
+  created: 'created the row',
+  updated: 'changed',
+  deleted: 'deleted the row',
+  other: 'did something to the row',
+}
+const howWords: Readonly<Record<HistoryEntry['how'], string>> = {
+  manual: '',
+  workflow: 'by a workflow',
+  button: 'with a button',
+  other: '',
+}
+
+const exact = (at: number): string => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const Value = ({ text }: { readonly text: string }) =>
+  text === '' ? <span className={styles.emptyValue}>empty</span> : <span className={styles.value}>{text}</span>
+
+const Entry = ({ entry, now }: { readonly entry: HistoryEntry; readonly now: number }) => (
+  <li className={styles.entry}>
+    <p className={styles.who}>
+      <Person name={entry.by.name} />
+      <span>
+        {whatWords[entry.what]} {howWords[entry.how]}
+      </span>
+      {entry.at !== null && (
+        <time className={styles.when} dateTime={new Date(entry.at).toISOString()} title={exact(entry.at)}>
+          {formatAgo(entry.at, now)}
+        </time>
+      )}
+    </p>
+    {entry.changes.length > 0 && (
+      <dl className={styles.changes}>
+        {entry.changes.map((change) => (
+          <div key={change.fieldId} className={styles.change}>
+            <dt>{change.name}</dt>
+            <dd>
+              {entry.what !== 'created' && (
+                <>
+                  <Value text={change.before} />
+                  <IconArrowNarrowRight size={13} role="img" aria-label="became" />
+                </>
+              )}
+              <Value text={change.after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </li>
+)
+
+interface Props {
+  readonly at: SheetRef
+  readonly rowId: RowId
+  readonly fields: readonly Field[]
+}
+
+export const HistorySection = ({ at, rowId, fields }: Props) => {
+  const app = useApp()
+  const [person, setPerson] = useState<readonly PickedReference[]>([])
+  const [field, setField] = useState<string | null>(null)
+  const answer = useInfiniteQuery(
+    historyQuery(
+      app.host,
+      { ...at, rowId },
+      { operatorId: person[0]?.id ?? null, field: field === null ? null : fieldId.parse(field) },
+    ),
+  )
+  const entries = answer.data?.pages.flatMap((page) => page.entries) ?? []
+  const now = app.clock.now()
+
+  const body = () => {
+    if (answer.isError)
+      return <ServiceProblem what="The history" error={readFailure(answer.error)} onRetry={() => void answer.refetch()} />
+    if (answer.isPending) return <LoadingState what="Reading the history…" />
+    if (entries.length === 0) {
+      const isNarrowed = person.length > 0 || field !== null
+      return (
+        <EmptyState
+          icon={<IconHistory size={20} />}
+          title={isNarrowed ? 'No change fits this' : 'No changes are logged'}
+          text={isNarrowed ? 'Choose another person or field.' : 'The service keeps no log of this row.'}
+        />
+      )
+    }
+    return (
+      <ol className={styles.list} aria-label="History, newest first">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} now={now} />
+        ))}
+      </ol>
+    )
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className={styles.grow}>
+          <ReferencePicker
+            label="Changed by"
+            placeholder="Anybody"
+            connectionId={at.connectionId}
+            source={{ kind: 'members' }}
+            isMultiple={false}
+            chosen={person}
+            onChange={setPerson}
+          />
+        </div>
+        <Select
+          className={styles.grow}
+          aria-label="Changed field"
+          placeholder="Any field"
+          searchable
+          clearable
+          data={fields.filter((it) => it.kind !== 'none').map((it) => ({ value: it.id, label: it.name }))}
+          value={field}
+          onChange={setField}
+        />
+      </div>
+      {body()}
+      {answer.hasNextPage && (
+        <Button variant="default" fullWidth loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show older changes
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Single and multiple select. A deleted option that the row still holds stays to be seen and can be taken away. */
+import { MultiSelect, Select } from '@mantine/core'
+import { idsOf } from '../../grid/cells/cell-props.ts'
+import { OptionChip } from '../../ui/chip.tsx'
+import type { ControlProps } from './control-props.ts'
+
+export const OptionsControl = ({ field, value, describedBy, stage }: ControlProps) => {
+  const chosen = idsOf(value)
+  const data = [
+    ...field.options.filter((it) => !it.isDeleted || chosen.includes(it.key)).map((it) => ({ value: it.key, label: it.text })),
+    ...chosen.filter((key) => !field.options.some((it) => it.key === key)).map((key) => ({ value: key, label: key })),
+  ]
+  const colorOf = (key: string): string | null => field.options.find((it) => it.key === key)?.color ?? null
+  const shared = {
+    'aria-label': field.name,
+    'aria-describedby': describedBy,
+    'aria-required': field.isRequired || undefined,
+    data,
+    searchable: true,
+    clearable: true,
+    placeholder: chosen.length === 0 ? 'Choose' : '',
+    nothingFoundMessage: 'No option holds this text.',
+    renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
+      <OptionChip text={option.label} color={colorOf(option.value)} />
+    ),
+  }
+  if (field.isMultiple) {
+    return <MultiSelect {...shared} value={[...chosen]} onChange={(keys) => stage(keys.length === 0 ? null : keys)} />
+  }
+  return (
+    <Select
+      {...shared}
+      value={chosen[0] ?? null}
+      leftSection={chosen[0] === undefined ? undefined : <OptionChip text="" color={colorOf(chosen[0])} />}
+      onChange={(key) => stage(key === null ? null : [key])}
+    />
+  )
+}

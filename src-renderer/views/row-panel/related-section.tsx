@@ -1,0 +1,27 @@
+/** The rows that this row is related to, one small grid per relation. */
+import { IconTableShortcut } from '@tabler/icons-react'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { RowId } from '../../../src-shared/model/ids.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { EmptyState } from '../../ui/message-state.tsx'
+import { RelatedGrid } from './related-grid.tsx'
+
+interface Props {
+  readonly at: SheetRef
+  readonly rowId: RowId
+  readonly fields: readonly Field[]
+}
+
+export const RelatedSection = ({ at, rowId, fields }: Props) => {
+  const relations = fields.filter((field) => field.kind === 'rows' && field.relatedWorksheetId !== null)
+  if (relations.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconTableShortcut size={20} />}
+        title="No relations here"
+        text="No field of this worksheet points to rows of another one."
+      />
+    )
+  }
+  return relations.map((field) => <RelatedGrid key={`${rowId} ${field.id}`} at={at} rowId={rowId} field={field} />)
+}

@@ -1,0 +1,202 @@
+/** The panel beside the grid: the row with the focus as a form, and what the service knows of it beyond its cells. */
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconClick, IconEyeOff, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import { rowPanelId } from '../../commands/row-panel-commands.ts'
+import { runCommand } from '../../commands/run-command.ts'
+import { cellText } from '../../grid/cell-text.ts'
+import type { RowSource } from '../../grid/row-source.ts'
+import { cellOf, type SheetRow } from '../../grid/sheet-row.ts'
+import { useFocusedRow } from '../../grid/use-focused-row.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { type RowPanelSection, rowPanelSections, showSection } from '../../state/row-panel-state.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { useStore } from '../../state/store.ts'
+import { useFormats } from '../../state/use-formats.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { EmptyState } from '../../ui/message-state.tsx'
+import { DiscussionsSection } from './discussions-section.tsx'
+import type { RowForm } from './field-line.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { PanelGrip } from './panel-grip.tsx'
+import { RelatedSection } from './related-section.tsx'
+import styles from './row-panel.module.css'
+import { ServiceSide } from './service-side.tsx'
+import { ShareSection } from './share-section.tsx'
+import { usePanelWidth } from './use-panel-width.ts'
+
+interface Props {
+  readonly at: SheetRef
+  readonly worksheet: WorksheetState
+  readonly source: RowSource | null
+}
+
+const titles: Readonly<Record<RowPanelSection, string>> = {
+  fields: 'Fields',
+  related: 'Related',
+  discussions: 'Discussion',
+  history: 'History',
+  share: 'Share',
+}
+const changeWords = { created: 'New', updated: 'Changed', deleted: 'To be deleted' } as const
+
+const IconCommand = ({
+  command,
+  label,
+  icon,
+}: {
+  readonly command: Parameters<typeof runCommand>[1]
+  readonly label: string
+  readonly icon: React.ReactNode
+}) => {
+  const app = useApp()
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => runCommand(app, command)}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface ContentProps extends Pick<Props, 'at' | 'worksheet'> {
+  readonly section: RowPanelSection
+  readonly row: SheetRow
+  readonly form: RowForm
+}
+
+const Content = ({ at, worksheet, section, row, form }: ContentProps) => {
+  const { key } = row.row
+  switch (section) {
+    case 'fields':
+      return <FieldsSection at={at} row={row} fields={worksheet.fields} form={form} />
+    case 'related':
+      return (
+        <ServiceSide row={key} what="Related rows">
+          {(rowId) => <RelatedSection at={at} rowId={rowId} fields={worksheet.fields} />}
+        </ServiceSide>
+      )
+    case 'discussions':
+      return (
+        <ServiceSide row={key} what="A discussion">
+          {(rowId) => <DiscussionsSection at={at} rowId={rowId} />}
+        </ServiceSide>
+      )
+    case 'history':
+      return (
+        <ServiceSide row={key} what="A history">
+          {(rowId) => <HistorySection at={at} rowId={rowId} fields={worksheet.fields} />}
+        </ServiceSide>
+      )
+    case 'share':
+      return (
+        <ServiceSide row={key} what="A link">
+          {(rowId) => <ShareSection at={at} rowId={rowId} fields={worksheet.fields} />}
+        </ServiceSide>
+      )
+  }
+}
+
+/** The title field's text, as the head of the panel. */
+function useTitle(row: SheetRow | null, worksheet: WorksheetState): string {
+  const formats = useFormats()
+  const field = worksheet.fields.find((it) => it.isTitle)
+  if (row === null) return 'Row'
+  const text = field === undefined ? '' : cellText(cellOf(row, field.id), field, row.names, formats)
+  return text === '' ? 'Untitled row' : text
+}
+
+export const RowPanel = ({ at, worksheet, source }: Props) => {
+  const app = useApp()
+  const { section } = useStore(app.rowPanel)
+  const { shown, follow, expect, reread } = useFocusedRow(source)
+  const width = usePanelWidth(app.memory)
+  const row = shown.kind === 'row' ? shown.row : null
+  const title = useTitle(row, worksheet)
+
+  const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // What opens from a control (a list, a calendar) closes by itself first.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    if (event.target instanceof Node && event.currentTarget.contains(event.target)) runCommand(app, 'row.panel-close')
+  }
+
+  const body = () => {
+    if (shown.kind === 'none') {
+      return (
+        <EmptyState
+          icon={<IconClick size={20} />}
+          title="No row chosen yet"
+          text="Put the focus on a row of the grid to see all of it here."
+        />
+      )
+    }
+    if (row === null) {
+      return (
+        <EmptyState
+          icon={<IconEyeOff size={20} />}
+          title="This row is not shown any more"
+          text="It was removed or pushed, or the filter leaves it out now. What you changed is kept."
+        >
+          <Button variant="default" onClick={follow}>
+            Show the row with the focus
+          </Button>
+        </EmptyState>
+      )
+    }
+    return <Content at={at} worksheet={worksheet} section={section} row={row} form={{ expect, reread }} />
+  }
+
+  return (
+    <section
+      id={rowPanelId}
+      className={styles.panel}
+      style={{ width: width.value }}
+      tabIndex={-1}
+      aria-label={`Row panel: ${title}`}
+      onKeyDown={keyDown}
+    >
+      <PanelGrip width={width} />
+      <header className={styles.head}>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
+        {row !== null && row.row.change !== 'none' && (
+          <span className={styles.change} data-change={row.row.change}>
+            {changeWords[row.row.change]}
+          </span>
+        )}
+        {shown.kind === 'row' && <span className={styles.place}>Row {formatCount(shown.index + 1)}</span>}
+        <IconCommand command="row.panel-previous" label="Previous row (Alt+↑)" icon={<IconChevronUp size={16} />} />
+        <IconCommand command="row.panel-next" label="Next row (Alt+↓)" icon={<IconChevronDown size={16} />} />
+        <IconCommand command="row.panel-close" label="Hide the row panel (Esc)" icon={<IconX size={15} />} />
+      </header>
+      {row?.row.problem != null && (
+        <p className={styles.problem} role="status">
+          {row.row.problem.message}
+        </p>
+      )}
+      <Tabs
+        className={styles.tabs}
+        value={section}
+        onChange={(value) => {
+          const next = rowPanelSections.find((it) => it === value)
+          if (next !== undefined) app.rowPanel.update((state) => showSection(state, next))
+        }}
+      >
+        <Tabs.List px={10}>
+          {rowPanelSections.map((it) => (
+            <Tabs.Tab key={it} value={it} px={8} py={7}>
+              {titles[it]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={section} className={styles.body}>
+          <div className={styles.section}>{body()}</div>
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+/** Making a link that shows the row to whoever has it: which fields, until when, with which password. */
+import { Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { FieldId, RowId } from '../../../src-shared/model/ids.ts'
+import { todayOf } from '../../grid/editors/editor-props.ts'
+import { useApp } from '../../state/app-context.tsx'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { useFormats } from '../../state/use-formats.ts'
+import { datePattern, parseDateTime } from '../../ui/format-date.ts'
+import { ServiceProblem } from '../service-problem.tsx'
+import styles from './sections.module.css'
+
+interface Props {
+  readonly at: SheetRef
+  readonly rowId: RowId
+  readonly fields: readonly Field[]
+}
+
+const LinkLine = ({ url }: { readonly url: string }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = (): void => {
+    // The asynchronous clipboard may be forbidden where the old way is not.
+    input.current?.select()
+    setCopied(document.execCommand('copy'))
+  }
+  return (
+    <div className={styles.made} role="status">
+      <TextInput ref={input} label="The link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <div className={styles.bar}>
+        <Button leftSection={isCopied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={14} />}
+        >
+          Open
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const ShareSection = ({ at, rowId, fields }: Props) => {
+  const app = useApp()
+  const { dateOrder } = useFormats()
+  const shareable = fields.filter((field) => field.kind !== 'none')
+  const [visible, setVisible] = useState<ReadonlySet<FieldId> | null>(null)
+  const [expires, setExpires] = useState(false)
+  const [until, setUntil] = useState('')
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<
+    | { readonly kind: 'idle' | 'running' }
+    | { readonly kind: 'made'; readonly row: RowId; readonly url: string }
+    | { readonly kind: 'failed'; readonly error: HostError }
+  >({ kind: 'idle' })
+  const pattern = `${datePattern[dateOrder]} HH:MM`
+  const validUntil = expires ? parseDateTime(until, dateOrder, todayOf(app.clock.now())) : null
+  const isPast = validUntil !== null && new Date(validUntil.replace(' ', 'T')).getTime() <= app.clock.now()
+  const untilProblem = !expires
+    ? null
+    : validUntil === null
+      ? `Write it as ${pattern}.`
+      : isPast
+        ? 'This is in the past; the link would show nothing.'
+        : null
+  const isWrong = untilProblem !== null || visible?.size === 0
+
+  const make = async (): Promise<void> => {
+    setState({ kind: 'running' })
+    const visibleFields = visible === null ? null : shareable.filter((it) => visible.has(it.id)).map((it) => it.id)
+    const result = await app.host.call('row.share', { ...at, rowId, visibleFields, validUntil, password })
+    setState(result.ok ? { kind: 'made', row: rowId, url: result.value.url } : { kind: 'failed', error: result.error })
+  }
+  const tick = (id: FieldId, isOn: boolean): void => {
+    const next = new Set(visible)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    setVisible(next)
+  }
+
+  return (
+    <Stack gap="sm">
+      <p className={styles.lead}>
+        Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.
+      </p>
+      <Radio.Group
+        label="Fields to show"
+        value={visible === null ? 'all' : 'some'}
+        onChange={(value) =>
+          setVisible(value === 'all' ? null : new Set(shareable.filter((it) => it.isTitle).map((it) => it.id)))
+        }
+      >
+        <Stack gap={5} mt={5}>
+          <Radio value="all" label="All fields" />
+          <Radio value="some" label="Only these" />
+        </Stack>
+      </Radio.Group>
+      {visible !== null && (
+        <fieldset className={styles.ticks} aria-label="Fields to show">
+          {shareable.map((field) => (
+            <Checkbox
+              key={field.id}
+              label={field.name}
+              checked={visible.has(field.id)}
+              onChange={(event) => tick(field.id, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Checkbox label="The link ends at a time" checked={expires} onChange={(event) => setExpires(event.currentTarget.checked)} />
+      {expires && (
+        <TextInput
+          label="Valid until"
+          placeholder={pattern}
+          value={until}
+          error={until === '' ? undefined : untilProblem}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      )}
+      <PasswordInput
+        label="Password"
+        description="Leave it empty for none."
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          leftSection={<IconLink size={14} />}
+          disabled={isWrong}
+          loading={state.kind === 'running'}
+          onClick={() => void make()}
+        >
+          Make the link
+        </Button>
+      </div>
+      {state.kind === 'made' && state.row === rowId && <LinkLine key={state.url} url={state.url} />}
+      {state.kind === 'failed' && <ServiceProblem what="The link" error={state.error} onRetry={() => void make()} />}
+    </Stack>
+  )
+}

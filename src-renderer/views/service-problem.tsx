@@ -1,0 +1,54 @@
+/** Something asked of the service that did not come: offline, not allowed or refused, each in its own words and with another try. */
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconLock } from '@tabler/icons-react'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { sayError } from '../state/error-words.ts'
+import { isForbidden, isOffline } from '../state/refusal-kind.ts'
+import { EmptyState, ErrorState } from '../ui/message-state.tsx'
+
+interface Props {
+  /** What was asked for, as it stands in "… could not be read": "The roles". */
+  readonly what: string
+  readonly error: HostError
+  readonly onRetry: () => void
+}
+
+export const ServiceProblem = ({ what, error, onRetry }: Props) => {
+  const words = sayError(error)
+  const again = (
+    <Button variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  if (isOffline(error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<IconCloudOff size={20} aria-hidden="true" />}
+          title={`${what} can be read only while the service is in reach`}
+          text={words.message}
+        >
+          {again}
+        </EmptyState>
+      </div>
+    )
+  }
+  if (isForbidden(error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<IconLock size={20} aria-hidden="true" />}
+          title={`${what} may not be read with this key`}
+          text={`${words.message} ${words.advice}`}
+        >
+          {again}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ErrorState what={`${what} could not be read`} error={error}>
+      {again}
+    </ErrorState>
+  )
+}
