@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
 import { fixedCredentials } from '../../../src-main/api-client/call.ts'
+import { createGenerationClient } from '../../../src-main/api-client/generations/generation-client.ts'
 import { systemTimer, type Timer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
 import { packCells } from '../../../src-main/replica/packed-cells.ts'
@@ -14,6 +15,7 @@ import type { Pulled } from '../../../src-main/sync/pull-all.ts'
 import { type PullMode, pullWorksheet } from '../../../src-main/sync/pull-worksheet.ts'
 import { type Pushed, pushPlanned } from '../../../src-main/sync/push-planned.ts'
 import type { PushOptions, PushPorts } from '../../../src-main/sync/push-run.ts'
+import type { Generation } from '../../../src-shared/api/dialect.ts'
 import type { NewField } from '../../../src-shared/api/structure-v3.ts'
 import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
 import { createWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
@@ -66,15 +68,17 @@ export const instantTimer: Timer = {
   after: (ms, call) => systemTimer.after(ms > 500 && ms < 10_000 ? 1 : ms, call),
 }
 
-export async function createSyncWorld(request: StartRequest = {}): Promise<SyncWorld> {
+/** `prefer`: the generation that the connection prefers. */
+export async function createSyncWorld(request: StartRequest = {}, prefer: Generation = 'v3'): Promise<SyncWorld> {
   const service = await startService(request)
   const folder = await mkdtemp(path.join(tmpdir(), 'gridstage-sync-'))
-  return openWorld(service, folder)
+  return openWorld(service, folder, prefer)
 }
 
-async function openWorld(service: StartedService, folder: string): Promise<SyncWorld> {
+async function openWorld(service: StartedService, folder: string, prefer: Generation): Promise<SyncWorld> {
   const replica = must(await openReplica(path.join(folder, 'replica.db'), startSourceWorker))
-  const { client } = createTestClient(service.url, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
+  const raw = createTestClient(service.url, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
+  const client = createGenerationClient(raw.client, { prefer })
   const ports: PushPorts = { client, replica, clock: systemClock, timer: instantTimer, readStaged: async () => null }
   const quiet = new AbortController().signal
   let views = 0
@@ -125,7 +129,7 @@ async function openWorld(service: StartedService, folder: string): Promise<SyncW
     },
     async restart() {
       await replica.close()
-      return openWorld(service, folder)
+      return openWorld(service, folder, prefer)
     },
     async close() {
       await replica.close()
