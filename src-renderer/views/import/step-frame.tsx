@@ -21,7 +21,7 @@ export const StepFrame = ({ label, children, fills = false, onBack, next, hint =
   const frame = useRef<HTMLElement>(null)
   // The button that led here is gone: the keyboard goes on in the new step instead of at the top of the window.
   useEffect(() => {
-    if (document.activeElement === document.body) frame.current?.focus()
+    if (document.activeElement?.contains(frame.current)) frame.current?.focus()
   }, [])
   const hasFoot = onBack !== undefined || next !== undefined || hint !== '' || error !== null
   return (

@@ -3,6 +3,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { IconList, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { operations } from '../../../src-shared/api/operations.ts'
 import type { RequestRecord } from '../../../src-shared/host/app-calls.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
@@ -18,14 +19,20 @@ const limit = 1000
 
 const timeOf = (at: number): string => new Date(at).toLocaleTimeString(undefined, { hour12: false })
 
+/** What the request does, in words; the path below it is for support. */
+const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]))
+const titleOf = ({ operation }: RequestRecord): string => titles.get(operation) ?? operation
+
 const matches = (record: RequestRecord, needle: string): boolean =>
-  [record.operation, record.path, record.outcome, record.connection].some((text) => text.toLowerCase().includes(needle))
+  [titleOf(record), record.operation, record.path, record.outcome, record.connection].some((text) =>
+    text.toLowerCase().includes(needle),
+  )
 
 const Line = ({ record }: { readonly record: RequestRecord }) => (
   <tr data-failed={!record.ok || undefined}>
     <td>{timeOf(record.at)}</td>
     <td>
-      {record.operation}
+      {titleOf(record)}
       <span className={styles.path} title={record.path}>
         {record.method} {record.path}
       </span>
@@ -87,10 +94,10 @@ export const RequestsView = () => {
             <colgroup>
               <col style={{ width: 92 }} />
               <col />
-              <col style={{ width: 150 }} />
+              <col style={{ width: 140 }} />
               <col style={{ width: 88 }} />
               <col style={{ width: 150 }} />
-              <col style={{ width: '30%' }} />
+              <col style={{ width: '24%' }} />
             </colgroup>
             <thead>
               <tr>

@@ -52,7 +52,7 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
   // Who comes from the grid by keyboard goes on in the list; who pressed a button keeps the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list appears
   useEffect(() => {
-    if (document.activeElement === document.body) goTo(items[0]?.id)
+    if (document.activeElement?.contains(root.current)) goTo(items[0]?.id)
   }, [])
   const hold = (item: ReviewItem): void => void holdChanges(app, connectionId, scopeOf(item), heldState(item) === 'pushed')
   const discard = (item: ReviewItem, index: number): void => {

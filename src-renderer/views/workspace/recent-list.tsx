@@ -1,5 +1,6 @@
-/** The worksheets opened last, one click away. */
+/** The worksheets opened last, one click away. The list stands still under the pointer: it changes when the pointer has left. */
 import { IconTable } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import type { ConnectionSummary, Workspace } from '../../../src-shared/host/connection-calls.ts'
 import { openWorksheet } from '../../commands/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -14,16 +15,22 @@ const worthwhile = 8
 export const RecentList = ({
   connection,
   workspace,
+  isPointed,
 }: {
   readonly connection: ConnectionSummary
   readonly workspace: Workspace
+  /** The pointer is over the list or the tree below it, which must not move then. */
+  readonly isPointed: boolean
 }) => {
   const app = useApp()
-  useStore(app.tabs)
+  const { active } = useStore(app.tabs)
+  const [ids, setIds] = useState(() => listRecent(app.memory, connection.id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab in front means another worksheet was opened last
+  useEffect(() => {
+    if (!isPointed) setIds(listRecent(app.memory, connection.id))
+  }, [app, connection.id, active, isPointed])
   if (listWorksheetItems(workspace.tree).length < worthwhile) return null
-  const recent = listRecent(app.memory, connection.id)
-    .slice(0, 4)
-    .flatMap((id) => workspace.worksheets.find((it) => it.id === id && !it.isGone) ?? [])
+  const recent = ids.slice(0, 4).flatMap((id) => workspace.worksheets.find((it) => it.id === id && !it.isGone) ?? [])
   if (recent.length === 0) return null
   return (
     <>

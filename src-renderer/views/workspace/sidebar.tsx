@@ -72,6 +72,7 @@ const Head = ({ connection, appName }: { readonly connection: ConnectionSummary;
 export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
   const [search, setSearch] = useState('')
+  const [isPointed, setPointed] = useState(false)
   const workspace = useQuery(workspaceQuery(app.host, connection.id))
   const { refresh } = useStore(app.session)
   const refreshCommand = useCommand('workspace.refresh')
@@ -105,7 +106,7 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
     }
     return (
       <>
-        {search === '' && <RecentList connection={connection} workspace={data} />}
+        {search === '' && <RecentList connection={connection} workspace={data} isPointed={isPointed} />}
         <TreePanel workspace={data} search={search} />
       </>
     )
@@ -130,7 +131,9 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={styles.scroll}>{body()}</div>
+      <div className={styles.scroll} onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
+        {body()}
+      </div>
     </nav>
   )
 }

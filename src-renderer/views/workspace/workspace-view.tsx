@@ -1,7 +1,10 @@
 /** An open connection: the list of worksheets on the left, tabs and their content, the status line below. */
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
+import { focusWorksheet } from '../../commands/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
+import { activeTab } from '../../state/tabs-state.ts'
 import { JobPanel } from '../jobs/job-panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -9,16 +12,30 @@ import { TabContent } from './tab-content.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import styles from './workspace-view.module.css'
 
+/** What had the focus went with the tab before: the keyboard goes on in the one that came, not at the top of the window. */
+function useFocusOfTab(content: RefObject<HTMLElement | null>): void {
+  const app = useApp()
+  const { active } = useStore(app.tabs)
+  useEffect(() => {
+    if (active === null || document.activeElement !== document.body || app.session.get().dialog !== null) return
+    const tab = activeTab(app.tabs.get())
+    if (tab?.kind === 'worksheet') void focusWorksheet(app, tab.worksheetId)
+    else content.current?.focus()
+  }, [app, active, content])
+}
+
 export const WorkspaceView = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
   const { isSidebarOpen, isJobPanelOpen } = useStore(app.session)
+  const content = useRef<HTMLElement>(null)
+  useFocusOfTab(content)
   return (
     <div className={styles.root}>
       <div className={styles.columns}>
         {isSidebarOpen && <Sidebar connection={connection} />}
         <div className={styles.main}>
           <TabStrip />
-          <main className={styles.content}>
+          <main ref={content} tabIndex={-1} className={styles.content}>
             <TabContent connection={connection} />
           </main>
         </div>
