@@ -38,3 +38,11 @@ export const abilitiesQuery = (host: HostClient, connectionId: ConnectionId) =>
     queryKey: designKeys.abilities(connectionId),
     queryFn: () => ask(host, 'app-page.probe-key', { connectionId }),
   })
+
+/** Counted in the local data, staged changes included: asked each time, because they change with every edit. */
+export const lossesQuery = (host: HostClient, connectionId: ConnectionId, worksheetId: WorksheetId, field: string) =>
+  queryOptions({
+    queryKey: [...designKeys.design(connectionId, worksheetId), 'losses', field],
+    queryFn: () => ask(host, 'structure.losses', { connectionId, worksheetId, fields: [field] }),
+    gcTime: 0,
+  })

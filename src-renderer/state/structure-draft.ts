@@ -3,7 +3,7 @@ import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { FieldDefinition, WorksheetDesign } from '../../src-shared/host/structure-calls.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import { type OptionDraft, optionsProblem } from './option-draft.ts'
+import { addOption, type OptionDraft, optionsProblem } from './option-draft.ts'
 import { freshId, moveItem } from './reorder.ts'
 import { canBeTitle, hasOptions, isRelation, subTypesOf } from './type-words.ts'
 
@@ -111,7 +111,7 @@ export function newFieldDraft(fields: readonly FieldDraft[], typeCode: string, n
     precision: typeCode === '6' ? 0 : null,
     subType: subTypesOf(typeCode)?.usual ?? '',
     max: null,
-    options: [],
+    options: hasOptions(typeCode) ? addOption([]).options : [],
     dataSource: '',
     showFields: [],
     isBidirectional: false,

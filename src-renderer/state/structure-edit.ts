@@ -64,6 +64,7 @@ function changesOf(field: FieldDraft, origin: FieldDefinition): readonly Change[
   }
   const [name, alias, desc] = [field.name.trim(), field.alias.trim(), field.description.trim()]
   note(name !== origin.name, 'name', { name })
+  note(field.typeCode !== origin.typeCode, 'type', { type: field.typeCode })
   note(alias !== origin.alias, 'alias', { alias })
   note(desc !== origin.description, 'description', { desc })
   note(field.isRequired !== origin.isRequired, 'required', { required: field.isRequired })

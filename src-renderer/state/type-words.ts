@@ -148,3 +148,7 @@ export function subTypesOf(code: string): SubTypes | null {
   const name = typeOf(code)
   return name === null ? null : (subTypes[name] ?? null)
 }
+
+/** Types that a field of this type can still become: those whose values mean the same. The interface says no more; the service has the last word. */
+export const typesAlike = (code: string): typeof creatableTypes =>
+  creatableTypes.filter((type) => type.code !== code && kindOf(type.code) === kindOf(code) && !isRelation(code))

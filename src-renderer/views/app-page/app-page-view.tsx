@@ -1,5 +1,114 @@
 /** What the application is, what is in it, and what this key may do with it. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import type { AppPage } from '../../../src-shared/host/app-page-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { LoadingState } from '../../ui/message-state.tsx'
+import { useApp } from '../../state/app-context.tsx'
+import { countItems } from '../../state/app-outline.ts'
+import { appPageQuery } from '../../state/design-queries.ts'
+import { readFailure } from '../../state/host-failure.ts'
+import { isForbidden } from '../../state/refusal-kind.ts'
+import { useStore } from '../../state/store.ts'
+import { ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { AppOutline } from './app-outline.tsx'
+import styles from './app-page-view.module.css'
+import { KeyAbilities } from './key-abilities.tsx'
 
-export const AppPageView = (_: { readonly connectionId: ConnectionId }) => <LoadingState what="Reading the application…" />
+/** The icon lies on the service, which this window does not load pictures from: the colour and a letter stand for it. */
+const Tile = ({ page }: { readonly page: AppPage }) => (
+  <span
+    className={styles.tile}
+    style={page.color === '' ? undefined : ({ '--tile': page.color } as CSSProperties)}
+    aria-hidden="true"
+  >
+    {[...page.name.trim()][0]?.toUpperCase() ?? '·'}
+  </span>
+)
+
+const Fact = ({ name, value, isCode = false }: { readonly name: string; readonly value: string; readonly isCode?: boolean }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd className={isCode ? styles.code : undefined}>{value === '' ? '–' : value}</dd>
+  </div>
+)
+
+const Facts = ({ page }: { readonly page: AppPage }) => {
+  const { connection } = useStore(useApp().session)
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Address" value={connection?.address ?? ''} isCode />
+      <Fact name="Application id" value={page.appId} isCode />
+      <Fact name="Organisation id" value={page.organizationId} isCode />
+      <Fact name="Colour" value={page.color} isCode />
+      <Fact name="Icon" value={page.iconUrl} isCode />
+    </dl>
+  )
+}
+
+const Loaded = ({
+  connectionId,
+  page,
+  isBusy,
+  onReload,
+}: {
+  readonly connectionId: ConnectionId
+  readonly page: AppPage
+  readonly isBusy: boolean
+  onReload(): void
+}) => (
+  <div className={styles.root}>
+    <header className={styles.head}>
+      <Tile page={page} />
+      <div className={styles.words}>
+        <h1 className={styles.title}>{page.name}</h1>
+        <p className={styles.text}>{page.description === '' ? 'The application has no description.' : page.description}</p>
+      </div>
+      <Tooltip label="Read it again">
+        <ActionIcon aria-label="Read the application again" loading={isBusy} onClick={onReload}>
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </header>
+    <div className={styles.ways}>
+      <CommandButton command="worksheet.new" variant="default" />
+      <CommandButton command="option-sets.open" variant="default" />
+      <CommandButton command="roles.open" variant="default" />
+      <CommandButton command="workflows.open" variant="default" />
+    </div>
+    <Facts page={page} />
+    <KeyAbilities connectionId={connectionId} maskedKey={page.maskedKey} />
+    <section aria-labelledby="app-outline">
+      <h2 className={styles.sub} id="app-outline">
+        What is in it <span className={styles.count}>{countItems(page.tree)}</span>
+      </h2>
+      <AppOutline tree={page.tree} />
+    </section>
+  </div>
+)
+
+export const AppPageView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+  const { host } = useApp()
+  const query = useQuery(appPageQuery(host, connectionId))
+  if (query.data !== undefined) {
+    return (
+      <Loaded connectionId={connectionId} page={query.data} isBusy={query.isFetching} onReload={() => void query.refetch()} />
+    )
+  }
+  if (query.isError) {
+    const error = readFailure(query.error)
+    return (
+      <ErrorState
+        what={isForbidden(error) ? 'This key may not read the application' : 'The application could not be read'}
+        error={error}
+      >
+        <Button variant="default" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </ErrorState>
+    )
+  }
+  return <LoadingState what="Reading the application…" />
+}

@@ -1,0 +1,99 @@
+/** The designer itself: what is saved and what is not, the list of fields, and the settings of what is chosen in it. */
+import { useState } from 'react'
+import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { keepStructure, notSaving, structureKey } from '../../state/designs-state.ts'
+import { isForbidden } from '../../state/refusal-kind.ts'
+import { useStore } from '../../state/store.ts'
+import { addFieldDraft, newFieldDraft, type StructureDraft, structureProblem } from '../../state/structure-draft.ts'
+import { sayChanges } from '../../state/structure-edit.ts'
+import { focusElement } from '../../ui/focus-element.ts'
+import { Problem } from '../import/problem.tsx'
+import { AddField } from './add-field.tsx'
+import styles from './designer.module.css'
+import { FieldEditor, fieldNameId } from './field-editor.tsx'
+import { FieldList } from './field-list.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { WorksheetSettings } from './worksheet-settings.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly draft: StructureDraft
+  readonly tree: readonly TreeItem[]
+}
+
+export const Designer = ({ connectionId, draft, tree }: Props) => {
+  const app = useApp()
+  const key = structureKey(connectionId, draft.worksheetId)
+  const save = useStore(app.designs).saves.get(key) ?? notSaving
+  const isNew = draft.worksheetId === null
+  /** null: the worksheet's own settings. */
+  const [chosenId, setChosen] = useState<string | null>(null)
+  const chosen = draft.fields.find((field) => field.id === chosenId) ?? null
+  const changes = isNew ? ['New worksheet'] : sayChanges(draft)
+  const update = (next: StructureDraft): void => app.designs.update((state) => keepStructure(state, key, next))
+
+  const add = (typeCode: string): void => {
+    const field = newFieldDraft(draft.fields, typeCode)
+    update(addFieldDraft(draft, field))
+    setChosen(field.id)
+    focusElement(fieldNameId)
+  }
+  const discard = (): void => {
+    app.designs.update((state) => keepStructure(state, key, null))
+    setChosen(null)
+    app.notices.show({
+      tone: 'info',
+      id: 'draft-discarded',
+      title: isNew ? 'The form is empty again' : 'Changes thrown away',
+      action: { label: 'Undo', run: () => update(draft) },
+    })
+  }
+  return (
+    <div className={styles.root}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{isNew ? 'New worksheet' : `Fields of ${draft.base?.name ?? draft.name}`}</h1>
+        <SaveBar
+          changes={changes}
+          problem={changes.length === 0 ? null : structureProblem(draft)}
+          save={save}
+          saveLabel={isNew ? 'Create the worksheet' : 'Save'}
+          discardLabel={isNew ? 'Start again' : 'Discard'}
+          onDiscard={discard}
+        />
+      </header>
+      {save.error !== null && (
+        <div className={styles.refused}>
+          <Problem error={save.error} />
+          <p className={styles.note}>
+            {isForbidden(save.error)
+              ? 'This key may read the structure but not change it. Nothing was changed; your draft stays here.'
+              : 'Nothing was changed; your draft stays here.'}
+          </p>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <FieldList draft={draft} chosen={chosen?.id ?? null} onChoose={setChosen} onChange={update} />
+          <AddField draft={draft} onAdd={add} onChange={update} />
+        </div>
+        <div className={styles.main}>
+          {chosen === null ? (
+            <WorksheetSettings connectionId={connectionId} draft={draft} tree={tree} onChange={update} />
+          ) : (
+            <FieldEditor
+              key={chosen.id}
+              connectionId={connectionId}
+              draft={draft}
+              field={chosen}
+              tree={tree}
+              onChange={update}
+              onChoose={setChosen}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

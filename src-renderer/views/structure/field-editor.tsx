@@ -1,0 +1,152 @@
+/** The settings of one field; of a field that goes, what is lost with it. */
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import {
+  changeFieldDraft,
+  type FieldDraft,
+  fieldDraftProblem,
+  newFieldDraft,
+  removeFieldDraft,
+  type StructureDraft,
+} from '../../state/structure-draft.ts'
+import { canBeTitle, canBeUnique, creatableTypes, hasOptions, sayType, typesAlike } from '../../state/type-words.ts'
+import styles from './designer.module.css'
+import { FieldFlags } from './field-flags.tsx'
+import { RemovedField } from './removed-field.tsx'
+import { TypeIcon } from './type-icon.tsx'
+import { TypeSettings } from './type-settings.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly draft: StructureDraft
+  readonly field: FieldDraft
+  readonly tree: readonly TreeItem[]
+  readonly onChange: (draft: StructureDraft) => void
+  readonly onChoose: (id: string | null) => void
+}
+
+export const fieldNameId = 'field-name'
+
+/** Settings that another type does not have go back to what a new field has. */
+function retype(draft: StructureDraft, field: FieldDraft, typeCode: string): Partial<FieldDraft> {
+  const { subType, precision, options } = newFieldDraft(draft.fields, typeCode)
+  return {
+    typeCode,
+    subType,
+    precision,
+    isTitle: field.isTitle && canBeTitle(typeCode),
+    isUnique: field.isUnique && canBeUnique(typeCode),
+    ...(hasOptions(typeCode) && hasOptions(field.typeCode) ? {} : { options, dataSource: '', showFields: [] }),
+  }
+}
+
+const TypeChoice = ({ draft, field, onChange }: Pick<Props, 'draft' | 'field' | 'onChange'>) => {
+  const { origin } = field
+  const own = { value: origin?.typeCode ?? field.typeCode, label: sayType(origin?.typeCode ?? field.typeCode) }
+  const choices =
+    origin === null
+      ? creatableTypes.map(({ code, label }) => ({ value: code, label }))
+      : [own, ...typesAlike(origin.typeCode).map(({ code, label }) => ({ value: code, label }))]
+  return (
+    <Select
+      label="Type"
+      leftSection={<TypeIcon code={field.typeCode} />}
+      allowDeselect={false}
+      data={choices}
+      disabled={choices.length < 2}
+      description={
+        origin !== null && choices.length < 2
+          ? 'The type of a field that exists cannot be changed: add another field.'
+          : undefined
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={field.typeCode}
+      onChange={(typeCode) => {
+        if (typeCode === null) return
+        onChange(changeFieldDraft(draft, field.id, origin === null ? retype(draft, field, typeCode) : { typeCode }))
+      }}
+    />
+  )
+}
+
+export const FieldEditor = (props: Props) => {
+  const { connectionId, draft, field, onChange, onChoose } = props
+  const change = (patch: Partial<FieldDraft>): void => onChange(changeFieldDraft(draft, field.id, patch))
+  const problem = fieldDraftProblem(draft, field)
+  const isNameProblem = problem !== null && /name/.test(problem)
+  if (field.isRemoved) {
+    return (
+      <div className={styles.form}>
+        <h2 className={styles.heading}>
+          <TypeIcon code={field.typeCode} /> {field.name}
+        </h2>
+        <RemovedField connectionId={connectionId} draft={draft} field={field}>
+          <Button variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => change({ isRemoved: false })}>
+            Keep this field
+          </Button>
+        </RemovedField>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.heading}>
+        <TypeIcon code={field.typeCode} /> {field.name.trim() === '' ? 'New field' : field.name}
+      </h2>
+      <div className={styles.pair}>
+        <TextInput
+          id={fieldNameId}
+          label="Name"
+          required
+          value={field.name}
+          error={isNameProblem ? problem : null}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TypeChoice draft={draft} field={field} onChange={onChange} />
+      </div>
+      <TypeSettings {...props} onPatch={change} />
+      {problem !== null && !isNameProblem && (
+        <p className={styles.problem} role="status">
+          {problem}
+        </p>
+      )}
+      <FieldFlags field={field} onPatch={change} />
+      <fieldset className={styles.group}>
+        <legend>Words</legend>
+        <Textarea
+          label="Description"
+          description="Shown to people who fill it in"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={field.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Alias"
+          description="A name that other programs use"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          spellCheck={false}
+          value={field.alias}
+          onChange={(event) => change({ alias: event.currentTarget.value })}
+        />
+      </fieldset>
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => {
+            onChange(removeFieldDraft(draft, field.id))
+            if (field.origin === null) onChoose(null)
+          }}
+        >
+          Remove this field
+        </Button>
+        {field.origin !== null && <span className={styles.id}>id {field.id}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What holds for a field whatever its type: title, required, unique, and where it is shown. */
+import { Checkbox } from '@mantine/core'
+import type { FieldDraft } from '../../state/structure-draft.ts'
+import { canBeRequired, canBeTitle, canBeUnique } from '../../state/type-words.ts'
+import styles from './designer.module.css'
+
+interface Props {
+  readonly field: FieldDraft
+  readonly onPatch: (patch: Partial<FieldDraft>) => void
+}
+
+type Flag = 'isTitle' | 'isRequired' | 'isUnique' | 'isReadOnly' | 'isHidden' | 'isHiddenOnCreate'
+
+export const FieldFlags = ({ field, onPatch }: Props) => {
+  const { typeCode } = field
+  const flags: readonly { readonly flag: Flag; readonly label: string; readonly hint: string; readonly isFixed?: boolean }[] = [
+    ...(canBeTitle(typeCode)
+      ? [
+          {
+            flag: 'isTitle' as const,
+            label: 'Title',
+            // One title field per worksheet: it moves, but it cannot be absent.
+            hint: field.isTitle
+              ? 'Names the row. To change that, make another field the title.'
+              : 'Names the row where it is linked',
+            isFixed: field.isTitle,
+          },
+        ]
+      : []),
+    ...(canBeRequired(typeCode) ? [{ flag: 'isRequired' as const, label: 'Required', hint: 'No row without a value' }] : []),
+    ...(canBeUnique(typeCode) ? [{ flag: 'isUnique' as const, label: 'Unique', hint: 'No value twice' }] : []),
+    { flag: 'isReadOnly', label: 'Read-only', hint: 'Shown, but not edited' },
+    { flag: 'isHidden', label: 'Hidden', hint: 'Not shown in forms and tables' },
+    { flag: 'isHiddenOnCreate', label: 'Hidden in new rows', hint: 'Not asked for when a row is added' },
+  ]
+  return (
+    <fieldset className={styles.group}>
+      <legend>Rules</legend>
+      <div className={styles.flags}>
+        {flags.map(({ flag, label, hint, isFixed }) => (
+          <Checkbox
+            key={flag}
+            label={label}
+            description={hint}
+            checked={field[flag]}
+            disabled={isFixed === true}
+            onChange={(event) => onPatch({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

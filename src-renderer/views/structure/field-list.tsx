@@ -1,0 +1,145 @@
+/** The worksheet and its fields in order: chosen by click or arrow keys, moved by dragging or with Alt and arrow keys, removed with Delete. */
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconForms, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import {
+  changeFieldDraft,
+  type FieldDraft,
+  fieldDraftProblem,
+  moveFieldDraft,
+  removeFieldDraft,
+  type StructureDraft,
+} from '../../state/structure-draft.ts'
+import { isFieldChanged } from '../../state/structure-edit.ts'
+import { sayType } from '../../state/type-words.ts'
+import { countOf } from '../../ui/format-count.ts'
+import { DragHandle } from '../option-sets/option-line.tsx'
+import { useDragOrder } from '../option-sets/use-drag-order.ts'
+import styles from './field-list.module.css'
+import { TypeIcon } from './type-icon.tsx'
+
+interface Props {
+  readonly draft: StructureDraft
+  /** null: the worksheet's own settings. */
+  readonly chosen: string | null
+  readonly onChoose: (id: string | null) => void
+  readonly onChange: (draft: StructureDraft) => void
+}
+
+const nameOf = (field: FieldDraft): string => (field.name.trim() === '' ? 'Field without a name' : field.name)
+
+const stateOf = (draft: StructureDraft, field: FieldDraft): { readonly sign: string; readonly text: string } | null => {
+  if (field.isRemoved) return { sign: 'deleted', text: 'goes' }
+  if (fieldDraftProblem(draft, field) !== null) return { sign: 'failed', text: 'incomplete' }
+  if (field.origin === null) return draft.worksheetId === null ? null : { sign: 'created', text: 'new' }
+  return isFieldChanged(field) ? { sign: 'staged', text: 'changed' } : null
+}
+
+const marks = (field: FieldDraft): string =>
+  [
+    sayType(field.typeCode),
+    ...(field.isTitle ? ['title'] : []),
+    ...(field.isRequired ? ['required'] : []),
+    ...(field.isUnique ? ['unique'] : []),
+    ...(field.isReadOnly ? ['read-only'] : []),
+    ...(field.isHidden ? ['hidden'] : []),
+  ].join(' · ')
+
+export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
+  const root = useRef<HTMLUListElement>(null)
+  const { fields } = draft
+  const order = useDragOrder(
+    fields.length,
+    (from, to) => onChange(moveFieldDraft(draft, from, to)),
+    (index) => fields[index]?.name ?? '',
+  )
+  const toggle = (field: FieldDraft): void =>
+    onChange(field.isRemoved ? changeFieldDraft(draft, field.id, { isRemoved: false }) : removeFieldDraft(draft, field.id))
+  /** `index` -1 is the worksheet itself. */
+  const goTo = (index: number): void => {
+    const field = fields[index]
+    if (index < -1 || (field === undefined && index !== -1)) return
+    onChoose(field?.id ?? null)
+    root.current?.querySelectorAll<HTMLElement>('[data-choose]')[index + 1]?.focus()
+  }
+  const walk = (event: KeyboardEvent, index: number): void => {
+    const field = fields[index]
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.ctrlKey || event.metaKey) return
+    if (step !== undefined && event.altKey) order.handle(index).onKeyDown(event)
+    else if (step !== undefined) goTo(index + step)
+    else if (event.key === 'Home') goTo(-1)
+    else if (event.key === 'End') goTo(fields.length - 1)
+    else if (event.key === 'Delete' && field !== undefined) toggle(field)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <ul ref={root} className={styles.list} aria-label="Worksheet and fields">
+        <li className={styles.line} data-active={chosen === null || undefined}>
+          <button
+            type="button"
+            data-choose=""
+            className={styles.worksheet}
+            aria-current={chosen === null || undefined}
+            onClick={() => onChoose(null)}
+            onKeyDown={(event) => walk(event, -1)}
+          >
+            <IconForms size={16} aria-hidden="true" />
+            <span className={styles.name}>Worksheet</span>
+            <span className={styles.marks}>{countOf(fields.filter((field) => !field.isRemoved).length, 'field')}</span>
+          </button>
+        </li>
+        {fields.map((field, index) => {
+          const state = stateOf(draft, field)
+          return (
+            <li
+              key={field.id}
+              className={styles.line}
+              data-active={field.id === chosen || undefined}
+              data-removed={field.isRemoved || undefined}
+              {...order.line(index)}
+            >
+              <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...order.handle(index)} />
+              <button
+                type="button"
+                data-choose=""
+                className={styles.choose}
+                aria-current={field.id === chosen || undefined}
+                onClick={() => onChoose(field.id)}
+                onKeyDown={(event) => walk(event, index)}
+              >
+                <TypeIcon code={field.typeCode} />
+                <span className={styles.words}>
+                  <span className={styles.name}>{nameOf(field)}</span>
+                  <span className={styles.marks}>{marks(field)}</span>
+                </span>
+                {state !== null && (
+                  <span className={styles.state} data-sign={state.sign}>
+                    {state.text}
+                  </span>
+                )}
+              </button>
+              <ActionIcon
+                size={22}
+                className={styles.remove}
+                tabIndex={-1}
+                aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
+                title={field.isRemoved ? 'Keep it after all' : 'Remove'}
+                onClick={() => {
+                  toggle(field)
+                  if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
+                }}
+              >
+                {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+      <VisuallyHidden aria-live="polite">{order.said}</VisuallyHidden>
+    </>
+  )
+}

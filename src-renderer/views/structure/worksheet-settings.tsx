@@ -1,0 +1,110 @@
+/** The worksheet's own settings: name, alias, remark, section, and deleting it. */
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { IconFileSpreadsheet, IconTable, IconTrash } from '@tabler/icons-react'
+import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { deleteWorksheet } from '../../commands/delete-worksheet.ts'
+import { openWorksheet } from '../../commands/open-worksheet.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { listSections } from '../../state/section-choices.ts'
+import type { StructureDraft } from '../../state/structure-draft.ts'
+import { CommandButton } from '../command-button.tsx'
+import styles from './designer.module.css'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly draft: StructureDraft
+  readonly tree: readonly TreeItem[]
+  readonly onChange: (draft: StructureDraft) => void
+}
+
+const Existing = ({ connectionId, draft }: Pick<Props, 'connectionId' | 'draft'>) => {
+  const app = useApp()
+  const { worksheetId, base } = draft
+  if (worksheetId === null || base === null) return null
+  return (
+    <>
+      {base.views.length > 0 && (
+        <p className={styles.hint}>
+          Views: {base.views.map((view) => view.name).join(', ')}. They are arranged in the application itself.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconTable size={14} />}
+          onClick={() => openWorksheet(app, worksheetId, base.name)}
+        >
+          Show its rows
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => void deleteWorksheet(app, { connectionId, worksheetId }, base.name)}
+        >
+          Delete this worksheet
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export const WorksheetSettings = ({ connectionId, draft, tree, onChange }: Props) => {
+  const isNew = draft.worksheetId === null
+  const sections = listSections(tree)
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.heading}>Worksheet</h2>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus={isNew || undefined}
+        value={draft.name}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label="In section"
+          placeholder={isNew ? 'The first section' : 'No section'}
+          searchable
+          allowDeselect={false}
+          disabled={sections.length === 0}
+          data={sections}
+          value={draft.sectionId}
+          onChange={(sectionId) => sectionId !== null && onChange({ ...draft, sectionId })}
+        />
+        <TextInput
+          label="Alias"
+          description="A name that other programs use"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.alias}
+          spellCheck={false}
+          onChange={(event) => onChange({ ...draft, alias: event.currentTarget.value })}
+        />
+      </div>
+      <Textarea
+        label="Remark"
+        description="For those who look after the application"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={draft.remark}
+        onChange={(event) => onChange({ ...draft, remark: event.currentTarget.value })}
+      />
+      {isNew ? (
+        <>
+          <p className={styles.hint}>
+            Add its fields on the left, or take them from the columns of a CSV file: their types are proposed from the data. To
+            bring in the rows as well, start from the file:
+          </p>
+          <div>
+            <CommandButton command="worksheet.from-csv" variant="default" leftSection={<IconFileSpreadsheet size={14} />} />
+          </div>
+        </>
+      ) : (
+        <Existing connectionId={connectionId} draft={draft} />
+      )}
+    </div>
+  )
+}
