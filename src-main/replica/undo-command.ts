@@ -4,6 +4,7 @@
  */
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, findNextRedo, findNextUndo, insertCommand, type Origin } from './command.ts'
+import { type CommandRange, invertWhole } from './invert-whole.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { atomically, type Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -26,10 +27,15 @@ function reverse(store: Store, tables: WorksheetTables, id: number | null, kind:
   if (id === null) return null
   const target = store.prepare<CommandRecord>('select id, label, origin, latest from command where id = ?').get(id)
   if (target === undefined) return null
-  fillInverse(store, tables, target.latest ?? target.id)
+  const range = store
+    .prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?')
+    .get(target.latest ?? target.id)
   const command = insertCommand(store, tables, kind, target.id, { label: target.label, origin: target.origin, at })
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
+  if (range === undefined || !invertWhole(store, tables, range, command)) {
+    fillInverse(store, tables, range)
+    appendEntries(store, tables, command)
+    reconcileTouched(store, tables)
+  }
   // An inverse without entries goes, and the command it was of has nothing more to give back.
   const entries = closeCommand(store, command)
   store.run(
@@ -46,13 +52,10 @@ const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
   select k, f, base, value, was_staged, was_base, was_value, ${isSettled} as is_settled, min(seq) as seq
   from ${table} where seq between ?1 and ?2 and cmd = ?3 group by k, f`
 
-function fillInverse(store: Store, tables: WorksheetTables, command: number): void {
-  const range = store
-    .prepare<{ first_seq: number; last_seq: number }>('select first_seq, last_seq from command where id = ?')
-    .get(command)
+function fillInverse(store: Store, tables: WorksheetTables, range: CommandRange | undefined): void {
   store.run('delete from temp.next_state')
   if (range === undefined) return
-  const values = [range.first_seq, range.last_seq, command] as const
+  const values = [range.first_seq, range.last_seq, range.id] as const
   store.run(
     `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
      select e.k, e.f,
