@@ -8,7 +8,7 @@ import { hasStagedRows } from './find-keys.ts'
 import { collectNames, writeNames } from './name-dictionary.ts'
 import { differsInContent, markChangedBeforeDeletion, reconcileTouched } from './reconcile-rows.ts'
 import { takeKeys } from './row-key.ts'
-import { createRowReader, type ReadRow, type RowReader } from './row-reader.ts'
+import { createRowReader, type ReadRow, type RowReader, valueAt } from './row-reader.ts'
 import { fillTouched } from './scratch-tables.ts'
 import { isConstraintFailure } from './storage-failure.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -56,7 +56,14 @@ export function createPageApplier(store: Store): PageApplier {
       if (deleted !== null) {
         for (const [id, before] of deleted) {
           const after = rows.find((it) => it.id === id)
-          if (after !== undefined && differsInContent(tables, before.values, after.values))
+          if (
+            after !== undefined &&
+            differsInContent(
+              tables,
+              before.values,
+              tables.columns.map((_, i) => valueAt(after, i)),
+            )
+          )
             markChangedBeforeDeletion(store, tables, before.k)
         }
         fillTouched(store, keys)
@@ -72,8 +79,9 @@ function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted'> {
   let newestCreatedAt: string | null = null
   let newestUpdatedAt: string | null = null
   let oldestUpdatedAt: string | null = null
-  for (const { system } of rows) {
-    const [created, updated] = [String(system[0] ?? ''), String(system[1] ?? '')]
+  for (const { cells } of rows) {
+    const created = String(cells[0] ?? '')
+    const updated = String(cells[1] ?? '')
     if (newestCreatedAt === null || created > newestCreatedAt) newestCreatedAt = created
     if (newestUpdatedAt === null || updated > newestUpdatedAt) newestUpdatedAt = updated
     if (oldestUpdatedAt === null || updated < oldestUpdatedAt) oldestUpdatedAt = updated
@@ -130,7 +138,7 @@ function insertRows(
   let inserted = 0
   try {
     for (const row of rows) {
-      insert.run(first + inserted, row.id, generation, row.extra, ...row.system, ...row.values)
+      insert.run(first + inserted, row.id, generation, row.extra, ...row.cells)
       inserted += 1
     }
   } catch (error) {
@@ -146,7 +154,7 @@ function upsertRows(store: Store, sql: string, rows: readonly ReadRow[], generat
   const keys: number[] = []
   let inserted = 0
   for (const [i, row] of rows.entries()) {
-    const k = upsert.get(first + i, row.id, generation, row.extra, ...row.system, ...row.values) ?? first + i
+    const k = upsert.get(first + i, row.id, generation, row.extra, ...row.cells) ?? first + i
     if (k === first + i) inserted += 1
     keys.push(k)
   }

@@ -5,6 +5,9 @@ import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
+const isSame = (a: NameEntry, b: NameEntry): boolean =>
+  a.id === b.id && a.text === b.text && a.kind === b.kind && a.avatar === b.avatar
+
 /** Gathers names, each once, to be written together. */
 export interface NameCollector {
   readonly collect: (entry: NameEntry) => void
@@ -13,8 +16,12 @@ export interface NameCollector {
 
 export function collectNames(): NameCollector {
   const kinds = new Map<ReferenceKind, Map<string, NameEntry>>()
+  let last: NameEntry | null = null
   return {
     collect: (entry) => {
+      // Most rows of a page are by the same few people.
+      if (last !== null && isSame(entry, last)) return
+      last = entry
       const known = kinds.get(entry.kind)
       if (known === undefined) kinds.set(entry.kind, new Map([[entry.id, entry]]))
       else known.set(entry.id, entry)

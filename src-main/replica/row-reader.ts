@@ -11,10 +11,8 @@ import type { Column } from './worksheet-tables.ts'
 
 export interface ReadRow {
   readonly id: string
-  /** created_at, updated_at, created_by, updated_by, owner. */
-  readonly system: readonly SqlValue[]
-  /** One per column given to `createRowReader`. */
-  readonly values: readonly SqlValue[]
+  /** created_at, updated_at, created_by, updated_by, owner, and then one per column given to `createRowReader`. */
+  readonly cells: readonly SqlValue[]
   /** Entries that the structure does not name, as JSON; null when there are none. */
   readonly extra: string | null
 }
@@ -31,6 +29,9 @@ const known: ReadonlySet<string> = new Set([...idKeys, ...systemKeys.flat()])
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+
+/** The row's value of the column at `place` in the list given to `createRowReader`. */
+export const valueAt = (row: ReadRow, place: number): SqlValue => row.cells[systemKeys.length + place] ?? null
 
 /** A user reference (Resources, User reference), its JSON text (V2), or a bare account id. */
 function readUser(value: unknown, collect: (entry: NameEntry) => void): string | null {
@@ -61,18 +62,17 @@ export function createRowReader(columns: readonly Column[]): RowReader {
     const id = textOf(row.id) ?? textOf(row.rowId) ?? textOf(row.rowid)
     if (id === null) return null
     let used = (row.id === undefined ? 0 : 1) + (row.rowId === undefined ? 0 : 1) + (row.rowid === undefined ? 0 : 1)
-    const system: SqlValue[] = []
+    const cells: SqlValue[] = []
     for (const [own, v2] of systemKeys) {
       const value = row[own] ?? row[v2]
       if (value !== undefined) used += 1
-      system.push(system.length < 2 ? textOf(value) : readUser(value, collect))
+      cells.push(cells.length < 2 ? textOf(value) : readUser(value, collect))
     }
-    const values: SqlValue[] = []
     for (const entry of entries) {
       let value = row[entry.id]
       if (value === undefined && entry.alias !== '') value = row[entry.alias]
       if (value !== undefined) used += 1
-      values.push(entry.read(value, collect))
+      cells.push(entry.read(value, collect))
     }
     let extra: string | null = null
     const names = Object.keys(row)
@@ -80,6 +80,6 @@ export function createRowReader(columns: readonly Column[]): RowReader {
       const rest = names.filter((name) => !keys.has(name))
       if (rest.length > 0) extra = JSON.stringify(Object.fromEntries(rest.map((name) => [name, row[name]])))
     }
-    return { id, system, values, extra }
+    return { id, cells, extra }
   }
 }

@@ -5,7 +5,7 @@ import { type CreatedCandidate, matchCreated, type SentRow } from '../../src-sha
 import { collectNames } from './name-dictionary.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { createRowReader } from './row-reader.ts'
+import { createRowReader, valueAt } from './row-reader.ts'
 import { atomically, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import { readSentValues } from './take-staged.ts'
@@ -90,11 +90,11 @@ export function createCandidateReader(store: Store): CandidateReader {
       for (const wire of rows) {
         const row = read(wire, names.collect)
         if (row === null) continue
-        const createdAt = String(row.system[0] ?? '')
+        const createdAt = String(row.cells[0] ?? '')
         if (oldest === null || createdAt < oldest) oldest = createdAt
         const content: Record<string, string> = {}
         for (const [i, column] of tables.columns.entries())
-          if (counts(column)) content[column.n] = comparableKey(fromStored(row.values[i], column.field.kind), column.field)
+          if (counts(column)) content[column.n] = comparableKey(fromStored(valueAt(row, i), column.field.kind), column.field)
         candidates.push({ candidate: { id: row.id, content }, createdAt })
       }
       return oldest

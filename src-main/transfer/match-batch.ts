@@ -3,7 +3,7 @@
 import type { WireRow } from '../../src-shared/api/row-v3.ts'
 import { matchCreated } from '../../src-shared/changes/match-created.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import { createRowReader } from '../replica/row-reader.ts'
+import { createRowReader, valueAt } from '../replica/row-reader.ts'
 import { fromStored } from '../replica/stored-value.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import { type BatchContent, comparableContent } from './batch-content.ts'
@@ -20,7 +20,7 @@ export function matchBatch(tables: WorksheetTables, batch: BatchContent, rows: r
   const candidates = rows.flatMap((wire) => {
     const row = read(wire, () => undefined)
     if (row === null) return []
-    const values = fields.map((field, at) => fromStored(row.values[at], field.kind))
+    const values = fields.map((field, at) => fromStored(valueAt(row, at), field.kind))
     return [{ id: row.id, content: comparableContent(fields, values) }]
   })
   const { created, absent, uncertain } = matchCreated(sent, candidates)
