@@ -1,14 +1,18 @@
 /** The command line of the embedded service: what it takes, what it says, and how it ends. */
 import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Credentials } from './http/authenticate.ts'
+import { isNetwork } from './keys/network-list.ts'
 import { type ListenFailure, listen } from './listen.ts'
-import { type OpenRequest, openService } from './open-service.ts'
-import type { OpenFailure } from './storage/sqlite/open-database.ts'
+import { type OpenRequest, type OpenServiceFailure, openService } from './open-service.ts'
 
 export const usage = `npm run service -- [options]
   --port N               port on 127.0.0.1; 0 takes a free one (4180)
   --data DIR             where everything is kept; without it everything is in memory
   --app-key K --sign S   credentials; made and remembered when absent
+  --reader-key K --reader-sign S   a further key that may only read
+  --allow-from NETWORK   takes calls from this address or network only (10.0.0.0/8); may be given several times
+  --settings FILE        further keys and networks (service.json of the data folder)
   --sample               fills an empty data folder with the sample workspace
   --generate N           makes a worksheet of N rows in an empty data folder
   --rate N               calls in a second, then code 51
@@ -27,6 +31,10 @@ const options = {
   data: { type: 'string' },
   'app-key': { type: 'string' },
   sign: { type: 'string' },
+  'reader-key': { type: 'string' },
+  'reader-sign': { type: 'string' },
+  'allow-from': { type: 'string', multiple: true },
+  settings: { type: 'string' },
   sample: { type: 'boolean' },
   generate: { type: 'string' },
   rate: { type: 'string' },
@@ -55,6 +63,13 @@ function wholeNumber(
     : err(`--${name} must be a whole number from ${low} to ${high}`)
 }
 
+function readReader(values: Values): Result<Credentials | null, string> {
+  const appKey = values['reader-key'] ?? ''
+  const sign = values['reader-sign'] ?? ''
+  if (appKey === '' && sign === '') return ok(null)
+  return appKey !== '' && sign !== '' ? ok({ appKey, sign }) : err('--reader-key and --reader-sign go together')
+}
+
 /** Reads the arguments; `help` and mistakes are answered in words. */
 export function readCommand(args: readonly string[]): Result<Command, string> {
   let values: Values
@@ -80,7 +95,15 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
   const { only } = values
   if (only !== undefined && only !== 'v3' && only !== 'v2') return err('--only must be v3 or v2')
   if (values['app-key'] === '' || values.sign === '') return err('--app-key and --sign must not be empty')
+  const reader = readReader(values)
+  if (!reader.ok) return reader
+  const allowFrom = values['allow-from'] ?? []
+  const wrong = allowFrom.find((text) => !isNetwork(text))
+  if (wrong !== undefined) return err(`--allow-from ${wrong}: expected an address, or a network like 10.0.0.0/8`)
   return ok({
+    readOnlyCredentials: reader.value,
+    allowFrom,
+    settingsFile: values.settings ?? null,
     port: port.value ?? 4180,
     dataFolder: values.data ?? null,
     appKey: values['app-key'],
@@ -95,8 +118,10 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
   })
 }
 
-export function failureWords(failure: OpenFailure | ListenFailure): string {
+export function failureWords(failure: OpenServiceFailure | ListenFailure): string {
   switch (failure.kind) {
+    case 'bad-settings':
+      return `The settings cannot be used: ${failure.path} (${failure.reason}). Correct them, and start again.`
     case 'newer-version':
       return `The data folder was written by a newer version (format ${failure.found}, this version knows ${failure.known}). Use the newer version or another folder.`
     case 'in-use':

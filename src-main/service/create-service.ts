@@ -6,6 +6,7 @@
 import type { AnyOperation, EnvelopeForm } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
+import { ok } from '../../src-shared/lib/result.ts'
 import { createPlanKeeper } from './domain/computed-plan.ts'
 import { apiAccountId, type Directory, loadDirectory } from './domain/directory.ts'
 import { type Outcome, refuse } from './domain/refusal.ts'
@@ -15,7 +16,7 @@ import { answerWithFaults } from './faults/answer-with-faults.ts'
 import { answerFaultControl, faultPath } from './faults/fault-control.ts'
 import { createFaultPlan, type FaultPlan } from './faults/fault-plan.ts'
 import { failPartially } from './faults/partial-failure.ts'
-import { authenticate } from './http/authenticate.ts'
+import { createAuthenticator } from './http/authenticate.ts'
 import type { Answer, Call } from './http/call.ts'
 import { type Delivery, deliverAsResponse, whole } from './http/delivery.ts'
 import { codeOfBody, jsonAnswer, refusalAnswer, successAnswer } from './http/envelope.ts'
@@ -26,6 +27,9 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { readInput, readJson } from './http/read-input.ts'
 import { callOf } from './http/request-call.ts'
 import { createRouter, type Route } from './http/route.ts'
+import { type ApplicationKey, isLimited } from './keys/application-key.ts'
+import { checkPermission, checkScope } from './keys/check-permission.ts'
+import { limitWorkspace } from './keys/limited-workspace.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { v2Handlers } from './v2/v2-handlers.ts'
 import { createTimeWriter } from './v3/time-text.ts'
@@ -76,14 +80,16 @@ export function createService(options: ServiceOptions): Service {
     rowsChanged: (event) => setOffProcesses(workspace, event),
   }
   const settings = { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }
-  const handlers = new Map<string, Handler>(
-    [...v3Handlers(workspace, settings), ...v2Handlers(workspace, settings)].map((each) => [each.operation.id, each]),
+  const handlersOver = (seen: Workspace): ReadonlyMap<string, Handler> =>
+    new Map([...v3Handlers(seen, settings), ...v2Handlers(seen, settings)].map((each) => [each.operation.id, each]))
+  const handlers = handlersOver(workspace)
+  /** What a key with limits may read, it reads through a workspace that holds nothing else. */
+  const readers = new Map(
+    options.keys.filter(isLimited).map((key) => [key.appKey, handlersOver(limitWorkspace(workspace, key))] as const),
   )
-  const keys = {
-    full: options.credentials,
-    readOnly: options.readOnlyCredentials,
-    headerPrefix: options.headerPrefix,
-  }
+  const authenticate = createAuthenticator(options)
+  const handlersFor = (key: ApplicationKey | null, operation: AnyOperation): ReadonlyMap<string, Handler> =>
+    (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
   const findRoute = createRouter(operations)
   const limit = createRateLimiter(options.rateLimits, clock)
   const faults = createFaultPlan()
@@ -95,15 +101,19 @@ export function createService(options: ServiceOptions): Service {
     json: Outcome<unknown>,
     failing: number,
   ): Promise<Outcome<unknown>> {
-    const caller = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {}, keys)
+    const caller = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {})
     if (!caller.ok) return caller
-    const passed = limit(caller.value.appKey)
+    const key = caller.value
+    const passed = limit(key?.appKey ?? '')
     if (!passed.ok) return passed
-    if (!caller.value.mayWrite && operation.effect !== 'read') return refuse('noPermission', 'the application key may only read')
+    const inScope = key === null ? ok(null) : checkScope(key, operation)
+    if (!inScope.ok) return inScope
     if (!json.ok) return json
     const input = readInput(operation, call, params, json.value)
     if (!input.ok) return input
-    const handler = handlers.get(operation.id)
+    const permitted = key === null ? ok(null) : checkPermission(key, operation, input.value, storage.catalog.worksheets())
+    if (!permitted.ok) return permitted
+    const handler = handlersFor(key, operation).get(operation.id)
     if (handler === undefined) throw new Error(`${operation.id} has no handler`)
     const partial = failPartially(input.value, failing)
     return partial.finish(await handler.answer(partial.input, { accountId: apiAccountId, origin: call.url.origin }))

@@ -35,6 +35,7 @@ function callOf(request: IncomingMessage, body: Call['body'], fallbackHost: stri
   return {
     method: request.method ?? 'GET',
     url: new URL(URL.canParse(target) ? target : `http://${fallbackHost}/`),
+    from: request.socket.remoteAddress ?? '',
     header(name) {
       const value = request.headers[name]
       return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value

@@ -16,6 +16,8 @@ import { createMemoryFileStore } from './files/file-store.ts'
 import type { Credentials } from './http/authenticate.ts'
 import type { CallRecord } from './http/call.ts'
 import type { RateLimits } from './http/rate-limit.ts'
+import { type ApplicationKey, type ApplicationKeyRequest, applicationKey } from './keys/application-key.ts'
+import { readSettings, type SettingsFailure } from './keys/settings-file.ts'
 import { createRandomIds } from './random-ids.ts'
 import { type GenerateRequest, generateRows } from './sample/generate-rows.ts'
 import { loadSample } from './sample/load-sample.ts'
@@ -34,7 +36,14 @@ export interface OpenRequest {
   readonly generate?: readonly GenerateRequest[]
   readonly appKey?: string | undefined
   readonly sign?: string | undefined
+  /** A further key whose writes are refused with 10005. */
   readonly readOnlyCredentials?: Credentials | null
+  /** Further keys, beside those of the settings file. */
+  readonly keys?: readonly ApplicationKeyRequest[]
+  /** From where calls are taken, beside what the settings file says; nothing in either = from everywhere. */
+  readonly allowFrom?: readonly string[]
+  /** Absent: `service.json` of the data folder, if there is one. */
+  readonly settingsFile?: string | null
   readonly pathPrefix?: string
   readonly headerPrefix?: string
   readonly generations?: readonly Generation[]
@@ -47,6 +56,8 @@ export interface OpenRequest {
   readonly observe?: (record: CallRecord) => void
   readonly report?: (cause: unknown) => void
 }
+
+export type OpenServiceFailure = OpenFailure | SettingsFailure
 
 export interface OpenService {
   readonly service: Service
@@ -66,6 +77,23 @@ function settleCredentials(storage: Storage, request: OpenRequest): Credentials 
     appKey: settle('app-key', request.appKey, () => randomBytes(8).toString('hex')),
     sign: settle('sign', request.sign, () => randomBytes(64).toString('base64')),
   }
+}
+
+/** The key that the service was opened with may do everything; an application key that stands twice is a mistake. */
+function settleKeys(
+  main: Credentials,
+  request: OpenRequest,
+  fromFile: readonly ApplicationKey[],
+): Result<readonly ApplicationKey[], string> {
+  const reader = request.readOnlyCredentials ?? null
+  const written: readonly ApplicationKeyRequest[] = [
+    main,
+    ...(reader === null ? [] : [{ ...reader, scope: 'read-only' } as const]),
+    ...(request.keys ?? []),
+  ]
+  const keys = [...written.map((key) => applicationKey.parse(key)), ...fromFile]
+  const repeated = keys.find((key, place) => keys.findIndex((each) => each.appKey === key.appKey) !== place)
+  return repeated === undefined ? ok(keys) : err(`the application key ${repeated.name || 'of one of the keys'} stands twice`)
 }
 
 /** One folder after the other: where the system refuses a name as missing (as /proc does), Node's own recursion never ends. */
@@ -106,10 +134,12 @@ function addApplication(storage: Storage, makeId: () => string): void {
   })
 }
 
-export async function openService(request: OpenRequest): Promise<Result<OpenService, OpenFailure>> {
+export async function openService(request: OpenRequest): Promise<Result<OpenService, OpenServiceFailure>> {
   const folder = request.dataFolder
   const prepared = folder === null ? ok(null) : prepareFolder(folder)
   if (!prepared.ok) return prepared
+  const settings = readSettings(folder, request.settingsFile ?? null)
+  if (!settings.ok) return settings
   const opened = openSqliteStorage(folder)
   if (!opened.ok) return opened
   const storage = opened.value
@@ -122,14 +152,19 @@ export async function openService(request: OpenRequest): Promise<Result<OpenServ
     for (const each of request.generate ?? []) generateRows(storage, each)
   }
   const credentials = settleCredentials(storage, request)
+  const keys = settleKeys(credentials, request, settings.value.keys)
+  if (!keys.ok) {
+    storage.close()
+    return err({ kind: 'bad-settings', path: folder ?? '', reason: keys.error })
+  }
   const service = createService({
     storage,
     files,
     fetchFile,
     clock,
     ids,
-    credentials,
-    readOnlyCredentials: request.readOnlyCredentials ?? null,
+    keys: keys.value,
+    allowFrom: [...settings.value.allowFrom, ...(request.allowFrom ?? [])],
     pathPrefix: request.pathPrefix ?? '',
     headerPrefix: request.headerPrefix ?? 'Svc-',
     generations: request.generations ?? ['v3', 'v2'],

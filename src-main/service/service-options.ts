@@ -5,9 +5,9 @@ import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import type { Caps } from './domain/workspace.ts'
 import type { FileFetcher, FileStore } from './files/file-store.ts'
-import type { Credentials } from './http/authenticate.ts'
 import type { CallRecord } from './http/call.ts'
 import type { RateLimits } from './http/rate-limit.ts'
+import type { ApplicationKey } from './keys/application-key.ts'
 import type { Storage } from './storage/storage-port.ts'
 import type { ValueForm } from './v3/value-writer.ts'
 
@@ -17,9 +17,9 @@ export interface ServiceOptions {
   readonly fetchFile: FileFetcher
   readonly clock: Clock
   readonly ids: IdSource
-  readonly credentials: Credentials
-  /** A second key whose writes are refused with 10005. */
-  readonly readOnlyCredentials: Credentials | null
+  readonly keys: readonly ApplicationKey[]
+  /** From where calls are taken, whatever the key; empty = from everywhere. */
+  readonly allowFrom: readonly string[]
   /** Stands before every path, as some installations have it; other paths are then answered with a web page. '' for none. */
   readonly pathPrefix: string
   /** Prefix of the authentication headers. */

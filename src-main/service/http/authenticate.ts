@@ -1,9 +1,14 @@
-/** Checks the application key and its signature (section Authentication) where the operation says they travel, in constant time. */
+/**
+ * Checks the application key and its signature (section Authentication) where the operation says they travel, in constant time, and the address that
+ * the call comes from.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AuthPlacement } from '../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
+import type { ApplicationKey } from '../keys/application-key.ts'
+import { createNetworkTest } from '../keys/network-list.ts'
 import type { Call } from './call.ts'
 
 export interface Credentials {
@@ -46,29 +51,31 @@ function given(placement: Exclude<AuthPlacement, 'none'>, call: Call, json: unkn
 }
 
 export interface KeyRing {
-  readonly full: Credentials
-  /** A key that may only read. */
-  readonly readOnly: Credentials | null
+  readonly keys: readonly ApplicationKey[]
+  /** From where calls are taken; empty = from everywhere. */
+  readonly allowFrom: readonly string[]
   readonly headerPrefix: string
 }
 
-export interface Authenticated {
-  /** '' where no key is needed. */
-  readonly appKey: string
-  readonly mayWrite: boolean
-}
+export type Authenticate = (placement: AuthPlacement, call: Call, json: unknown) => Outcome<ApplicationKey | null>
 
-/** Unknown key 10101, wrong signature 10102. */
-export function authenticate(placement: AuthPlacement, call: Call, json: unknown, keys: KeyRing): Outcome<Authenticated> {
-  if (placement === 'none') return ok({ appKey: '', mayWrite: true })
-  const credentials = given(placement, call, json, keys.headerPrefix.toLowerCase())
-  const { appKey, sign } = credentials ?? { appKey: '', sign: '' }
-  const isFull = isSame(appKey, keys.full.appKey)
-  const isReadOnly = keys.readOnly !== null && isSame(appKey, keys.readOnly.appKey)
-  const expected = isReadOnly && keys.readOnly !== null ? keys.readOnly.sign : keys.full.sign
-  const isSigned = isSame(sign, expected)
-  if (!isFull && !isReadOnly)
-    return refuse('tokenUnknown', credentials === null ? 'no application key was sent' : 'no such application key')
-  if (!isSigned) return refuse('signatureInvalid', 'the signature does not belong to the application key')
-  return ok({ appKey, mayWrite: isFull })
+/** Answers the key, null where none is needed. Address not allowed 10000, unknown key 10101, wrong signature 10102. */
+export function createAuthenticator(ring: KeyRing): Authenticate {
+  const isAllowed = createNetworkTest(ring.allowFrom)
+  const known = ring.keys.map((key) => ({ key, isAllowed: createNetworkTest(key.allowFrom) }))
+  const prefix = ring.headerPrefix.toLowerCase()
+  return (placement, call, json) => {
+    if (!isAllowed(call.from)) return refuse('accessDenied', `calls from ${call.from} are not taken`)
+    if (placement === 'none') return ok(null)
+    const credentials = given(placement, call, json, prefix)
+    const { appKey, sign } = credentials ?? { appKey: '', sign: '' }
+    // Every key is compared, so that the time does not tell which one came near.
+    const [found] = known.filter((each) => isSame(appKey, each.key.appKey))
+    const isSigned = isSame(sign, found?.key.sign ?? '')
+    if (found === undefined)
+      return refuse('tokenUnknown', credentials === null ? 'no application key was sent' : 'no such application key')
+    if (!isSigned) return refuse('signatureInvalid', 'the signature does not belong to the application key')
+    if (!found.isAllowed(call.from)) return refuse('accessDenied', `the application key may not be used from ${call.from}`)
+    return ok(found.key)
+  }
 }

@@ -4,6 +4,8 @@ import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 export interface Call {
   readonly method: string
   readonly url: URL
+  /** Network address of the caller. */
+  readonly from: string
   header(name: string): string | null
   /** Null when the caller sent none; `too-large` when more came than the service reads. */
   readonly body: Uint8Array | 'too-large' | null

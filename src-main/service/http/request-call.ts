@@ -9,6 +9,7 @@ export async function callOf(request: Request): Promise<Call> {
   return {
     method: request.method,
     url: new URL(request.url),
+    from: '127.0.0.1',
     header: (name) => request.headers.get(name),
     body: content !== null && content.byteLength > bodyLimit ? 'too-large' : content,
   }

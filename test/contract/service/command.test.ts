@@ -44,6 +44,38 @@ describe('the service command', () => {
     expect([code, out.trim().split('\n')]).toEqual([0, [first.toString().trim()]])
   })
 
+  it('takes a reader and networks by its options', async () => {
+    const { child, ended, first } = await run(
+      '--port',
+      '0',
+      '--reader-key',
+      'R',
+      '--reader-sign',
+      'T',
+      '--allow-from',
+      '127.0.0.1',
+    )
+    const { url } = JSON.parse(String(first))
+    const headers = { 'Svc-Appkey': 'R', 'Svc-Sign': 'T' }
+    expect(await (await fetch(`${url}/v3/app/roles`, { headers })).json()).toMatchObject({ success: true })
+    const refused = await fetch(`${url}/v3/app/roles/any`, { method: 'DELETE', headers })
+    expect(await refused.json()).toMatchObject({ success: false, error_code: 10005 })
+    child.kill('SIGTERM')
+    await ended
+    const closed = await run('--port', '0', '--app-key', 'K', '--sign', 'S', '--allow-from', '10.0.0.0/8')
+    const answer = await fetch(`${JSON.parse(String(closed.first)).url}/v3/app`, { headers: { Appkey: 'K', Sign: 'S' } })
+    expect(await answer.json()).toMatchObject({ success: false, error_code: 10000 })
+    closed.child.kill('SIGTERM')
+    await closed.ended
+  })
+
+  it.each([
+    [['--reader-key', 'R'], '--reader-key and --reader-sign go together'],
+    [['--allow-from', 'everywhere'], '--allow-from everywhere: expected an address, or a network like 10.0.0.0/8'],
+  ])('refuses %j in words', (args, words) => {
+    expect(readCommand(args)).toEqual({ ok: false, error: words })
+  })
+
   it('opens the sample workspace again with the same credentials', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gridstage-command-'))
     try {
