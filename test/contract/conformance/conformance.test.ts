@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../../src-shared/api/operations.ts'
+import { aspects } from '../../support/conformance/check-operation.ts'
+import { writeFindings } from '../../support/conformance/report-table.ts'
+import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
+import type { Target } from '../../support/conformance/target.ts'
+import { sendBy, type Transport, transports } from '../../support/service-caller.ts'
+import { type StartedService, startService } from '../../support/start-service.ts'
+
+async function check(service: StartedService, transport: Transport, mayWriteAll: boolean): Promise<ConformanceReport> {
+  const { url, appKey, sign } = service
+  const send = sendBy(service, transport)
+  const target: Target = { url, appKey, sign, pathPrefix: '', headerPrefix: 'Svc-', send, patience: 0 }
+  const report = await runConformance(target, mayWriteAll)
+  if (typeof report === 'string') throw new Error(report)
+  return report
+}
+
+describe.each(transports)('the embedded service %s', (transport) => {
+  let service: StartedService
+  let report: ConformanceReport
+  beforeAll(async () => {
+    service = await startService({ sample: true })
+    report = await check(service, transport, true)
+  }, 60_000)
+  afterAll(() => service.close())
+
+  it.each(operations.map((operation, place) => [operation.id, place] as const))('conforms in %s', (id, place) => {
+    const line = report.lines[place]
+    const verdicts = aspects.map((aspect) => [aspect, line?.report[aspect]] as const)
+    expect(line?.operation.id).toBe(id)
+    expect(verdicts.filter(([, verdict]) => verdict?.kind !== 'ok' && verdict?.kind !== 'none')).toEqual([])
+  })
+
+  it('is left without the worksheets of the checks', () => {
+    expect(report.left).toEqual([])
+    expect(service.storage.catalog.worksheets().filter((each) => each.name.includes('conformance'))).toEqual([])
+  })
+})
+
+describe('a check of somebody else’s service', () => {
+  it('writes nothing outside the worksheet that it makes and removes', async () => {
+    const service = await startService({ sample: true })
+    try {
+      const { catalog, history } = service.storage
+      const picture = () =>
+        JSON.stringify([
+          catalog.worksheets(),
+          catalog.optionSets(),
+          catalog.sections(),
+          service.storage.directory.accounts(),
+          history.runs(),
+        ])
+      const before = picture()
+      const report = await check(service, 'in process', false)
+      expect(picture()).toBe(before)
+      expect(writeFindings(report).filter((finding) => !finding.startsWith('skipped: '))).toEqual([])
+      const outside = ['create', 'run', 'update', 'delete']
+      const written = service
+        .requests()
+        .filter((record) => record.code === 1 && outside.includes(record.operation?.effect ?? 'read'))
+      const owned = /worksheet/i
+      expect(written.filter((record) => !owned.test(record.path)).map((record) => record.path)).toEqual([])
+    } finally {
+      await service.close()
+    }
+  }, 60_000)
+
+  it('does nothing where worksheets cannot be removed', async () => {
+    const service = await startService({ pathPrefix: '/elsewhere' })
+    try {
+      await expect(check(service, 'in process', false)).rejects.toThrow('worksheets cannot be removed here')
+      expect(service.storage.catalog.worksheets()).toEqual([])
+    } finally {
+      await service.close()
+    }
+  })
+})
