@@ -1,1 +1,91 @@
-export const RolesView = (_: { readonly connectionId: string }) => null
+/** The roles of the application: who may do what in it. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconRefresh, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { isCustom, sayMembers } from '../../state/role-words.ts'
+import { rolesKey, rolesQuery } from '../../state/service-lists.ts'
+import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
+import page from '../page-parts.module.css'
+import { ServiceProblem } from '../service-problem.tsx'
+import { SideList } from '../side-list.tsx'
+import { NewRole } from './new-role.tsx'
+import { RolePage } from './role-page.tsx'
+
+type Shown = { readonly kind: 'first' | 'new' } | { readonly kind: 'role'; readonly id: string }
+
+export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
+  const app = useApp()
+  const [shown, setShown] = useState<Shown>({ kind: 'first' })
+  const list = useQuery(rolesQuery(app.host, connectionId))
+  const reread = (): void => void app.queries.invalidateQueries({ queryKey: rolesKey(connectionId) })
+
+  if (list.isError) return <ServiceProblem what="The roles" error={readFailure(list.error)} onRetry={() => void list.refetch()} />
+  if (list.isPending) return <LoadingState what="Reading the roles…" />
+  const { roles } = list.data
+  const chosen =
+    shown.kind === 'new' ? null : ((shown.kind === 'role' ? roles.find((it) => it.id === shown.id) : undefined) ?? roles[0])
+  const create = (): void => setShown({ kind: 'new' })
+
+  const main = () => {
+    if (shown.kind === 'new') {
+      return (
+        <NewRole
+          connectionId={connectionId}
+          names={roles.map((it) => it.name)}
+          onDone={(id) => setShown(id === null ? { kind: 'first' } : { kind: 'role', id })}
+        />
+      )
+    }
+    if (chosen == null) {
+      return (
+        <EmptyState
+          icon={<IconUsersGroup size={22} />}
+          title="This application has no roles yet"
+          text="A role says what its members may do. Make the first one."
+        >
+          <Button leftSection={<IconPlus size={14} />} onClick={create}>
+            New role
+          </Button>
+        </EmptyState>
+      )
+    }
+    return <RolePage key={chosen.id} connectionId={connectionId} role={chosen} onGone={() => setShown({ kind: 'first' })} />
+  }
+
+  return (
+    <div className={page.page}>
+      <div className={page.side}>
+        <header className={page.sideHead}>
+          <h1 className={page.sideTitle}>Roles</h1>
+          <Tooltip label="Read the roles again">
+            <ActionIcon aria-label="Read the roles again" loading={list.isFetching} onClick={reread}>
+              <IconRefresh size={15} />
+            </ActionIcon>
+          </Tooltip>
+          <Button variant="light" leftSection={<IconPlus size={14} />} onClick={create}>
+            New role
+          </Button>
+        </header>
+        <div className={page.sideScroll}>
+          <SideList
+            label="Roles"
+            icon={<IconUsersGroup size={16} aria-hidden="true" />}
+            chosen={chosen?.id ?? null}
+            items={roles.map((role) => ({
+              id: role.id,
+              title: role.name,
+              detail: sayMembers(role.members),
+              badge: isCustom(role) ? '' : 'built in',
+            }))}
+            onChoose={(id) => setShown({ kind: 'role', id })}
+          />
+        </div>
+      </div>
+      <div className={page.main}>{main()}</div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** One role: what it allows in words, and who is in it. */
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { RoleSummary } from '../../../src-shared/host/role-calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { deleteRole } from '../../commands/change-roles.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { isCustom } from '../../state/role-words.ts'
+import { roleQuery } from '../../state/service-lists.ts'
+import { LoadingState } from '../../ui/message-state.tsx'
+import page from '../page-parts.module.css'
+import { ServiceProblem } from '../service-problem.tsx'
+import { RoleMembers } from './role-members.tsx'
+import { RolePermissions } from './role-permissions.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly role: RoleSummary
+  readonly onGone: () => void
+}
+
+export const RolePage = ({ connectionId, role, onGone }: Props) => {
+  const app = useApp()
+  const detail = useQuery(roleQuery(app.host, connectionId, role.id))
+  const body = () => {
+    if (detail.isError)
+      return <ServiceProblem what="This role" error={readFailure(detail.error)} onRetry={() => void detail.refetch()} />
+    if (detail.isPending) return <LoadingState what="Reading the role…" />
+    return (
+      <>
+        <RoleMembers at={{ connectionId, roleId: role.id }} members={detail.data.members} />
+        <RolePermissions role={detail.data} />
+      </>
+    )
+  }
+  return (
+    <article className={page.detail}>
+      <header className={page.head}>
+        <div className={page.headWords}>
+          <h2 className={page.title}>{role.name}</h2>
+          {role.description !== '' && <p className={page.lead}>{role.description}</p>}
+        </div>
+        {isCustom(role) ? (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => void deleteRole(app, connectionId, role).then((isGone) => isGone && onGone())}
+          >
+            Delete
+          </Button>
+        ) : (
+          <p className={page.hint}>Built in: the service keeps this role.</p>
+        )}
+      </header>
+      {body()}
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+/** One process: what it is, the form that starts it, and what it gives back. */
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ProcessParameter, ProcessSummary } from '../../../src-shared/host/workflow-calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { readFailure } from '../../state/host-failure.ts'
+import { canStart, sayProcessType } from '../../state/process-words.ts'
+import { processQuery } from '../../state/service-lists.ts'
+import { useFormats } from '../../state/use-formats.ts'
+import { formatDateTime } from '../../ui/format-date.ts'
+import { LoadingState } from '../../ui/message-state.tsx'
+import page from '../page-parts.module.css'
+import { ServiceProblem } from '../service-problem.tsx'
+import { StartForm } from './start-form.tsx'
+import styles from './workflows.module.css'
+
+const Outputs = ({ outputs }: { readonly outputs: readonly ProcessParameter[] }) => (
+  <>
+    <h3 className={page.heading}>Gives back</h3>
+    <ul className={styles.outputs}>
+      {outputs.map((it) => (
+        <li key={it.key}>
+          {it.name} <span className={styles.type}>{it.typeName ?? `type ${it.typeCode}`}</span>
+          {it.description !== '' && <span className={styles.type}> · {it.description}</span>}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+export const ProcessPage = ({
+  connectionId,
+  process,
+}: {
+  readonly connectionId: ConnectionId
+  readonly process: ProcessSummary
+}) => {
+  const app = useApp()
+  const { dateOrder } = useFormats()
+  const detail = useQuery(processQuery(app.host, connectionId, process.id))
+  const facts = [
+    sayProcessType(process.type),
+    process.owner === null ? '' : `kept by ${process.owner.name}`,
+    process.updatedAt === '' ? '' : `changed ${formatDateTime(process.updatedAt, dateOrder)}`,
+  ].filter((text) => text !== '')
+
+  const body = () => {
+    if (detail.isError)
+      return <ServiceProblem what="This workflow" error={readFailure(detail.error)} onRetry={() => void detail.refetch()} />
+    if (detail.isPending) return <LoadingState what="Reading the workflow…" />
+    return (
+      <>
+        {!process.isEnabled && (
+          <p className={styles.off}>
+            <IconAlertTriangle size={15} aria-hidden="true" /> This workflow is switched off in the application; a start is likely
+            to be refused.
+          </p>
+        )}
+        {canStart(process.type) || detail.data.inputs.length > 0 ? (
+          <StartForm connectionId={connectionId} process={detail.data} />
+        ) : (
+          <p className={page.lead}>The application starts this workflow by itself, for instance when rows change.</p>
+        )}
+        {detail.data.outputs.length > 0 && <Outputs outputs={detail.data.outputs} />}
+      </>
+    )
+  }
+  return (
+    <article className={page.detail}>
+      <h2 className={page.title}>{process.name}</h2>
+      {process.description !== '' && <p className={page.lead}>{process.description}</p>}
+      <p className={page.hint}>{facts.join(' · ')}</p>
+      {body()}
+    </article>
+  )
+}
