@@ -1,15 +1,18 @@
 /**
  * Finds out whether a service answers at an address with a key and a signature, and says in words what is wrong. The given settings
- * are tried first; when the path seems wrong, the usual other prefixes, and what answered is proposed. Key and signature go to the
- * typed host only: redirects are not followed, and every attempt goes to the same origin.
+ * are tried first; when the path seems wrong, the usual other prefixes and the other generation, and what answered is proposed. Key and
+ * signature go to the typed host only: redirects are not followed, and every attempt goes to the same origin.
  */
-import type { Dialect } from '../../src-shared/api/dialect.ts'
+import { type Dialect, type Generation, otherGeneration } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
 import { getApp, listWorksheets } from '../../src-shared/api/v3-structure-operations.ts'
 import type { ConnectionTest } from '../../src-shared/host/connection-calls.ts'
+import type { Result } from '../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { Destination } from '../api-client/build-request.ts'
+import { createGenerationClient } from '../api-client/generations/generation-client.ts'
+import { judgeSighting, sight } from '../api-client/generations/presence.ts'
 import type { NormalAddress } from './normalise-address.ts'
 import { probeRowIdFilter, type RowIdFilter } from './probe-row-id-filter.ts'
 
@@ -18,8 +21,6 @@ export interface ConnectionReport extends ConnectionTest {
   readonly failure: ApiFailure | null
   /** For support: codes and technical detail. */
   readonly support: string
-  /** Whether rows can be listed by their ids, which makes the check before a push cheap. */
-  readonly rowIdFilter: RowIdFilter
 }
 
 export interface ConnectionCandidate {
@@ -36,71 +37,107 @@ const patienceMs = 10_000
 /** Prefixes that installations of this family use (service-notes A, path prefix). */
 const usualPrefixes: readonly string[] = ['', '/api']
 
-/** Failures that mean "not at this path", after which another path is worth a try. */
-const isWrongPlace = (failure: ApiFailure): boolean =>
-  failure.kind === 'wrong-path' ||
-  failure.kind === 'redirected' ||
-  (failure.kind === 'not-json' && failure.found !== 'truncated') ||
-  (failure.kind === 'unexpected-shape' && failure.where === 'envelope') ||
-  (failure.kind === 'bad-status' && failure.status < 500)
-
-/** Failures that only a service of this interface can answer, so the path is right. */
-const isFromService = (failure: ApiFailure): boolean =>
-  failure.kind === 'unauthorised' || failure.kind === 'refused' || failure.kind === 'rate-limited'
-
 export async function testConnection(
   { address, dialect }: ConnectionCandidate,
   createClient: CreateTestClient,
   signal: AbortSignal,
 ): Promise<ConnectionReport> {
-  const ask = (pathPrefix: string) => {
-    const client = createClient({ address: address.address, dialect: { ...dialect, pathPrefix } })
-    return { client, pathPrefix, call: client.call(getApp, {}, { signal, timeoutMs, patienceMs }) }
+  const options = { signal, timeoutMs, patienceMs }
+  const ask = async ({ pathPrefix, generation }: Place): Promise<Attempt> => {
+    const place = { ...dialect, pathPrefix, generation }
+    const raw = createClient({ address: address.address, dialect: place })
+    return { raw, dialect: place, answer: await sight(raw, generation, options) }
   }
-  const given = address.pathPrefix ?? dialect.pathPrefix
-  let attempt = ask(given)
-  let answer = await attempt.call
-  if (!answer.ok && isWrongPlace(answer.error)) {
-    for (const prefix of usualPrefixes.filter((it) => it !== given)) {
-      const other = ask(prefix)
-      const otherAnswer = await other.call
-      if (!otherAnswer.ok && !isFromService(otherAnswer.error)) continue
-      attempt = other
-      answer = otherAnswer
-      break
-    }
-  }
-  const found = { ...dialect, pathPrefix: attempt.pathPrefix }
-  const isProposal = attempt.pathPrefix !== dialect.pathPrefix
+  const given = await ask({ pathPrefix: address.pathPrefix ?? dialect.pathPrefix, generation: dialect.generation })
+  const { answer: seen, raw, dialect: found } = await search(given, placesToTry(address.pathPrefix, dialect).slice(1), ask)
+  const isProposal = found.pathPrefix !== dialect.pathPrefix || found.generation !== dialect.generation
   const proposal = isProposal ? { address: address.address, dialect: found } : null
-  if (!answer.ok) return { ...withHeaderHint(failed(answer.error), dialect), proposal, warnings: address.warnings }
-
-  const worksheets = await attempt.client.call(listWorksheets, { body: {} }, { signal, timeoutMs, patienceMs })
+  const failedWith = (failure: ApiFailure) => ({
+    ...withHeaderHint(failed(failure), dialect),
+    proposal,
+    warnings: address.warnings,
+  })
+  if (!seen.ok && judgeSighting(seen) !== 'answers') return failedWith(seen.error)
+  const other = otherGeneration(found.generation)
+  const sighting = judgeSighting(await sight(raw, other, options))
+  const absent = sighting === 'absent' ? [other] : []
+  const client = createGenerationClient(raw, { prefer: found.generation, absent })
+  const app = await client.call(getApp, {}, options)
+  if (!app.ok) return failedWith(app.error)
+  const worksheets = await client.call(listWorksheets, { body: {} }, options)
   if (!worksheets.ok)
     return {
       ...withHeaderHint(failed(worksheets.error), dialect),
-      appName: answer.value.name,
+      appName: app.value.name,
       proposal,
       warnings: address.warnings,
     }
   const rowIdFilter = await probeRowIdFilter(
-    attempt.client,
+    client,
     worksheets.value.map((it) => it.id),
     signal,
   )
   return {
     ok: true,
-    title: `Connected to “${answer.value.name}” with ${countWorksheets(worksheets.value.length)}.`,
-    advice: proposal === null ? '' : `The service answers under the path “${attempt.pathPrefix || '/'}”. Take over this setting.`,
+    title: `Connected to “${app.value.name}” with ${countWorksheets(worksheets.value.length)}.`,
+    advice: adviseProposal(dialect, found),
     code: null,
-    appName: answer.value.name,
+    appName: app.value.name,
     worksheets: worksheets.value.length,
     proposal,
-    warnings: [...address.warnings, ...warnOfFilter(rowIdFilter)],
+    warnings: [...address.warnings, ...absent.map((generation) => withoutGeneration[generation]), ...warnOfFilter(rowIdFilter)],
     failure: null,
     support: '',
-    rowIdFilter,
   }
+}
+
+interface Place {
+  readonly pathPrefix: string
+  readonly generation: Generation
+}
+
+interface Attempt {
+  readonly raw: ApiClient
+  readonly dialect: Dialect
+  readonly answer: Result<unknown, ApiFailure>
+}
+
+/** V2 paths begin with `/api` themselves, and the client does not put it there twice. */
+const effective = (prefix: string, generation: Generation): string => (generation === 'v2' && prefix === '/api' ? '' : prefix)
+
+/** The given settings, then the usual other prefixes, then all of them in the other generation; no address twice. */
+function placesToTry(typedPrefix: string | null, { pathPrefix, generation }: Dialect): readonly Place[] {
+  const given = typedPrefix ?? pathPrefix
+  const prefixes = [given, ...usualPrefixes.filter((it) => it !== given)]
+  return [generation, otherGeneration(generation)].flatMap((each) =>
+    prefixes
+      .filter((prefix, i) => prefixes.findIndex((it) => effective(it, each) === effective(prefix, each)) === i)
+      .map((prefix) => ({ pathPrefix: prefix, generation: each })),
+  )
+}
+
+/** The first place where the service answers; `given` when it answers nowhere. */
+async function search(given: Attempt, others: readonly Place[], ask: (place: Place) => Promise<Attempt>): Promise<Attempt> {
+  if (judgeSighting(given.answer) !== 'absent') return given
+  for (const place of others) {
+    const attempt = await ask(place)
+    if (judgeSighting(attempt.answer) === 'answers') return attempt
+  }
+  return given
+}
+
+function adviseProposal(given: Dialect, found: Dialect): string {
+  const words: string[] = []
+  if (found.pathPrefix !== given.pathPrefix) words.push(`The service answers under the path “${found.pathPrefix || '/'}”.`)
+  if (found.generation !== given.generation)
+    words.push(`The ${given.generation.toUpperCase()} interface does not answer here, ${found.generation.toUpperCase()} does.`)
+  return words.length === 0 ? '' : `${words.join(' ')} Take over this setting.`
+}
+
+/** What a connection cannot do while a generation is absent, in words. */
+const withoutGeneration: Readonly<Record<Generation, string>> = {
+  v3: 'This service answers only the V2 interface: workflows, looking up people and departments by name, and changing or deleting worksheets are not available.',
+  v2: 'This service answers only the V3 interface: discussions, change logs, share links and changing the members of roles are not available.',
 }
 
 /** A report of a failure; also for one that was found before anything was sent. */
@@ -117,7 +154,6 @@ export function failed(failure: ApiFailure): ConnectionReport {
     warnings: [],
     failure,
     support: words.support,
-    rowIdFilter: 'untested',
   }
 }
 

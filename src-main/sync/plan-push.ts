@@ -1,4 +1,5 @@
 /** Plans a push: settles what an earlier one left open, then counts every request exactly as it will be sent. */
+import { limits } from '../../src-shared/api/limits.ts'
 import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
@@ -51,7 +52,8 @@ async function learnListing(ports: PushPorts, push: PlannedPush, signal: AbortSi
 }
 
 function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: boolean): Omit<PushPlan, 'planId'> {
-  const worksheets = push.worksheets.map((it) => describeWorksheet(it, byId))
+  const readsBack = ports.client.rowsBy() === 'v2'
+  const worksheets = push.worksheets.map((it) => describeWorksheet(it, { byId, readsBack }))
   const requests = worksheets.reduce(
     (sum, it) => sum + it.creates.requests + it.updates.requests + it.deletes.requests + it.checks.requests,
     0,
@@ -69,8 +71,19 @@ function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: b
   }
 }
 
-function describeWorksheet(it: PlannedWorksheet, byId: boolean): PushPlan['worksheets'][number] {
+interface Reading {
+  /** Rows can be listed by their ids. */
+  readonly byId: boolean
+  /** V2 does not report which rows of a batch update changed: they are read back once, at the end. */
+  readonly readsBack: boolean
+}
+
+function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): PushPlan['worksheets'][number] {
   const packs = [...it.deletes, ...it.updates.map((pack) => pack.keys), ...it.lateUpdates.map((pack) => pack.keys)]
+  const inBatches = [...it.updates, ...it.lateUpdates]
+    .filter((pack) => readsBack && pack.requests < pack.keys.length)
+    .reduce((sum, pack) => sum + pack.keys.length, 0)
+  const backs = byId ? Math.ceil(inBatches / limits.pageSize) : inBatches
   const checks = byId ? packs.length : packs.reduce((sum, keys) => sum + keys.length, 0)
   return {
     worksheetId: it.worksheetId,
@@ -83,7 +96,7 @@ function describeWorksheet(it: PlannedWorksheet, byId: boolean): PushPlan['works
     },
     deletes: { rows: it.deletedRows, requests: it.deletes.length },
     // The newest row is read once before the first new one, so that an unanswered create can be settled.
-    checks: { requests: checks + (it.createBatches > 0 ? 1 : 0) },
+    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) },
     attachments: { files: it.files, bytes: it.bytes },
   }
 }

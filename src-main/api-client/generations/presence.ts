@@ -1,11 +1,11 @@
 /**
- * Knows which generation of the interface a service does not have. Learned from a call that found nothing at its path: only when the
- * application cannot be read in that generation either, and can be in the other, is the generation absent. A wrong address or a network
+ * Knows which generation of the interface a service does not have. Learned from a call that found nothing at its path: only when another
+ * call of that generation finds nothing either, and one of the other generation is answered, is the generation absent. A wrong address or a network
  * that shows a log-in page makes nothing absent.
  */
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
-import { getAppV2 } from '../../../src-shared/api/v2-structure-operations.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client.ts'
@@ -18,24 +18,34 @@ export interface Presence {
   settle(generation: Generation, options: CallOptions): Promise<boolean>
 }
 
-/** Whether a generation answers, told by reading the application. */
+/** Whether a generation answers at an address. */
 export type Sighting = 'answers' | 'absent' | 'unknown'
 
 export function judgeSighting(answer: Result<unknown, ApiFailure>): Sighting {
   if (answer.ok || isFromService(answer.error)) return 'answers'
+  if (answer.error.kind === 'unexpected-shape' && answer.error.where === 'data') return 'answers'
   return isWrongPlace(answer.error) ? 'absent' : 'unknown'
 }
 
-export const readAppOf = (client: ApiClient, generation: Generation, options: CallOptions) =>
-  generation === 'v3' ? client.call(getApp, {}, options) : client.call(getAppV2, {}, options)
+/** The id of no worksheet. */
+const noWorksheet = '000000000000000000000000'
+
+/**
+ * A call that tells whether a generation is there. For V2 one that carries key and signature in its body, not in the address as the reading
+ * of the application does: addresses end up in the logs of whatever answers there.
+ */
+export const sight = (client: ApiClient, generation: Generation, options: CallOptions): Promise<Result<unknown, ApiFailure>> =>
+  generation === 'v3'
+    ? client.call(getApp, {}, options)
+    : client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
 
 export function createPresence(client: ApiClient, known: readonly Generation[] = []): Presence {
   const absent = new Set<Generation>(known)
   const underWay = new Map<Generation, Promise<boolean>>()
 
   const look = async (generation: Generation, options: CallOptions): Promise<boolean> => {
-    if (judgeSighting(await readAppOf(client, generation, options)) !== 'absent') return false
-    if (judgeSighting(await readAppOf(client, otherGeneration(generation), options)) !== 'answers') return false
+    if (judgeSighting(await sight(client, generation, options)) !== 'absent') return false
+    if (judgeSighting(await sight(client, otherGeneration(generation), options)) !== 'answers') return false
     absent.add(generation)
     return true
   }

@@ -37,6 +37,8 @@ const page = (response: ServerResponse, status = 200) =>
   response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Welcome</html>')
 
 interface SmallService {
+  /** All by default. */
+  readonly generations?: readonly ('v3' | 'v2')[]
   readonly prefix?: string
   readonly headerPrefix?: string
   /** Rows of every worksheet, by id. */
@@ -44,23 +46,44 @@ interface SmallService {
   readonly filter?: 'works' | 'refused' | 'ignored'
 }
 
+const small = { appId: 'a', name: 'Small shop' }
+const worksheets = [
+  { id: 'w1', name: 'Empty' },
+  { id: 'w2', name: 'Orders' },
+]
+
+/** The same in V2: the application, and no rows. */
+function answerV2(request: ReceivedRequest, response: ServerResponse) {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  const key = request.body === '' ? searchParams.get('appKey') : JSON.parse(request.body).appKey
+  if (key !== secret.appKey) return answerJson(response, { success: false, error_code: 10101, error_msg: 'no key' })
+  const items = worksheets.map((it) => ({ ...it, type: 0 }))
+  if (pathname === '/api/v1/open/app/get')
+    return answerData(response, { ...small, sections: [{ sectionId: 's', name: 'All', items }] })
+  if (pathname === '/api/v2/open/worksheet/getRows') return answerData(response, { rows: [], total: 0 })
+  return answerJson(response, { success: false, error_code: 430022, error_msg: '' })
+}
+
 /** Enough of the interface for a connection test. */
 const smallService =
-  ({ prefix = '', headerPrefix = 'svc-', rows = ['r1', 'r2', 'r3'], filter = 'works' }: SmallService): Answer =>
+  ({
+    prefix = '',
+    headerPrefix = 'svc-',
+    rows = ['r1', 'r2', 'r3'],
+    filter = 'works',
+    generations = ['v3', 'v2'],
+  }: SmallService): Answer =>
   (request: ReceivedRequest, response: ServerResponse) => {
-    if (!request.url.startsWith(`${prefix}/v3/`)) return void page(response, 404)
+    if (generations.includes('v2') && /^\/api\/v[12]\//.test(request.url)) return void answerV2(request, response)
+    if (!generations.includes('v3') || !request.url.startsWith(`${prefix}/v3/`)) return void page(response, 404)
     const path = request.url.slice(prefix.length)
     const header = (name: string) =>
       request.headers[headerPrefix + name] ?? (path === '/v3/app' ? request.headers[name] : undefined)
     if (header('appkey') !== secret.appKey)
       return answerJson(response, { success: false, error_code: 10101, error_msg: `no key ${String(header('appkey'))}` })
     if (header('sign') !== secret.sign) return answerJson(response, { success: false, error_code: 10102, error_msg: '' })
-    if (path === '/v3/app') return answerData(response, { appId: 'a', name: 'Small shop', sections: [] })
-    if (path === '/v3/app/worksheets/list')
-      return answerData(response, [
-        { id: 'w1', name: 'Empty' },
-        { id: 'w2', name: 'Orders' },
-      ])
+    if (path === '/v3/app') return answerData(response, { ...small, sections: [] })
+    if (path === '/v3/app/worksheets/list') return answerData(response, worksheets)
     const all = path.includes('/w1/') ? [] : rows
     const wanted = JSON.parse(request.body).filter?.value as readonly string[] | undefined
     if (wanted !== undefined && filter === 'refused')
@@ -87,7 +110,6 @@ describe('a service that answers', () => {
       warnings: [],
       failure: null,
       support: '',
-      rowIdFilter: 'works',
     })
   })
 
@@ -97,10 +119,10 @@ describe('a service that answers', () => {
     [{ filter: 'ignored', rows: ['only'] }, 'ignored', 1],
     [{ filter: 'works', rows: ['only'] }, 'works', 0],
     [{ rows: [] }, 'untested', 0],
-  ] as const)('%o: filtering by row id %s', async (options, rowIdFilter, warnings) => {
+  ] as const)('%o: filtering by row id %s, said where it makes pushes slower', async (options, _, warnings) => {
     const server = await serve(smallService(options))
     const report = await connect().test({ address: server.url, secret }, never)
-    expect(report).toMatchObject({ ok: true, rowIdFilter })
+    expect(report.ok).toBe(true)
     expect(report.warnings).toHaveLength(warnings)
   })
 
@@ -153,6 +175,37 @@ describe('a service that answers', () => {
   })
 })
 
+describe('a service of one generation only', () => {
+  test('is connected to by the other one, which is proposed in words', async () => {
+    const server = await serve(smallService({ generations: ['v2'] }))
+    const report = await connect().test({ address: server.url, secret }, never)
+    expect(report).toMatchObject({
+      ok: true,
+      appName: 'Small shop',
+      worksheets: 2,
+      proposal: { address: server.url, dialect: { ...ownDialect, generation: 'v2' } },
+      advice: 'The V3 interface does not answer here, V2 does. Take over this setting.',
+    })
+    expect(report.warnings).toEqual([expect.stringMatching(/only the V2 interface: workflows, .* are not available\.$/)])
+    const again = await connect().test({ address: server.url, secret, dialect: { ...ownDialect, generation: 'v2' } }, never)
+    expect(again).toMatchObject({ ok: true, proposal: null, advice: '' })
+  })
+
+  test('is told what it does not offer, and a preference for the absent one is corrected', async () => {
+    const server = await serve(smallService({ generations: ['v3'] }))
+    const dialect = { ...ownDialect, generation: 'v2' } as const
+    const report = await connect().test({ address: server.url, secret, dialect }, never)
+    expect(report).toMatchObject({ ok: true, proposal: { dialect: ownDialect } })
+    expect(report.warnings).toEqual([expect.stringMatching(/only the V3 interface: discussions, .* are not available\.$/)])
+  })
+
+  test('refuses a wrong key in its own words', async () => {
+    const server = await serve(smallService({ generations: ['v2'] }))
+    const report = await connect().test({ address: server.url, secret: { ...secret, appKey: 'another' } }, never)
+    expect(report).toMatchObject({ ok: false, failure: { kind: 'unauthorised', what: 'key' }, appName: null })
+  })
+})
+
 describe('what is wrong is said in words:', () => {
   const expectFailure = async (address: string, kind: string, title: RegExp, dialect = ownDialect) => {
     const report = await connect().test({ address, secret, dialect }, never)
@@ -190,7 +243,7 @@ describe('what is wrong is said in words:', () => {
   test('a web page instead of the service', async () => {
     const server = await serve((_, response) => void page(response))
     await expectFailure(server.url, 'not-json', /^A web page answered instead of the service\./)
-    expect(server.requests.map((it) => it.url)).toEqual(['/v3/app', '/api/v3/app'])
+    expect(server.requests.map((it) => it.url)).toEqual(['/v3/app', '/api/v3/app', '/api/v2/open/worksheet/getWorksheet'])
   })
 
   test('a path where nothing answers', async () => {
