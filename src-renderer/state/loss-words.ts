@@ -1,11 +1,11 @@
 /** What removing fields or a worksheet takes away, in sentences. */
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
-import { countOf } from '../ui/format-count.ts'
+import { countOf, formatCount } from '../ui/format-count.ts'
 
 const inRows = (filled: number, rows: number): string =>
   filled === 0
     ? 'no row has a value in it'
-    : `${countOf(filled, 'row')} of ${countOf(rows, 'row')} ${filled === 1 ? 'has' : 'have'} a value in it`
+    : `${formatCount(filled)} of ${countOf(rows, 'row')} ${filled === 1 ? 'has' : 'have'} a value in it`
 
 /** One sentence about one field. `losses` counts what is on this computer. */
 export function sayFieldLoss(losses: Losses, id: string): string {

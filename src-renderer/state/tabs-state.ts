@@ -96,7 +96,7 @@ const fixedTitles = {
   roles: 'Roles',
   workflows: 'Workflows',
   'option-sets': 'Option sets',
-  app: 'About the application',
+  app: 'Application',
 } as const
 
 /** What a tab is called. */

@@ -60,7 +60,8 @@ export const SetEditor = ({ connectionId, draft, sets }: Props) => {
     if (isNew) focusElement(setNameId)
   }, [isNew])
 
-  const change = (patch: Partial<SetDraft>): void => app.designs.update((state) => keepSet(state, key, { ...draft, ...patch }))
+  const change = (patch: Partial<SetDraft>): void =>
+    app.designs.update((state) => chooseSet(keepSet(state, key, { ...draft, ...patch }), origin?.id ?? ''))
   const discard = (): void => {
     app.designs.update((state) => chooseSet(keepSet(state, key, null), isNew ? null : state.chosenSet))
     app.notices.show({

@@ -114,7 +114,7 @@ export const FieldEditor = (props: Props) => {
       )}
       <FieldFlags field={field} onPatch={change} />
       <fieldset className={styles.group}>
-        <legend>Words</legend>
+        <legend>Description and alias</legend>
         <Textarea
           label="Description"
           description="Shown to people who fill it in"

@@ -29,7 +29,7 @@ interface Props {
 const nameOf = (field: FieldDraft): string => (field.name.trim() === '' ? 'Field without a name' : field.name)
 
 const stateOf = (draft: StructureDraft, field: FieldDraft): { readonly sign: string; readonly text: string } | null => {
-  if (field.isRemoved) return { sign: 'deleted', text: 'goes' }
+  if (field.isRemoved) return { sign: 'deleted', text: 'to be removed' }
   if (fieldDraftProblem(draft, field) !== null) return { sign: 'failed', text: 'incomplete' }
   if (field.origin === null) return draft.worksheetId === null ? null : { sign: 'created', text: 'new' }
   return isFieldChanged(field) ? { sign: 'staged', text: 'changed' } : null
