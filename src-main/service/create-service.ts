@@ -27,6 +27,8 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { readInput, readJson } from './http/read-input.ts'
 import { callOf } from './http/request-call.ts'
 import { createRouter, type Route } from './http/route.ts'
+import { answerRuns, isRunsPath } from './http/runs-route.ts'
+import { createShareRoute } from './http/share-route.ts'
 import { type ApplicationKey, isLimited } from './keys/application-key.ts'
 import { checkPermission, checkScope } from './keys/check-permission.ts'
 import { limitWorkspace } from './keys/limited-workspace.ts'
@@ -90,6 +92,7 @@ export function createService(options: ServiceOptions): Service {
   const authenticate = createAuthenticator(options)
   const handlersFor = (key: ApplicationKey | null, operation: AnyOperation): ReadonlyMap<string, Handler> =>
     (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
+  const answerShare = createShareRoute(workspace, settings.writeTime)
   const findRoute = createRouter(operations)
   const limit = createRateLimiter(options.rateLimits, clock)
   const faults = createFaultPlan()
@@ -135,7 +138,9 @@ export function createService(options: ServiceOptions): Service {
     if (options.faultControl && pathname === faultPath) return answerFaultControl(faults, call)
     if (pathname === '/openapi.json' && call.method === 'GET')
       return jsonAnswer(JSON.stringify(describeOperations(operations, origin)))
-    return answerFile(files, call.method, pathname)
+    if (isRunsPath(pathname))
+      return answerSafely('common', async () => answerRuns(workspace, authenticate, settings.writeTime, call))
+    return (await answerShare(call)) ?? answerFile(files, call.method, pathname)
   }
 
   async function deliver(call: Call): Promise<Delivery> {

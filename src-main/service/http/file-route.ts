@@ -28,7 +28,12 @@ export async function answerFile(files: FileStore, method: string, path: string)
   if (token === null || (method !== 'GET' && method !== 'HEAD')) return missing
   const content = await files.read(token)
   if (content === null) return missing
-  const type = shownTypes[extname(path).toLowerCase()]
+  return fileAnswer(content, path, method, 'private, max-age=31536000, immutable')
+}
+
+/** `name` tells the kind of content by its ending. */
+export function fileAnswer(content: Uint8Array, name: string, method: string, caching: string): Answer {
+  const type = shownTypes[extname(name).toLowerCase()]
   return {
     status: 200,
     headers: {
@@ -37,7 +42,7 @@ export async function answerFile(files: FileStore, method: string, path: string)
       'content-length': String(content.byteLength),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': caching,
     },
     body: method === 'HEAD' ? '' : content,
   }

@@ -152,9 +152,28 @@ export interface WorkflowRun {
   readonly at: number
 }
 
+/** A change with its place in the log; a later one has a larger mark. */
+export interface MarkedChange extends LoggedChange {
+  readonly mark: number
+}
+
+export interface LogQuery {
+  readonly worksheetKey: number
+  readonly rowId: string
+  /** Account that made the change; null = anyone. */
+  readonly by: string | null
+  /** Field that changed; null = any, and changes of the row itself. */
+  readonly fieldId: string | null
+  /** Changes before this one only. */
+  readonly before: { readonly at: number; readonly mark: number } | null
+  readonly limit: number
+}
+
 export interface HistoryStore {
   log(changes: readonly LoggedChange[]): void
   changesOf(worksheetKey: number, rowId: string): readonly LoggedChange[]
+  /** Newest first. */
+  page(query: LogQuery): readonly MarkedChange[]
   recordRuns(runs: readonly WorkflowRun[]): void
   runs(): readonly WorkflowRun[]
 }

@@ -40,9 +40,17 @@ export const holds = (value: FormulaValue): boolean => {
 export const isEmptyValue = (value: FormulaValue): boolean =>
   isList(value) ? value.every((each) => each === null || each === '') : value === null || value === ''
 
-/** Half away from zero, by decimal digits and not by the double next to them: 1.005 becomes 1.01. */
+/** Digits that every double holds exactly. */
+const exactDigits = 15
+
+/**
+ * Half away from zero, by decimal digits and not by the double next to them: 1.005 becomes 1.01, and so does what came out as
+ * 1.00499999999999989 by multiplying.
+ */
 export function roundDecimal(value: number, places: number): number {
-  const [digits = '0', exponent = '0'] = Math.abs(value).toString().split('e')
+  const hasRoom = Math.abs(value) * 10 ** places < 10 ** (exactDigits - 1)
+  const plain = hasRoom ? Number(Math.abs(value).toPrecision(exactDigits)) : Math.abs(value)
+  const [digits = '0', exponent = '0'] = plain.toString().split('e')
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + places}`))
   const [roundDigits = '0', roundExponent = '0'] = shifted.toString().split('e')
   const rounded = Number(`${roundDigits}e${Number(roundExponent) - places}`)

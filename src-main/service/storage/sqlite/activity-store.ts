@@ -44,16 +44,14 @@ export function createActivityStore(statements: Statements): ActivityStore {
       const insert = statements('insert into process_runs (process, worksheet, row, at, definition) values (?, ?, ?, ?, ?)')
       for (const run of runs) insert.run(run.processId, run.worksheetId, run.rowId, run.at, JSON.stringify(run))
     },
-    processRuns({ processId, worksheetId, rowId, offset, limit }) {
-      const where = '(?1 is null or process = ?1) and (?2 is null or worksheet = ?2) and (?3 is null or row = ?3)'
-      const total = statements(`select count(*) from process_runs where ${where}`).pluck().get(processId, worksheetId, rowId)
+    processRuns(query) {
+      const where =
+        '(@processId is null or process = @processId) and (@worksheetId is null or worksheet = @worksheetId) and (@rowId is null or row = @rowId)'
+      const { offset: _, limit: __, ...names } = query
+      const total = statements(`select count(*) from process_runs where ${where}`).pluck().get(names)
       const runs = documents<ProcessRun>(
-        `select definition from process_runs where ${where} order by mark desc limit ?4 offset ?5`,
-        processId,
-        worksheetId,
-        rowId,
-        limit,
-        offset,
+        `select definition from process_runs where ${where} order by mark desc limit @limit offset @offset`,
+        query,
       )
       return { runs, total: Number(total) }
     },

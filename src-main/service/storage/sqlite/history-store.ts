@@ -1,8 +1,12 @@
 /** What happened to rows, in SQLite: the change log and the workflow runs, both only ever appended. */
-import type { HistoryStore, LoggedChange, WorkflowRun } from '../storage-port.ts'
+import type { HistoryStore, LoggedChange, MarkedChange, WorkflowRun } from '../storage-port.ts'
 import type { Statements } from './statements.ts'
 
 interface ChangeRow extends Omit<LoggedChange, 'changes'> {
+  readonly changes: string
+}
+
+interface MarkedRow extends Omit<MarkedChange, 'changes'> {
   readonly changes: string
 }
 
@@ -21,6 +25,15 @@ export function createHistoryStore(statements: Statements): HistoryStore {
           where worksheet = ? and row = ? order by mark`,
       ).all(worksheetKey, rowId) as ChangeRow[]
       return rows.map((row): LoggedChange => ({ ...row, changes: JSON.parse(row.changes) }))
+    },
+    page({ before, ...query }) {
+      const rows = statements(
+        `select mark, worksheet as worksheetKey, row as rowId, kind, at, by, changes from changes
+          where worksheet = @worksheetKey and row = @rowId and (@by is null or by = @by) and (@at is null or (at, mark) < (@at, @mark))
+            and (@fieldId is null or exists (select 1 from json_each(changes) where value ->> 'fieldId' = @fieldId))
+          order by at desc, mark desc limit @limit`,
+      ).all({ ...query, at: before?.at ?? null, mark: before?.mark ?? null }) as MarkedRow[]
+      return rows.map((row): MarkedChange => ({ ...row, changes: JSON.parse(row.changes) }))
     },
     recordRuns(runs) {
       const insert = statements('insert into runs (worksheet, row, event, at) values (?, ?, ?, ?)')
