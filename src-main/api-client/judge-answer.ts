@@ -96,7 +96,7 @@ function judgeStatus({ effect, status, headers }: Circumstances, excerpt: string
     case 404:
       return failed({ kind: 'wrong-path', happened: 'no', status })
     case 407:
-      return failed({ kind: 'network', happened: 'no', problem: 'proxy', host: '', detail: 'HTTP 407' })
+      return failed({ kind: 'network', happened: 'no', problem: 'proxy-login', host: '', detail: 'HTTP 407' })
     case 413:
       return failed({ kind: 'too-large', happened: 'no', direction: 'request', bytes: null })
     default:

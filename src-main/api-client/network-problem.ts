@@ -13,11 +13,13 @@ const beforeSending: ReadonlySet<NetworkProblem> = new Set([
   'certificate',
   'tls',
   'proxy',
+  'proxy-login',
 ])
 
 /** Order matters: a certificate error's code also speaks of TLS, a proxy's also of a refused connection. */
 const patterns: readonly (readonly [NetworkProblem, RegExp])[] = [
-  ['proxy', /ERR_\w*(PROXY|PROXIES|TUNNEL|SOCKS|PAC_SCRIPT)|UND_ERR_PRX|Proxy response \(|Proxy Authentication/],
+  ['proxy-login', /ERR_PROXY_AUTH|Proxy response \(407\)|Proxy Authentication/],
+  ['proxy', /ERR_\w*(PROXY|PROXIES|TUNNEL|SOCKS|PAC_SCRIPT)|UND_ERR_PRX|Proxy response \(/],
   [
     'certificate',
     /ERR_CERT|ERR_TLS_CERT|ERR_BAD_SSL_CLIENT_AUTH|CERT_|_CERT\b|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PINNED_KEY/,

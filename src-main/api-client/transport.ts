@@ -36,7 +36,16 @@ export interface TransportAnswer {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-export type NetworkProblem = 'name-not-found' | 'refused' | 'unreachable' | 'reset' | 'certificate' | 'tls' | 'proxy' | 'other'
+export type NetworkProblem =
+  | 'name-not-found'
+  | 'refused'
+  | 'unreachable'
+  | 'reset'
+  | 'certificate'
+  | 'tls'
+  | 'proxy'
+  | 'proxy-login'
+  | 'other'
 
 /** `mayHaveArrived` is false only when it is certain that the service never saw the request. */
 export type TransportFailure =

@@ -253,6 +253,13 @@ function describeNetwork(failure: Extract<ApiFailure, { kind: 'network' }>): Fai
         'Check the proxy settings of this computer, or ask your network administrator.',
         support,
       )
+    case 'proxy-login':
+      return say(
+        'The proxy asks for a name and a password',
+        `The proxy of your network lets nothing through to ${host} before you have logged in to it. Nothing was sent.`,
+        'Log in to the network as you do for your browser, or ask your network administrator for a way without log-in. Where the proxy is set by HTTPS_PROXY, name and password go in front of its address: http://name:password@proxy:port.',
+        support,
+      )
     case 'other':
       return say('No connection', `The connection to ${host} failed.`, 'Check your network, then try again.', support)
     default:

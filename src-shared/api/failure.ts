@@ -73,7 +73,7 @@ export const apiFailure = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('network'),
     happened,
-    problem: z.enum(['name-not-found', 'refused', 'unreachable', 'reset', 'certificate', 'tls', 'proxy', 'other']),
+    problem: z.enum(['name-not-found', 'refused', 'unreachable', 'reset', 'certificate', 'tls', 'proxy', 'proxy-login', 'other']),
     host: z.string(),
     detail: z.string(),
   }),

@@ -123,7 +123,7 @@ test('a connection test finds the service, its worksheets and its filter by row 
   const { connections, close } = createTestConnections()
   closers.push(close)
   const report = await connections.test({ address: started.service.url, secret: credentials }, new AbortController().signal)
-  expect(report).toMatchObject({ ok: true, worksheets: 1, rowIdFilter: 'works', proposal: null, warnings: [] })
+  expect(report).toMatchObject({ ok: true, worksheets: 1, proposal: null, warnings: [] })
 })
 
 describe('a create', () => {

@@ -243,6 +243,8 @@ describe('the electron fetch transport', () => {
     ['net::ERR_CERT_DATE_INVALID', { kind: 'network', problem: 'certificate', mayHaveArrived: false }],
     ['net::ERR_SSL_PROTOCOL_ERROR', { kind: 'network', problem: 'tls', mayHaveArrived: false }],
     ['net::ERR_PROXY_CONNECTION_FAILED', { kind: 'network', problem: 'proxy', mayHaveArrived: false }],
+    ['net::ERR_PROXY_AUTH_REQUESTED', { kind: 'network', problem: 'proxy-login', mayHaveArrived: false }],
+    ['net::ERR_PROXY_AUTH_UNSUPPORTED', { kind: 'network', problem: 'proxy-login', mayHaveArrived: false }],
     ['net::ERR_TUNNEL_CONNECTION_FAILED', { kind: 'network', problem: 'proxy', mayHaveArrived: false }],
     ['net::ERR_CONNECTION_RESET', { kind: 'network', problem: 'reset', mayHaveArrived: true }],
     ['net::ERR_EMPTY_RESPONSE', { kind: 'network', problem: 'reset', mayHaveArrived: true }],

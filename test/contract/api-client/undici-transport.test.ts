@@ -4,7 +4,7 @@ import type { TransportRequest } from '../../../src-main/api-client/transport.ts
 import { createUndiciTransport, type UndiciTransportOptions } from '../../../src-main/api-client/undici-transport.ts'
 import { type Answer, answerJson, startAnsweringServer } from '../../support/api-client/answering-server.ts'
 import { selfSigned } from '../../support/api-client/self-signed.ts'
-import { startTestProxy } from '../../support/api-client/test-proxy.ts'
+import { type ProxyOptions, startTestProxy } from '../../support/api-client/test-proxy.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function serve(tls?: typeof selfSigned, answer: Answer = (_, response) => 
   return server
 }
 
-async function proxyTo(port: number, options: { readonly refuseWith?: number } = {}) {
+async function proxyTo(port: number, options: ProxyOptions = {}) {
   const proxy = await startTestProxy(port, options)
   closers.push(() => proxy.close())
   return proxy
@@ -83,13 +83,30 @@ test('leaves the proxy out for the hosts of NO_PROXY and for this computer', asy
   expect(proxy.seen).toEqual([])
 })
 
-test.each([403, 407, 502])('names the proxy as the one that refused with %i', async (status) => {
+test.each([
+  [403, 'proxy'],
+  [407, 'proxy-login'],
+  [502, 'proxy'],
+] as const)('names the proxy as the one that refused with %i', async (status, problem) => {
   const proxy = await proxyTo(1, { refuseWith: status })
   const transport = start({ env: { HTTPS_PROXY: proxy.url }, certificates: [] })
   expect(await transport.send(get('https://service.test/'))).toMatchObject({
     ok: false,
-    error: { kind: 'network', problem: 'proxy', mayHaveArrived: false },
+    error: { kind: 'network', problem, mayHaveArrived: false },
   })
+})
+
+test('logs in to a proxy with the name and password in front of its address', async () => {
+  const server = await serve(selfSigned)
+  const proxy = await proxyTo(server.port, { password: 'anna:secret' })
+  const { port } = new URL(proxy.url)
+  const ask = (login: string) =>
+    start({ env: { HTTPS_PROXY: `http://${login}127.0.0.1:${port}` }, certificates: [selfSigned.cert] }).send(
+      get('https://service.test/'),
+    )
+  expect(await ask('')).toMatchObject({ ok: false, error: { problem: 'proxy-login' } })
+  expect(await ask('anna:wrong@')).toMatchObject({ ok: false, error: { problem: 'proxy-login' } })
+  expect(await ask('anna:secret@')).toMatchObject({ ok: true, value: { status: 200 } })
 })
 
 test('names the proxy when it cannot be reached', async () => {

@@ -9,7 +9,13 @@ export interface TestProxy {
   close(): Promise<void>
 }
 
-export async function startTestProxy(targetPort: number, options: { readonly refuseWith?: number } = {}): Promise<TestProxy> {
+export interface ProxyOptions {
+  readonly refuseWith?: number
+  /** `name:password` without which tunnels are answered with 407. */
+  readonly password?: string
+}
+
+export async function startTestProxy(targetPort: number, options: ProxyOptions = {}): Promise<TestProxy> {
   const seen: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((incoming, response) => {
@@ -38,6 +44,11 @@ export async function startTestProxy(targetPort: number, options: { readonly ref
     seen.push(`CONNECT ${incoming.url}`)
     if (options.refuseWith !== undefined) {
       socket.end(`HTTP/1.1 ${options.refuseWith} Refused\r\n\r\n`)
+      return
+    }
+    const login = Buffer.from((incoming.headers['proxy-authorization'] ?? '').replace(/^Basic /, ''), 'base64').toString()
+    if (options.password !== undefined && login !== options.password) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="test"\r\n\r\n')
       return
     }
     const onward = connect(targetPort, '127.0.0.1', () => {

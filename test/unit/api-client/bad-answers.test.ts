@@ -109,7 +109,7 @@ describe.each<readonly [string, ScriptedAnswer, object, 'no' | 'maybe' | 'yes']>
   ],
   ['status 413', answerWith(page, 413), { kind: 'too-large', direction: 'request' }, 'no'],
   ['status 403 with a page', answerWith(page, 403), { kind: 'bad-status', status: 403 }, 'no'],
-  ['status 407', answerWith('', 407), { kind: 'network', problem: 'proxy' }, 'no'],
+  ['status 407', answerWith('', 407), { kind: 'network', problem: 'proxy-login' }, 'no'],
   ['status 500 with a page', answerWith(page, 500), { kind: 'bad-status', status: 500 }, 'maybe'],
   [
     'status 502 with a text',
