@@ -283,8 +283,10 @@ describe('the row panel', () => {
     expect(first.entries.map((it) => it.id)).toEqual([all.entries[0]?.id])
     const second = await app.answer('row.history', { ...at, operatorId: null, field: null, mark: first.mark, pageSize: 1 })
     expect(second.entries.map((it) => it.id)).toEqual([all.entries[1]?.id])
-    const byField = await app.answer('row.history', { ...at, operatorId: null, field: title.id, mark: null, pageSize: 50 })
-    expect(byField.entries.map((it) => it.what)).toEqual(['created'])
+    const byField = await app.answer('row.history', { ...at, operatorId: null, field: amount.id, mark: null, pageSize: 50 })
+    expect(byField.entries.map((it) => it.id)).toEqual([all.entries[0]?.id])
+    const ofTitle = await app.answer('row.history', { ...at, operatorId: null, field: title.id, mark: null, pageSize: 50 })
+    expect(ofTitle.entries).toEqual([])
   })
 
   test('shares a row by a link that shows the chosen fields only', async () => {
