@@ -185,6 +185,17 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
               value={form.dialect.optionSetEdit}
               onChange={(value) => value !== null && change({ dialect: { ...form.dialect, optionSetEdit: value } })}
             />
+            <Select
+              label="What both can do is done by"
+              description="Generation of the interface. What only the other one can do is asked of that one."
+              data={[
+                { value: 'v3', label: 'V3' },
+                { value: 'v2', label: 'V2' },
+              ]}
+              allowDeselect={false}
+              value={form.dialect.generation}
+              onChange={(value) => value !== null && change({ dialect: { ...form.dialect, generation: value } })}
+            />
           </div>
         </Collapse>
         <ConnectionTestResult outcome={outcome} onApply={applyProposal} />

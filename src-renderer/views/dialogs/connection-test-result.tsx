@@ -19,7 +19,8 @@ interface Props {
 /** The address that answered, and what else is unusual about it. */
 function sayProposal({ address, dialect }: NonNullable<ConnectionTest['proposal']>): string {
   const header = dialect.headerPrefix === ownDialect.headerPrefix ? '' : `, headers “${dialect.headerPrefix}Appkey”`
-  return `${address}${dialect.pathPrefix}${header}`
+  const generation = dialect.generation === ownDialect.generation ? '' : `, ${dialect.generation.toUpperCase()}`
+  return `${address}${dialect.pathPrefix}${header}${generation}`
 }
 
 const Failed = ({ error }: { readonly error: HostError }) => {
