@@ -23,6 +23,11 @@ export interface UpdateReport {
   readonly failed: readonly { readonly id: string; readonly refusal: Refusal }[]
 }
 
+export interface UpdateOptions extends WriteOptions {
+  /** The first row that fails refuses the whole call: for answers that cannot name rows. */
+  readonly allOrNone?: true
+}
+
 export interface Change {
   readonly cells: readonly FieldChange[]
   readonly links: readonly { readonly field: FieldChange['field']; readonly ids: readonly string[] }[]
@@ -71,7 +76,7 @@ export function applyChange(
   rowIds: readonly string[],
   change: Change,
   by: string,
-  options: WriteOptions,
+  options: UpdateOptions,
 ): Outcome<UpdateReport> {
   const { storage, clock } = workspace
   const targets = findLinkTargets(workspace, change.links)
@@ -90,6 +95,7 @@ export function applyChange(
       key === undefined
         ? { ok: false, error: gone(id) }
         : updateRow(workspace, worksheet, { key, id }, change, { at, by, targets: targets.value, echo })
+    if (!updated.ok && options.allOrNone === true) return updated
     if (!updated.ok) {
       failed.push({ id, refusal: updated.error })
       continue
@@ -123,7 +129,7 @@ export async function updateRows(
   worksheet: Worksheet,
   rowIds: readonly string[],
   entries: readonly FieldEntry[],
-  options: WriteOptions,
+  options: UpdateOptions,
 ): Promise<Outcome<UpdateReport>> {
   const cap = workspace.caps.rowsPerBatch
   if (rowIds.length > cap) return refuse('parameterValueError', `a batch takes ${cap} rows at most`)

@@ -25,7 +25,7 @@ function bothForms(
   return controls.some((each) => nameOf(each) === nameOf(control)) ? controls : [control, ...controls]
 }
 
-/** The answer is `true` for all rows together, so one row that is gone refuses the call before anything is written. */
+/** The answer is `true` for all rows together, so one row that fails refuses the call and nothing is written. */
 async function update(
   workspace: Workspace,
   caller: Caller,
@@ -33,16 +33,9 @@ async function update(
   asked: { readonly rowIds: readonly string[]; readonly controls: readonly ControlEntry[]; readonly triggerWorkflow: boolean },
 ): Promise<Outcome<true>> {
   const { rowIds, controls, triggerWorkflow } = asked
-  const known = workspace.storage.rows.keysOf(worksheet, rowIds)
-  const gone = rowIds.find((id) => !known.has(id))
-  if (gone !== undefined) return refuse('notFound', `no row ${JSON.stringify(gone)}, or it is in the recycle bin`)
-  const updated = await updateRows(workspace, caller, worksheet, rowIds, fieldEntries(controls), { triggerWorkflow })
-  if (!updated.ok) return updated
-  const { failed, successful } = updated.value
-  const [failure] = failed
-  if (failure === undefined) return ok(true)
-  const { kind, message } = failure.refusal
-  return refuse(kind, successful.length === 0 ? message : `${failed.length} of ${rowIds.length} rows failed: ${message}`)
+  const options = { triggerWorkflow, allOrNone: true } as const
+  const updated = await updateRows(workspace, caller, worksheet, rowIds, fieldEntries(controls), options)
+  return updated.ok ? ok(true) : updated
 }
 
 export const rowWriteHandlers = (workspace: Workspace): readonly Handler[] => [

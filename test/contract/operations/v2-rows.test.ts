@@ -154,6 +154,15 @@ describe('editRows', () => {
     expect((await names()).map(([, price]) => price)).toEqual([null, null])
   })
 
+  it('changes nothing when a row would repeat a unique value', async () => {
+    const control = { controlId: 'code', value: 'same' }
+    expect(await edit(ids, { control, controls: controls(sheet, { price: 7 }) })).toMatchObject({ error_code: 100005 })
+    expect(await names()).toEqual([
+      ['b', null],
+      ['a', null],
+    ])
+  })
+
   it('asks for one of the two', async () => {
     expect(await edit(ids, {})).toMatchObject({ error_code: 10001 })
     expect(await edit(ids, { controls: [] })).toMatchObject({ error_code: 10001 })

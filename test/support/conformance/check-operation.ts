@@ -32,6 +32,7 @@ export type OperationReport = Readonly<Record<Aspect, Verdict>>
 
 const ok: Verdict = { kind: 'ok' }
 const none: Verdict = { kind: 'none' }
+const mightWrite: Verdict = { kind: 'skipped', words: 'it might write outside the own worksheet' }
 const failed = (words: string): Verdict => ({ kind: 'failed', words })
 
 const describe = (answered: Answered): string => {
@@ -96,9 +97,9 @@ export async function checkOperation(world: World, operation: AnyOperation, chec
     'no authentication': needsKey ? await spoil('no-credentials', [10101]) : none,
     'wrong signature': needsKey ? await spoil('wrong-signature', [10102]) : none,
     'missing parameter': await all([...withoutEach(operation, base), ...missing]),
-    'wrong value': isOutside ? ({ kind: 'skipped', words: 'might write outside' } as const) : await one(checks.wrong),
+    'wrong value': isOutside && checks.wrong !== undefined ? mightWrite : await one(checks.wrong),
     'missing target': await one(checks.target),
-    'limit exceeded': isOutside ? ({ kind: 'skipped', words: 'might write outside' } as const) : await one(checks.limit),
+    'limit exceeded': isOutside && checks.limit !== undefined ? mightWrite : await one(checks.limit),
     'wrong method': wrongMethod.kind === 'absent' ? ok : judge(wrongMethod, [10001]),
   }
   if (typeof success === 'string') return { success: { kind: 'skipped', words: success }, ...report }

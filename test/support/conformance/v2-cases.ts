@@ -120,8 +120,7 @@ export const v2Cases: ConformanceCases = {
       refusedCall({ body: { worksheetId, rowIds: [rowId], control: { controlId: numberId, value: 'many' } } }, 10002),
     target: (world) =>
       refusedCall({ body: { worksheetId: nowhere, rowIds: [world.rowId], control: title(world)[0] } }, 430022, 430013),
-    limit: (world) =>
-      refusedCall({ body: { worksheetId: world.worksheetId, rowIds: ids, control: title(world)[0] } }, 10002, 10007),
+    limit: (world) => refusedCall({ body: { worksheetId: world.worksheetId, rowIds: ids, control: title(world)[0] } }, 10002),
   },
   'v2.rows.delete': {
     success: async (world) => {
