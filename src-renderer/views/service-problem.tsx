@@ -9,12 +9,15 @@ import { EmptyState, ErrorState } from '../ui/message-state.tsx'
 interface Props {
   /** What was asked for, as it stands in "… could not be read": "The roles". */
   readonly what: string
+  /** What failed, where it is not reading. */
+  readonly verb?: 'made'
   readonly error: HostError
   readonly onRetry: () => void
 }
 
-export const ServiceProblem = ({ what, error, onRetry }: Props) => {
+export const ServiceProblem = ({ what, verb, error, onRetry }: Props) => {
   const words = sayError(error)
+  const done = verb ?? 'read'
   const again = (
     <Button variant="default" onClick={onRetry}>
       Try again
@@ -25,7 +28,7 @@ export const ServiceProblem = ({ what, error, onRetry }: Props) => {
       <div role="alert">
         <EmptyState
           icon={<IconCloudOff size={20} aria-hidden="true" />}
-          title={`${what} can be read only while the service is in reach`}
+          title={`${what} can be ${done} only while the service is in reach`}
           text={words.message}
         >
           {again}
@@ -38,7 +41,7 @@ export const ServiceProblem = ({ what, error, onRetry }: Props) => {
       <div role="alert">
         <EmptyState
           icon={<IconLock size={20} aria-hidden="true" />}
-          title={`${what} may not be read with this key`}
+          title={`${what} may not be ${done} with this key`}
           text={`${words.message} ${words.advice}`}
         >
           {again}
@@ -47,7 +50,7 @@ export const ServiceProblem = ({ what, error, onRetry }: Props) => {
     )
   }
   return (
-    <ErrorState what={`${what} could not be read`} error={error}>
+    <ErrorState what={`${what} could not be ${done}`} error={error}>
       {again}
     </ErrorState>
   )

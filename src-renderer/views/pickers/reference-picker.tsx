@@ -1,5 +1,5 @@
 /** A form's picker for people, departments, regions and related rows: what is chosen as chips, and a list to search in. */
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
@@ -68,20 +68,18 @@ export const ReferencePicker = (props: Props) => {
           </ActionIcon>
         </span>
       ))}
-      <Popover opened={isOpen} onChange={setOpen} width={300} position="bottom-start" returnFocus>
+      <Popover opened={isOpen} onChange={setOpen} width={340} position="bottom-start" returnFocus>
         <Popover.Target>
           {chosen.length === 0 ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              rightSection={<IconChevronDown size={12} />}
+            <UnstyledButton
+              className={styles.choose}
               aria-label={`${label}: ${(placeholder ?? noun[source.kind]).toLowerCase()}`}
               aria-haspopup="dialog"
               onClick={() => setOpen((open) => !open)}
             >
               {placeholder ?? noun[source.kind]}
-            </Button>
+              <IconChevronDown size={13} aria-hidden="true" />
+            </UnstyledButton>
           ) : (
             <ActionIcon
               size={20}

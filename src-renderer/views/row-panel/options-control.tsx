@@ -3,6 +3,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import { idsOf } from '../../grid/cells/cell-props.ts'
 import { OptionChip } from '../../ui/chip.tsx'
 import type { ControlProps } from './control-props.ts'
+import styles from './row-panel.module.css'
 
 export const OptionsControl = ({ field, value, describedBy, stage }: ControlProps) => {
   const chosen = idsOf(value)
@@ -24,6 +25,7 @@ export const OptionsControl = ({ field, value, describedBy, stage }: ControlProp
       <OptionChip text={option.label} color={colorOf(option.value)} />
     ),
   }
+  const dot = chosen[0] === undefined ? null : colorOf(chosen[0])
   if (field.isMultiple) {
     return <MultiSelect {...shared} value={[...chosen]} onChange={(keys) => stage(keys.length === 0 ? null : keys)} />
   }
@@ -31,7 +33,9 @@ export const OptionsControl = ({ field, value, describedBy, stage }: ControlProp
     <Select
       {...shared}
       value={chosen[0] ?? null}
-      leftSection={chosen[0] === undefined ? undefined : <OptionChip text="" color={colorOf(chosen[0])} />}
+      {...(dot === null
+        ? {}
+        : { leftSection: <span className={styles.dot} style={{ background: dot }} />, leftSectionWidth: 24 })}
       onChange={(key) => stage(key === null ? null : [key])}
     />
   )

@@ -144,7 +144,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
         </Button>
       </div>
       {state.kind === 'made' && state.row === rowId && <LinkLine key={state.url} url={state.url} />}
-      {state.kind === 'failed' && <ServiceProblem what="The link" error={state.error} onRetry={() => void make()} />}
+      {state.kind === 'failed' && <ServiceProblem what="The link" verb="made" error={state.error} onRetry={() => void make()} />}
     </Stack>
   )
 }

@@ -41,7 +41,7 @@ export const ProcessPage = ({
   const detail = useQuery(processQuery(app.host, connectionId, process.id))
   const facts = [
     sayProcessType(process.type),
-    process.owner === null ? '' : `kept by ${process.owner.name}`,
+    process.owner === null ? '' : `owned by ${process.owner.name}`,
     process.updatedAt === '' ? '' : `changed ${formatDateTime(process.updatedAt, dateOrder)}`,
   ].filter((text) => text !== '')
 
