@@ -38,6 +38,28 @@ describe.each(transports)('the embedded service %s', (transport) => {
   })
 })
 
+describe.each(['v3', 'v2'] as const)('a service of %s alone', (generation) => {
+  it('conforms in its own operations and has none of the others', async () => {
+    const service = await startService({ sample: true, generations: [generation] })
+    try {
+      const report = await check(service, 'in process', true)
+      for (const { operation, report: verdicts } of report.lines) {
+        const kinds = aspects.map((aspect) => verdicts[aspect].kind)
+        const expected = operation.generation === generation ? ['ok', 'none', 'skipped'] : ['absent', 'ok', 'none', 'skipped']
+        expect({ id: operation.id, unexpected: kinds.filter((kind) => !expected.includes(kind)) }).toEqual({
+          id: operation.id,
+          unexpected: [],
+        })
+        expect(verdicts.success.kind === 'ok', operation.id).toBe(
+          operation.generation === generation && verdicts.success.kind !== 'skipped',
+        )
+      }
+    } finally {
+      await service.close()
+    }
+  }, 60_000)
+})
+
 describe('a check of somebody else’s service', () => {
   it('writes nothing outside the worksheet that it makes and removes', async () => {
     const service = await startService({ sample: true })

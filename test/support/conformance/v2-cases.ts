@@ -44,8 +44,12 @@ const newRole = () => ({
 })
 const newRoleId = async (target: Target): Promise<string> =>
   (await attempt(target, addRoleV2, { body: newRole() }))?.[0]?.roleId ?? nowhere
-const someUser = async (target: Target): Promise<string> =>
-  (await attempt(target, lookupUsers, { query: { name: '' } }))?.users[0]?.accountId ?? nowhere
+/** Somebody who is in a role already, else the first person found. */
+async function someUser(target: Target): Promise<string> {
+  const roles = (await attempt(target, getRolesV2, {})) ?? []
+  const inRole = roles.flatMap((role) => role.users).at(0)?.accountId
+  return inRole ?? (await attempt(target, lookupUsers, { query: { name: '' } }))?.users[0]?.accountId ?? nowhere
+}
 
 const members = {
   writesOutside: true,

@@ -1,5 +1,7 @@
 /** What the checks work on: a worksheet of their own with a few rows, made before and removed after. */
 
+import { addRowV2 } from '../../../src-shared/api/v2-row-operations.ts'
+import { addWorksheetV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { createRow } from '../../../src-shared/api/v3-row-operations.ts'
 import { createWorksheet, deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
 import { attempt, call, type Target } from './target.ts'
@@ -24,46 +26,65 @@ export type Prepared = { readonly ok: true; readonly world: World } | { readonly
 
 const params = (worksheetId: string) => ({ worksheet_id: worksheetId })
 
-export async function prepareWorld(target: Target, mayWriteAll: boolean): Promise<Prepared> {
-  // Only a service that can remove a worksheet is given one.
-  const removal = await call(target, deleteWorksheet, { params: params('no-such-worksheet') })
-  if (removal.kind !== 'refused' || removal.code === 99999) {
-    const words = 'words' in removal ? removal.words : removal.kind
-    return { ok: false, words: `worksheets cannot be removed here (${words}), so none was made` }
+const fields = [
+  { name: 'Title', alias: 'conformance_title', type: '2', isTitle: true, required: true },
+  { name: 'Number', alias: 'conformance_number', type: '6', precision: 2 },
+]
+
+/** By V3 with a relation to itself; by V2 where V3 does not answer, and without it. */
+async function makeWorksheet(target: Target): Promise<string | null> {
+  const name = 'Gridstage conformance check'
+  const created = await attempt(target, createWorksheet, { body: { name, fields } })
+  if (created === null) {
+    const controls = fields.map((field) => ({
+      controlName: field.name,
+      type: Number(field.type),
+      attribute: field.isTitle ? 1 : 0,
+    }))
+    return attempt(target, addWorksheetV2, { body: { name, controls } })
   }
-  const fields = [
-    { name: 'Title', alias: 'conformance_title', type: '2', isTitle: true, required: true },
-    { name: 'Number', alias: 'conformance_number', type: '6', precision: 2 },
-    {
-      name: 'Choice',
-      alias: 'conformance_choice',
-      type: '9',
-      options: [
-        { value: 'One', index: 1 },
-        { value: 'Two', index: 2 },
-      ],
-    },
-  ]
-  const created = await attempt(target, createWorksheet, { body: { name: 'Gridstage conformance check', fields } })
-  if (created === null) return { ok: false, words: 'no worksheet could be created (V3 operation 3)' }
   const { worksheetId } = created
   const relation = { name: 'Related', alias: 'conformance_related', type: '29', subType: '2', dataSource: worksheetId }
   await attempt(target, editWorksheet, { params: params(worksheetId), body: { addFields: [relation] } })
-  const structure = await attempt(target, getWorksheet, { params: params(worksheetId) })
-  const idOf = (name: string): string => structure?.fields.find((field) => field.name === name)?.id ?? ''
-  const newRow = async (): Promise<string> => {
-    const body = { fields: [{ id: idOf('Title'), value: 'a row' }], triggerWorkflow: false }
-    return (await attempt(target, createRow, { params: params(worksheetId), body }))?.id ?? ''
+  return worksheetId
+}
+
+/** Ids of fields by their names. */
+async function readFields(target: Target, worksheetId: string): Promise<ReadonlyMap<string, string>> {
+  const v3 = await attempt(target, getWorksheet, { params: params(worksheetId) })
+  if (v3 !== null) return new Map(v3.fields.map((field) => [field.name, field.id]))
+  const v2 = await attempt(target, getWorksheetV2, { body: { worksheetId } })
+  return new Map(v2?.controls.map((control) => [control.controlName, control.controlId]))
+}
+
+async function makeRow(target: Target, worksheetId: string, titleId: string): Promise<string> {
+  const v3 = { fields: [{ id: titleId, value: 'a row' }], triggerWorkflow: false }
+  const created = await attempt(target, createRow, { params: params(worksheetId), body: v3 })
+  if (created !== null) return created.id
+  const v2 = { worksheetId, controls: [{ controlId: titleId, value: 'a row' }], triggerWorkflow: false }
+  return (await attempt(target, addRowV2, { body: v2 })) ?? ''
+}
+
+export async function prepareWorld(target: Target, mayWriteAll: boolean): Promise<Prepared> {
+  // Only a service that can remove a worksheet is given one, unless it is the checks' own.
+  const removal = await call(target, deleteWorksheet, { params: params('no-such-worksheet') })
+  if (!mayWriteAll && (removal.kind !== 'refused' || removal.code === 99999)) {
+    const words = 'words' in removal ? removal.words : removal.kind
+    return { ok: false, words: `worksheets cannot be removed here (${words}), so none was made` }
   }
+  const worksheetId = await makeWorksheet(target)
+  if (worksheetId === null) return { ok: false, words: 'no worksheet could be created' }
+  const ids = await readFields(target, worksheetId)
+  const titleId = ids.get('Title') ?? ''
   const world: World = {
     target,
     mayWriteAll,
     worksheetId,
-    titleId: idOf('Title'),
-    numberId: idOf('Number'),
-    relationId: idOf('Related'),
-    rowId: await newRow(),
-    newRow,
+    titleId,
+    numberId: ids.get('Number') ?? '',
+    relationId: ids.get('Related') ?? '',
+    rowId: await makeRow(target, worksheetId, titleId),
+    newRow: () => makeRow(target, worksheetId, titleId),
     made: [worksheetId],
   }
   return { ok: true, world }
