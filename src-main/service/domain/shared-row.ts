@@ -34,6 +34,9 @@ export interface SharedRow {
 /** A signature that is a picture of ours. */
 const pictureToken = /^[0-9a-f]{48}$/
 
+/** How much of a moment people read, by the field's precision (service-notes B, `subType`); an hour is told with its minutes. */
+const shownLength: Readonly<Record<string, number>> = { '5': 4, '4': 7, '3': 10, '2': 16, '1': 16 }
+
 function linkedTitles(workspace: Workspace, field: Field, rowKey: number): SharedValue {
   const { links, catalog } = workspace.storage
   const target = catalog.worksheets().find((each) => each.id === field.relation?.worksheetId)
@@ -55,6 +58,9 @@ function valueOfField(workspace: Workspace, worksheet: Worksheet, field: Field, 
   if (field.kind === 'options') {
     const keys: readonly string[] = JSON.parse(String(cell))
     return { kind: 'options', options: keys.flatMap((key) => field.options.find((option) => option.key === key) ?? []) }
+  }
+  if (field.kind === 'date' || field.kind === 'datetime') {
+    return { kind: 'texts', texts: [String(cell).slice(0, shownLength[field.subType] ?? 19)] }
   }
   const texts = cellTexts(field, cell, workspace.directory())
   return texts.length === 0 ? { kind: 'empty' } : { kind: 'texts', texts }
