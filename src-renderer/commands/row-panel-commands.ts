@@ -1,12 +1,18 @@
 /** Commands of the row panel. It opens on the focused row and follows the focus. */
 import { closeRowPanel, openRowPanel } from '../state/row-panel-state.ts'
-import { focusElement } from '../ui/focus-element.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
 const isOpen = (context: CommandContext): boolean => hasGrid(context) && context.app.rowPanel.get().isOpen
 
 export const rowPanelId = 'row-panel'
+
+/** The section in front: Tab leads on into it, the arrow keys to its neighbours. */
+function focusSection(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`#${rowPanelId} [role="tab"][aria-selected="true"]`)?.focus()
+  })
+}
 
 const hasKeyboard = (): boolean => document.getElementById(rowPanelId)?.contains(document.activeElement) ?? false
 
@@ -20,7 +26,7 @@ export const rowPanelCommands = {
       const goesBack = hasKeyboard()
       app.rowPanel.update(openRowPanel)
       if (goesBack) grid?.focus()
-      else focusElement(rowPanelId)
+      else focusSection()
     },
   },
   'row.panel-close': {

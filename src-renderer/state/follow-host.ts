@@ -3,6 +3,7 @@ import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
 import type { App } from './app.ts'
 import { queryKeys } from './host-queries.ts'
 import { noteJob, noteJobs } from './jobs-state.ts'
+import { rowAnswersKey } from './row-panel-queries.ts'
 import { isOpenConnection } from './session-state.ts'
 
 export function followHost(app: App): () => void {
@@ -27,6 +28,7 @@ export function followHost(app: App): () => void {
       if (job.endedAt === null) return
       if (job.kind === 'push') {
         stale(queryKeys.pushes(job.connectionId))
+        stale(rowAnswersKey(job.connectionId))
         stale(queryKeys.changes(job.connectionId))
       }
       if (job.kind.startsWith('import')) {

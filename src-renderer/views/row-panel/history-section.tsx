@@ -3,14 +3,18 @@ import { Button, Select } from '@mantine/core'
 import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DateOrder } from '../../../src-shared/host/import-calls.ts'
 import type { HistoryEntry } from '../../../src-shared/host/row-panel-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { fieldId, type RowId } from '../../../src-shared/model/ids.ts'
+import { todayOf } from '../../grid/editors/editor-props.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { historyQuery } from '../../state/row-panel-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
+import { useFormats } from '../../state/use-formats.ts'
 import { Person } from '../../ui/chip.tsx'
+import { formatDateTime } from '../../ui/format-date.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
 import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
@@ -30,44 +34,56 @@ const howWords: Readonly<Record<HistoryEntry['how'], string>> = {
   other: '',
 }
 
-const exact = (at: number): string => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = 86_400_000
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** What is older than a day is told by its date and time, on this computer's clock. */
+function sayWhen(at: number, now: number, dateOrder: DateOrder): string {
+  if (now - at < day) return formatAgo(at, now)
+  const it = new Date(at)
+  return formatDateTime(`${todayOf(at)} ${two(it.getHours())}:${two(it.getMinutes())}:00`, dateOrder)
+}
 
 const Value = ({ text }: { readonly text: string }) =>
   text === '' ? <span className={styles.emptyValue}>empty</span> : <span className={styles.value}>{text}</span>
 
-const Entry = ({ entry, now }: { readonly entry: HistoryEntry; readonly now: number }) => (
-  <li className={styles.entry}>
-    <p className={styles.who}>
-      <Person name={entry.by.name} />
-      <span>
-        {whatWords[entry.what]} {howWords[entry.how]}
-      </span>
-      {entry.at !== null && (
-        <time className={styles.when} dateTime={new Date(entry.at).toISOString()} title={exact(entry.at)}>
-          {formatAgo(entry.at, now)}
-        </time>
+const Entry = ({ entry, now }: { readonly entry: HistoryEntry; readonly now: number }) => {
+  const { dateOrder } = useFormats()
+  return (
+    <li className={styles.entry}>
+      <p className={styles.who}>
+        <Person name={entry.by.name} />
+        <span>
+          {whatWords[entry.what]} {howWords[entry.how]}
+        </span>
+        {entry.at !== null && (
+          <time className={styles.when} dateTime={new Date(entry.at).toISOString()}>
+            {sayWhen(entry.at, now, dateOrder)}
+          </time>
+        )}
+      </p>
+      {entry.changes.length > 0 && (
+        <dl className={styles.changes}>
+          {entry.changes.map((change) => (
+            <div key={change.fieldId} className={styles.change}>
+              <dt>{change.name}</dt>
+              <dd>
+                {entry.what !== 'created' && (
+                  <>
+                    <Value text={change.before} />
+                    <IconArrowNarrowRight size={13} role="img" aria-label="became" />
+                  </>
+                )}
+                <Value text={change.after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
-    </p>
-    {entry.changes.length > 0 && (
-      <dl className={styles.changes}>
-        {entry.changes.map((change) => (
-          <div key={change.fieldId} className={styles.change}>
-            <dt>{change.name}</dt>
-            <dd>
-              {entry.what !== 'created' && (
-                <>
-                  <Value text={change.before} />
-                  <IconArrowNarrowRight size={13} role="img" aria-label="became" />
-                </>
-              )}
-              <Value text={change.after} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  </li>
-)
+    </li>
+  )
+}
 
 interface Props {
   readonly at: SheetRef
