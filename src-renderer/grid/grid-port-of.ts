@@ -7,7 +7,7 @@ import { cellText } from './cell-text.ts'
 import { gutterId } from './column-defs.ts'
 import { clearRange, copyRange, fillDown } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
-import { type GridHandle, selectedRect, shownOf, wholeRange } from './grid-handle.ts'
+import { type GridHandle, isEditing, selectedRect, shownOf, wholeRange } from './grid-handle.ts'
 import { singleCell } from './range.ts'
 import { rowPort } from './row-port.ts'
 import { cellOf } from './sheet-row.ts'
@@ -76,7 +76,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
       whenLoaded(grid, gridFocus(api)?.rowIndex ?? 0, () => {
         const now = document.activeElement
         // Whoever went elsewhere while the rows were loading is not fetched back.
-        if (now !== before && now !== document.body) return
+        if ((now !== before && now !== document.body) || isEditing(grid)) return
         const focused = gridFocus(api)
         if (focused === null) focusCell(0, 0)
         else api.setFocusedCell(focused.rowIndex, focused.column)

@@ -1,4 +1,5 @@
 /** Shows the dialog that the session says is in front. */
+import { useLayoutEffect, useRef } from 'react'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { closeDialog } from '../../state/session-state.ts'
@@ -12,10 +13,29 @@ import { PaletteDialog } from './palette-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
+/** Dialogs are mounted open and leave at once, so nobody else gives the focus back to what had it before the first of them. */
+function useFocusBack(isOpen: boolean): void {
+  const app = useApp()
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement
+      return
+    }
+    const { current } = opener
+    opener.current = null
+    if (current === null || document.activeElement !== document.body) return
+    if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus({ preventScroll: true })
+    // The cell was drawn anew meanwhile.
+    else app.grid.get()?.focus()
+  }, [app, isOpen])
+}
+
 export const DialogHost = () => {
   const app = useApp()
   const { dialog, connection } = useStore(app.session)
   const close = (): void => app.session.update(closeDialog)
+  useFocusBack(dialog !== null)
   if (dialog === null) return null
   switch (dialog.kind) {
     case 'confirm':

@@ -44,7 +44,8 @@ export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) 
           placeholder="Left out"
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': `Leave ${header} out` }}
+          // Also by Tab: there is no other key that leaves a column out.
+          clearButtonProps={{ 'aria-label': `Leave ${header} out`, tabIndex: 0 }}
           disabled={isOff}
           nothingFoundMessage="No field is called that"
           // A hundred lines with all fields each would be thousands of hidden elements.

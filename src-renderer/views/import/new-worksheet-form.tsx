@@ -1,7 +1,7 @@
 /** Names, types and place of the new worksheet, as proposed from the file and changed by the user. */
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { createFromFile, type ProposedFile } from '../../commands/create-from-file.ts'
@@ -40,6 +40,9 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
   const [chosen, setChosen] = useState<string | null | undefined>(undefined)
   const form = { ...entered, sectionId: chosen === undefined ? (sections[0]?.value ?? null) : chosen }
   const action = useStepAction()
+  const name = useRef<HTMLInputElement>(null)
+  // The dialog is open already, and what had the focus in it is gone.
+  useEffect(() => name.current?.select(), [])
   const problem = formProblem(form)
   const taken = form.fields.filter((field) => field.isTaken).length
 
@@ -56,7 +59,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
     >
       <div className={styles.top}>
         <TextInput
-          data-autofocus
+          ref={name}
           label="Name of the worksheet"
           value={form.name}
           onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
@@ -66,6 +69,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
           placeholder="No section"
           searchable
           clearable
+          clearButtonProps={{ 'aria-label': 'In no section', tabIndex: 0 }}
           disabled={sections.length === 0}
           data={sections}
           value={form.sectionId}

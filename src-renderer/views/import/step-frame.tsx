@@ -19,10 +19,14 @@ interface Props {
 
 export const StepFrame = ({ label, children, fills = false, onBack, next, hint = '', error = null }: Props) => {
   const frame = useRef<HTMLElement>(null)
-  // The button that led here is gone: the keyboard goes on in the new step instead of at the top of the window.
+  // The button that was pressed may be gone, with the step before or with what it started: the keyboard goes on in the step instead of
+  // at the top of the window.
   useEffect(() => {
-    if (document.activeElement?.contains(frame.current)) frame.current?.focus()
-  }, [])
+    const { activeElement } = document
+    if (frame.current === null || activeElement === frame.current || !activeElement?.contains(frame.current)) return
+    const first = frame.current.querySelector<HTMLElement>('[data-autofocus]') ?? frame.current
+    first.focus({ preventScroll: true })
+  })
   const hasFoot = onBack !== undefined || next !== undefined || hint !== '' || error !== null
   return (
     <section ref={frame} className={styles.frame} aria-label={label} tabIndex={-1}>

@@ -15,7 +15,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
 import { treeSearchId } from '../../commands/app-commands.ts'
 import { useCommand } from '../../commands/use-command.ts'
@@ -25,6 +25,7 @@ import { workspaceQuery } from '../../state/host-queries.ts'
 import { openDialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { focusElement } from '../../ui/focus-element.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton, CommandItem } from '../command-button.tsx'
 import { RecentList } from './recent-list.tsx'
@@ -74,6 +75,10 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
   const [search, setSearch] = useState('')
   const [isPointed, setPointed] = useState(false)
   const workspace = useQuery(workspaceQuery(app.host, connection.id))
+  // Nothing is open yet: the first thing to do is to find a worksheet.
+  useEffect(() => {
+    if (document.activeElement === document.body && app.tabs.get().active === null) focusElement(treeSearchId)
+  }, [app])
   const { refresh } = useStore(app.session)
   const refreshCommand = useCommand('workspace.refresh')
   const data = workspace.data
