@@ -155,7 +155,10 @@ export function createService(options: ServiceOptions): Service {
       return answer
     }
     const { operation, params } = route
-    if (!options.generations.includes(operation.generation)) return whole(wrongAddress)
+    if (!options.generations.includes(operation.generation)) {
+      options.observe({ method, path: url.pathname, operation, body: null, code: null })
+      return whole(wrongAddress)
+    }
     const json = readJson(call)
     const effects = faults.take(operation.id, url.pathname)
     const delivery = await answerWithFaults(effects, faults, (failing) =>
