@@ -57,6 +57,8 @@ export const optionSetsByV2: RoutesOf<typeof operations> = {
 const writeSet = ({
   collectionId,
   colorful,
+  appId: _,
+  projectId: __,
   ...rest
 }: OptionSetV2): NonNullable<WireOf<typeof operations.listOptionSets>>['optionsets'][number] => ({
   ...rest,

@@ -71,7 +71,7 @@ const worksheetsIn = (
   ...section.childSections.flatMap(worksheetsIn),
 ]
 
-const [dateType, dateTimeType, memberType, relationType, timeType] = [15, 16, 26, 29, 46]
+const [dateType, dateTimeType, memberType, relationType, subTableType, cascadeType, timeType] = [15, 16, 26, 29, 34, 35, 46]
 
 /** What V2 says by a key of each type, V3 says by `subType` (service-notes B, `subType`). */
 function subTypeOf({ type, enumDefault, advancedSetting, unit }: Control): string | null {
@@ -79,6 +79,9 @@ function subTypeOf({ type, enumDefault, advancedSetting, unit }: Control): strin
     case memberType:
     case relationType:
       return String(enumDefault)
+    case subTableType:
+    case cascadeType:
+      return enumDefault === 0 ? null : String(enumDefault)
     case dateType:
     case dateTimeType:
       return advancedSetting?.showtype ?? null
