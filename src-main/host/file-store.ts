@@ -4,7 +4,7 @@
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -64,7 +64,9 @@ const notFound = (): Response => new Response('Not found', { status: 404, header
 
 export async function createFileStore({ folder, ids }: FileStoreOptions): Promise<FileStore> {
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  await mkdir(dirname(folder), { recursive: true })
+  // Not recursive: that answers "no such folder" where the disk can only be read.
+  await mkdir(folder)
   const uploads = new Map<string, UploadedFile & { readonly path: string }>()
   const offers = new Map<string, { readonly path: string; readonly name: string }>()
   const fresh = (): string => join(folder, ids.next())

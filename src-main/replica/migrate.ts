@@ -17,14 +17,19 @@ export interface Migration {
 /** "GSTG": tells our files from other SQLite files. */
 const applicationId = 0x47535447
 
+/** Refuses a file that another program has made, before anything is written to it. */
+export function refuseForeign(db: Database.Database): Result<null, HostError> {
+  const id = Number(db.pragma('application_id', { simple: true }))
+  const tables = Number(db.prepare('select count(*) from sqlite_schema').pluck().get())
+  return id !== applicationId && tables > 0 ? err(storageFailure('corrupt', 'not a Gridstage file')) : ok(null)
+}
+
+/** The file has passed `refuseForeign`. */
 export function migrate(
   db: Database.Database,
   migrations: readonly Migration[],
 ): Result<{ readonly applied: number }, HostError> {
-  const id = Number(db.pragma('application_id', { simple: true }))
-  const tables = Number(db.prepare('select count(*) from sqlite_schema').pluck().get())
-  if (id !== applicationId && tables > 0) return err(storageFailure('corrupt', 'not a Gridstage file'))
-  if (id !== applicationId) db.pragma(`application_id = ${applicationId}`)
+  if (Number(db.pragma('application_id', { simple: true })) !== applicationId) db.pragma(`application_id = ${applicationId}`)
   db.exec(
     'create table if not exists migration (number integer primary key, name text not null, at text not null default current_timestamp) strict',
   )

@@ -2,12 +2,12 @@
  * Opens the replica's file with the settings that its promises rest on, and reads every one back: a setting that silently does not
  * hold (WAL refused on a network drive, `synchronous` lowered on reopening) is a failure to open, not a surprise after a crash.
  */
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { type Migration, migrate, refuseForeign } from './migrate.ts'
 import { asStorageFailure } from './storage-failure.ts'
 import { storageFailure } from './storage-words.ts'
 
@@ -67,6 +67,17 @@ const guarded = (open: () => Result<Database.Database, HostError>): Result<Datab
   }
 }
 
+/** SQLite only says that it cannot open; the system knows whether that is because nothing can be written there. */
+function asOpenFailure(file: string, error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_CANTOPEN')) return error
+  try {
+    accessSync(path.dirname(file), constants.W_OK)
+    return error
+  } catch (cause) {
+    return cause
+  }
+}
+
 /** The one connection that writes. Makes the file and brings it to the present format. */
 export const openForWriting = (file: string, migrations: readonly Migration[], platform: string = process.platform) =>
   guarded(() => {
@@ -77,6 +88,8 @@ export const openForWriting = (file: string, migrations: readonly Migration[], p
       return err(failure)
     }
     try {
+      const foreign = refuseForeign(db)
+      if (!foreign.ok) return fail(foreign.error)
       // Without effect on a file that has its pages already.
       db.pragma(`page_size = ${pageSize}`)
       const settings = [...ofWriter, ...shared, ...(platform === 'darwin' ? ofMac : [])]
@@ -89,7 +102,7 @@ export const openForWriting = (file: string, migrations: readonly Migration[], p
       return drifted === null ? ok(db) : fail(drifted)
     } catch (error) {
       db.close()
-      throw error
+      throw asOpenFailure(file, error)
     }
   })
 

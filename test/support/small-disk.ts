@@ -3,7 +3,7 @@
  * superuser is stopped by no permission bits.
  */
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -31,11 +31,14 @@ export interface SmallDisk {
   free(): void
   freeKib(): number
   readOnly(isReadOnly: boolean): void
+  /** Takes the content of a folder over and lies in its place from then on. */
+  adopt(place: string): void
   remove(): void
 }
 
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-disk-'))
+  const places = [folder]
   mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'gridstage-test', folder)
   const ballast = path.join(folder, 'ballast')
   const freeKib = (): number => {
@@ -58,8 +61,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(ballast, { force: true }),
     readOnly: (isReadOnly) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder),
+    adopt(place) {
+      cpSync(place, folder, { recursive: true })
+      mount('--bind', folder, place)
+      places.push(place)
+    },
     remove() {
-      execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
+      for (const place of places.reverse()) execFileSync('umount', ['-l', place], { stdio: 'pipe' })
       rmSync(folder, { recursive: true, force: true })
     },
   }
