@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { RolesView } from '../../../src-renderer/views/roles/roles-view.tsx'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+
+async function showRoles(test: TestApp = createTestApp()) {
+  const connection = openSampleIn(test)
+  const rendered = renderInApp(
+    <>
+      <RolesView connectionId={connection.id} />
+      <DialogHost />
+    </>,
+    test,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Roles' })
+  await screen.findByRole('heading', { level: 3, name: 'Members' })
+  return rendered
+}
+
+describe('roles', { timeout: 20_000 }, () => {
+  it('tells in words what a role allows, in the application and in each worksheet', async () => {
+    await showRoles()
+    expect(screen.getByText(/Members see all records, and edit and delete only their own/)).toBeTruthy()
+    const allowed = screen.getByText('Export records').closest('li')
+    expect(within(allowed as HTMLElement).getByRole('img', { name: 'Allowed:' })).toBeTruthy()
+    const line = screen.getByRole('row', { name: /^Customers/ })
+    expect(
+      within(line)
+        .getAllByRole('cell')
+        .map((it) => it.textContent),
+    ).toEqual(['Yes', 'All', 'Own', 'None'])
+  })
+
+  it('makes a role from a name and what it allows, and shows it', async () => {
+    const { user, fake } = await showRoles()
+    await user.click(screen.getByRole('button', { name: 'New role' }))
+    await user.click(screen.getByRole('button', { name: 'Create the role' }))
+    expect(await screen.findByText('Give the role a name.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'sales')
+    expect(screen.getByText('There is a role of this name already.')).toBeTruthy()
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Auditors')
+    await user.click(screen.getByRole('radio', { name: /^See only/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'Export records' }))
+    await user.click(screen.getByRole('button', { name: 'Create the role' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Auditors' })).toBeTruthy()
+    expect(fake.calls.find((it) => it.name === 'roles.create')?.request).toMatchObject({
+      name: 'Auditors',
+      scope: 20,
+      general: { export: true, import: false },
+    })
+  })
+
+  it('adds people by look-up and jobs by id, and offers the way back after removing one', async () => {
+    const { user, fake, notices } = await showRoles()
+    await user.click(screen.getByRole('button', { name: 'Add people: choose people' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Add people' }), 'ben')
+    await screen.findByRole('option', { name: /Ben Okafor/ })
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{Enter}{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Add to the role' }))
+    await waitFor(() => expect(fake.calls.some((it) => it.name === 'roles.add-members')).toBe(true))
+    expect(fake.calls.find((it) => it.name === 'roles.add-members')?.request).toMatchObject({ users: ['u2'], departments: [] })
+
+    await user.click(screen.getByRole('radio', { name: 'Jobs' }))
+    await user.type(screen.getByRole('textbox', { name: 'Ids of jobs' }), 'job-1, job-2{Enter}')
+    expect(await screen.findByText('job-2')).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Remove Ada Byron' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Ada Byron' })).toBeNull())
+    notices.at(-1)?.action?.run()
+    await waitFor(() =>
+      expect(fake.calls.filter((it) => it.name === 'roles.add-members').at(-1)?.request).toMatchObject({ users: ['ada'] }),
+    )
+  })
+
+  it('asks before it deletes a role', async () => {
+    const { user, fake } = await showRoles()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: /Delete the role “Sales”/ })
+    expect(dialog.textContent).toContain('1 member loses what this role allows')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(fake.calls.some((it) => it.name === 'roles.delete')).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the role' }))
+    expect(await screen.findByText('This application has no roles yet')).toBeTruthy()
+  })
+
+  it('says what stands in the way: no permission, or no service', async () => {
+    const test = createTestApp()
+    const noKey: HostError = { kind: 'service', message: 'Not allowed.', advice: '', code: 10005, isOffline: false }
+    test.fake.refuse('roles.list', noKey)
+    const connection = openSampleIn(test)
+    const { user, fake } = renderInApp(<RolesView connectionId={connection.id} />, test)
+    expect(await screen.findByText('The roles may not be read with this key')).toBeTruthy()
+    fake.refuse('roles.list', { ...noKey, code: null, isOffline: true })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The roles can be read only while the service is in reach')).toBeTruthy()
+    fake.allow('roles.list')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { WorkflowsView } from '../../../src-renderer/views/workflows/workflows-view.tsx'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+
+async function showWorkflows(test: TestApp = createTestApp()) {
+  const connection = openSampleIn(test)
+  const rendered = renderInApp(
+    <>
+      <WorkflowsView connectionId={connection.id} />
+      <DialogHost />
+    </>,
+    test,
+  )
+  await screen.findByRole('button', { name: 'Start…' })
+  return rendered
+}
+
+const starts = (test: TestApp) => test.fake.calls.filter((it) => it.name === 'workflows.start')
+
+describe('workflows', { timeout: 20_000 }, () => {
+  it('says what is missing, asks what starting means, and starts once', async () => {
+    const test = createTestApp()
+    const { user } = await showWorkflows(test)
+    await user.click(screen.getByRole('button', { name: 'Start…' }))
+    expect(await screen.findByText('Required', { selector: 'p' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Customer' }))
+    await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
+    await user.type(screen.getByRole('textbox', { name: 'Copies' }), '2')
+    await user.click(screen.getByRole('button', { name: 'Start…' }))
+    const dialog = await screen.findByRole('dialog', { name: /Start “Welcome a customer” now/ })
+    expect(dialog.textContent).toContain('Gridstage cannot stop it')
+    expect(starts(test)).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('Started')).toBeTruthy()
+    expect(starts(test).map((it) => it.request)).toMatchObject([{ values: { customer: 'Blue Whale', copies: 2 } }])
+  })
+
+  it('keeps the values of the last start for the next visit', async () => {
+    const test = createTestApp()
+    const { user, unmount } = await showWorkflows(test)
+    await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
+    await user.click(screen.getByRole('button', { name: 'Start…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    await screen.findByText('The values of the last start are kept.')
+    unmount()
+    await showWorkflows(test)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer' }).value).toBe('Blue Whale')
+  })
+
+  it('shows a lost answer as not known, sends nothing again by itself, and warns before a second start', async () => {
+    const test = createTestApp()
+    test.fake.refuse('workflows.start', { kind: 'internal', message: 'No touch', reference: 'no-reply' })
+    const { user } = await showWorkflows(test)
+    await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
+    await user.click(screen.getByRole('button', { name: 'Start…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('Not known whether it was started')).toBeTruthy()
+    expect(starts(test)).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Start once more…' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('would then run twice')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(starts(test)).toHaveLength(1)
+  })
+
+  it('says why the service refused, and keeps what was typed', async () => {
+    const test = createTestApp()
+    test.fake.refuse('workflows.start', { kind: 'service', message: 'Switched off.', advice: '', code: 10005, isOffline: false })
+    const { user } = await showWorkflows(test)
+    await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
+    await user.click(screen.getByRole('button', { name: 'Start…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('It was not started')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer' }).value).toBe('Blue Whale'))
+  })
+})
