@@ -19,10 +19,10 @@ import { failPartially } from './faults/partial-failure.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import type { Answer, Call } from './http/call.ts'
 import { type Delivery, deliverAsResponse, whole } from './http/delivery.ts'
-import { codeOfBody, jsonAnswer, refusalAnswer, successAnswer } from './http/envelope.ts'
+import { answerDocs } from './http/docs/docs-route.ts'
+import { codeOfBody, refusalAnswer, successAnswer } from './http/envelope.ts'
 import { answerFile } from './http/file-route.ts'
 import type { Handler } from './http/handler.ts'
-import { describeOperations } from './http/openapi.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { readInput, readJson } from './http/read-input.ts'
 import { callOf } from './http/request-call.ts'
@@ -94,6 +94,11 @@ export function createService(options: ServiceOptions): Service {
     (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
   const answerShare = createShareRoute(workspace, settings.writeTime)
   const findRoute = createRouter(operations)
+  const described = {
+    operations: operations.filter((operation) => options.generations.includes(operation.generation)),
+    pathPrefix: options.pathPrefix,
+    headerPrefix: options.headerPrefix,
+  }
   const limit = createRateLimiter(options.rateLimits, clock)
   const faults = createFaultPlan()
 
@@ -134,10 +139,10 @@ export function createService(options: ServiceOptions): Service {
 
   /** What stands beside the operations. */
   async function answerOther(call: Call): Promise<Answer | null> {
-    const { pathname, origin } = call.url
+    const { pathname } = call.url
     if (options.faultControl && pathname === faultPath) return answerFaultControl(faults, call)
-    if (pathname === '/openapi.json' && call.method === 'GET')
-      return jsonAnswer(JSON.stringify(describeOperations(operations, origin)))
+    const docs = answerDocs(described, call)
+    if (docs !== null) return docs
     if (isRunsPath(pathname))
       return answerSafely('common', async () => answerRuns(workspace, authenticate, settings.writeTime, call))
     return (await answerShare(call)) ?? answerFile(files, call.method, pathname)

@@ -1,0 +1,73 @@
+/** The part of the page that holds for every operation: authentication, answers, codes, field types, limits. */
+import { errorMeanings } from '../../../../src-shared/api/error-codes.ts'
+import { fieldTypes } from '../../../../src-shared/api/field-types.ts'
+import { limits, serviceCaps } from '../../../../src-shared/api/limits.ts'
+import { escapeHtml } from './escape-html.ts'
+
+interface GroundSection {
+  readonly id: string
+  readonly title: string
+  readonly html: string
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<div class="scroll"><table><thead><tr>${head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table></div>`
+
+const accessWords = {
+  A: 'created and queried',
+  B: 'queried',
+  C: 'neither',
+} as const
+
+const limitRows: readonly (readonly [string, string])[] = [
+  ['Largest pageSize', String(limits.pageSize)],
+  ['First pageIndex', String(limits.firstPageIndex)],
+  ['Levels of children in a V3 filter', String(limits.filterDepthV3)],
+  ['Decimal places of a number', `0 to ${limits.decimalPlaces}`],
+  ['Largest maximum of a rating', String(limits.ratingMax)],
+  ['Title fields of a worksheet', String(limits.titleFields)],
+  ['Rows of a batch (this service)', String(serviceCaps.rowsPerBatch)],
+  ['Options of a set or field (this service)', String(serviceCaps.optionsPerSet)],
+  ['Files of a cell (this service)', String(serviceCaps.attachmentsPerField)],
+  ['Characters of base64 of a file (this service)', String(serviceCaps.base64PerFile)],
+  ['Fields of a worksheet (this service)', String(serviceCaps.fieldsPerWorksheet)],
+]
+
+export function groundSections(headerPrefix: string): readonly GroundSection[] {
+  const [key, sign] = [`${headerPrefix}Appkey`, `${headerPrefix}Sign`].map(escapeHtml)
+  return [
+    {
+      id: 'authentication',
+      title: 'Authentication',
+      html: `<p>Every operation requires an application key and a signature, which is a constant issued with the key. V3 takes them as the headers
+<code>${key}</code> and <code>${sign}</code> (the application’s structure also as <code>Appkey</code> and <code>Sign</code>), V2 as the parameters
+<code>appKey</code> and <code>sign</code> in the body, or in the query of GET and DELETE. The look-up of regions of V2 takes none.</p>`,
+    },
+    {
+      id: 'answers',
+      title: 'Answers',
+      html: `<p>The HTTP status is always 200; whether a call succeeded stands in the body, and <code>success</code> is authoritative. Some V2 operations
+answer a success in a form of their own, shown with them; a failure always has this form, with <code>data</code> null.</p>
+<pre tabindex="0">${escapeHtml(JSON.stringify({ success: false, error_code: 10001, error_msg: 'parameter error: body.name: …', data: null }, null, 2))}</pre>`,
+    },
+    {
+      id: 'codes',
+      title: 'Codes',
+      html: table(
+        ['Code', 'Meaning'],
+        Object.entries(errorMeanings).map(([number, meaning]) => [number, meaning]),
+      ),
+    },
+    {
+      id: 'field-types',
+      title: 'Field types',
+      html: table(
+        ['Code', 'Name', 'Through the interface', 'Created by V3'],
+        fieldTypes.map((type) => [type.codes.join(', '), type.name, accessWords[type.access], type.creatableV3 ? 'yes' : '']),
+      ),
+    },
+    { id: 'limits', title: 'Limits', html: table(['What', 'Value'], limitRows) },
+  ]
+}
