@@ -3,6 +3,7 @@
  * is nothing left that they could show. It has no recycle bin (V3 operation 6 has no such flag).
  */
 import { ok } from '../../../src-shared/lib/result.ts'
+import { recomputeAfterEdit } from './recompute.ts'
 import type { Outcome } from './refusal.ts'
 import { forgetShownField } from './relation-fields.ts'
 import { ensureTitle, removeField } from './remove-field.ts'
@@ -26,6 +27,7 @@ export function deleteWorksheet(workspace: Workspace, worksheet: Worksheet): Out
       if (pointing.length > 0) ensureTitle(workspace, other.id)
     }
     catalog.removeWorksheet(worksheet.key)
+    recomputeAfterEdit(workspace, new Set([worksheet.id]))
     return ok(null)
   })
 }

@@ -9,6 +9,7 @@ import { addField, checkAlias, checkSection } from './create-worksheet.ts'
 import { checkFields, defineField, titlePlace } from './define-field.ts'
 import { editField } from './edit-field.ts'
 import { definitionOf, type Field, type FieldDefinition } from './field.ts'
+import { recomputeAfterEdit } from './recompute.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import { removeField } from './remove-field.ts'
 import type { Worksheet } from './worksheet.ts'
@@ -126,6 +127,8 @@ export function editWorksheet(workspace: Workspace, worksheet: Worksheet, change
       remark: change.remark ?? worksheet.remark,
       sectionId: (change.sectionId ?? '') === '' ? worksheet.sectionId : (change.sectionId ?? ''),
     })
-    return applyFields(workspace, worksheet, change, titled.value)
+    const applied = applyFields(workspace, worksheet, change, titled.value)
+    if (applied.ok) recomputeAfterEdit(workspace, new Set([worksheet.id]))
+    return applied
   })
 }

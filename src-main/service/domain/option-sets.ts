@@ -3,6 +3,7 @@ import { ok } from '../../../src-shared/lib/result.ts'
 import { applyOptions, type WrittenOption } from './edit-options.ts'
 import { definitionOf } from './field.ts'
 import { type OptionSet, worksheetsUsing } from './option-set.ts'
+import { recomputeAfterEdit } from './recompute.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import type { Caller, Workspace } from './workspace.ts'
 
@@ -48,6 +49,8 @@ export function editOptionSet(workspace: Workspace, id: string, change: OptionSe
       enableColor: change.enableColor ?? set.enableColor,
       enableScore: change.enableScore ?? set.enableScore,
     })
+    const users = worksheetsUsing(workspace.storage.catalog.worksheets(), set.id)
+    recomputeAfterEdit(workspace, new Set(users.map((worksheet) => worksheet.id)))
     return ok(null)
   })
 }

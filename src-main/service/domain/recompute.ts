@@ -130,9 +130,24 @@ export function recompute(
   for (const [worksheet, keys] of marked) context.storage.rows.touch(worksheet, [...keys], at, by)
 }
 
-/** Works everything out anew and leaves the rows' times alone: for a workspace that was just filled, or whose structure changed. */
+/** Works everything out anew and leaves the rows' times alone: for a workspace that was just filled. */
 export function recomputeEverything(context: ComputeContext): void {
   for (const computed of context.plan().fields) {
+    computeField(context, computed, context.storage.rows.allKeys(computed.worksheet))
+  }
+}
+
+/** After the structure of the worksheets changed: works out anew what is made of their fields, however indirectly, and what no longer can be. */
+export function recomputeAfterEdit(context: ComputeContext, worksheetIds: ReadonlySet<string>): void {
+  const stale = new Set<string>()
+  for (const computed of context.plan().fields) {
+    const sources = [...computed.dependencies.values()]
+    const isStale =
+      computed.expression === null ||
+      worksheetIds.has(computed.worksheet.id) ||
+      sources.some((each) => worksheetIds.has(each.worksheet.id) || stale.has(each.field.id))
+    if (!isStale) continue
+    stale.add(computed.field.id)
     computeField(context, computed, context.storage.rows.allKeys(computed.worksheet))
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRow, deleteRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import {
   addRow,
@@ -142,6 +143,28 @@ describe('computed fields of the sample', () => {
     for (const [place, row] of orders.rows.entries()) {
       const expected = totals.get(orders.ids[place] ?? '')
       if (expected !== undefined) expect(Number(row.total)).toBeCloseTo(expected, 2)
+    }
+  })
+})
+
+describe('when the structure changes, computed fields', () => {
+  it('follow renamed options, and are empty once what they are made of is gone', async () => {
+    const other = await startService({ sample: true })
+    try {
+      const its = createCaller(other)
+      const [customers, contacts] = [await readWorksheet(its, 'customers'), await readWorksheet(its, 'contacts')]
+      const industry = [customers.key('industry', 'Rental')]
+      const customer = await addRow(its, customers, { name: 'Renter', industry })
+      const contact = await addRow(its, contacts, { name: 'Kim', customer })
+      expect(await readRow(its, contacts, contact)).toMatchObject({ industry: 'Rental' })
+      const [key = ''] = industry
+      const change = (body: object) => its.succeed(editWorksheet, { params: { worksheet_id: 'customers' }, body })
+      await change({ editFields: [{ id: customers.fieldId('industry'), options: [{ key, value: 'Lending' }] }] })
+      expect(await readRow(its, contacts, contact)).toMatchObject({ industry: 'Lending' })
+      await change({ removeFields: [customers.fieldId('industry')] })
+      expect(await readRow(its, contacts, contact)).toMatchObject({ industry: '', label: 'Kim, Renter, ' })
+    } finally {
+      await other.close()
     }
   })
 })
