@@ -141,7 +141,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
+    // What was typed picks the first that fits: Enter takes it without an arrow key before.
+    Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, selectFirstOptionOnChange: true } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     MultiSelect: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs', iconColor: 'var(--gs-on-accent)' }, styles: smallPrint },

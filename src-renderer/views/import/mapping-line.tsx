@@ -47,7 +47,7 @@ export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) 
           // Also by Tab: there is no other key that leaves a column out.
           clearButtonProps={{ 'aria-label': `Leave ${header} out`, tabIndex: 0 }}
           disabled={isOff}
-          nothingFoundMessage="No field is called that"
+          nothingFoundMessage="No field that can be filled is called that"
           // A hundred lines with all fields each would be thousands of hidden elements.
           comboboxProps={{ shadow: 'md', keepMounted: false }}
           maxDropdownHeight={320}

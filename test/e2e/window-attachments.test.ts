@@ -1,0 +1,123 @@
+/**
+ * Files of a cell in the running app: chosen in the dialog or dropped onto the cell, staged until the push, shown as a thumbnail, saved
+ * to disk as the same bytes; what cannot be taken is said in words and stages nothing.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../support/built-app.ts'
+import { chromiumProgram } from '../support/chromium.ts'
+import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+
+const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+
+/** One red pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** Just above the 7 MB of base64 that the service takes per file. */
+const tooLarge = 6 * 1024 * 1024
+
+let folder: string
+let opened: OpenApp
+
+beforeAll(async () => {
+  if (missing !== null) return
+  ensureBuilt()
+  folder = mkdtempSync(path.join(tmpdir(), 'gridstage-attachments-'))
+  mkdirSync(path.join(folder, 'data'))
+  writeFileSync(path.join(folder, 'chosen.png'), picture)
+  writeFileSync(path.join(folder, 'huge.png'), Buffer.alloc(tooLarge))
+  opened = await openApp(path.join(folder, 'data'))
+  await openSample(opened.page)
+  await openWorksheet(opened.page, 'Products')
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await opened.quit()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The cell with the pictures of a row; Pictures is the third field after the row's number. */
+const picturesOf = (page: Page, row: number) =>
+  page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="4"]`)
+
+/** Drops files onto an element as the system does: the page sees only what a drag from outside would give it. */
+async function dropOnto(page: Page, target: ReturnType<typeof picturesOf>, name: string, content: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name: fileName, bytes }) => {
+      const made = new DataTransfer()
+      made.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }))
+      return made
+    },
+    { name, bytes: [...content] },
+  )
+  await target.dispatchEvent('dragover', { dataTransfer: transfer })
+  await target.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+test('a file chosen for a cell is staged, shown, saved as the same bytes, and pushed', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  await picturesOf(page, 0).click()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles(path.join(folder, 'chosen.png'))
+  await dialog.getByText('not pushed yet').waitFor()
+  const preview = dialog.getByRole('img', { name: 'chosen.png' })
+  await preview.waitFor()
+  // Loaded, not only placed: a broken picture has no width of its own.
+  await expect.poll(() => preview.evaluate((it) => (it instanceof HTMLImageElement ? it.naturalWidth : 0))).toBe(1)
+
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save chosen.png' }).click()
+  const saved = path.join(folder, 'saved.png')
+  await (await download).saveAs(saved)
+  expect(readFileSync(saved)).toEqual(picture)
+
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await picturesOf(page, 0).getByRole('img', { name: 'chosen.png' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Push 1 row', exact: true }).click()
+  await page
+    .getByRole('status', { name: 'The last push' })
+    .getByText(/1 updated/)
+    .waitFor()
+  await openWorksheet(page, 'Products')
+  await picturesOf(page, 0).getByRole('img', { name: 'chosen.png' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a file dropped onto a cell is staged for exactly that cell', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  await dropOnto(page, picturesOf(page, 2), 'dropped.png', picture)
+  await picturesOf(page, 2).getByRole('img', { name: 'dropped.png' }).waitFor()
+  await page.getByText('1 row changed').first().waitFor()
+  expect(await page.getByRole('img', { name: 'dropped.png' }).count()).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('a file above the limit stages nothing and is refused in words', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  await page.getByRole('button', { name: 'Undo', exact: false }).first().click()
+  await page.getByText('No changes staged').waitFor()
+  await picturesOf(page, 1).click()
+  await page.keyboard.press('Enter')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles(path.join(folder, 'huge.png'))
+  await page.getByText('“huge.png” is too large').waitFor()
+  await page.getByText(/The service takes up to 5\.\d MB a file/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('No changes staged').waitFor()
+  expect(problems).toEqual([])
+})
