@@ -31,7 +31,8 @@ export function limitWorkspace(workspace: Workspace, key: ApplicationKey): Works
       .worksheets()
       .map(limit)
       .filter((each) => each !== null)
-  const visibleChanges = (worksheetKey: number, changes: readonly LoggedChange[]): readonly LoggedChange[] => {
+  /** Changes of hidden fields alone stay as changes of nothing. */
+  const visibleChanges = <T extends LoggedChange>(worksheetKey: number, changes: readonly T[]): readonly T[] => {
     const ids = new Set(
       worksheets()
         .find((each) => each.key === worksheetKey)
@@ -47,6 +48,7 @@ export function limitWorkspace(workspace: Workspace, key: ApplicationKey): Works
       history: {
         ...storage.history,
         changesOf: (worksheetKey, rowId) => visibleChanges(worksheetKey, storage.history.changesOf(worksheetKey, rowId)),
+        page: (query) => visibleChanges(query.worksheetKey, storage.history.page(query)),
       },
     },
   }

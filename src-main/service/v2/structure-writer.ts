@@ -46,7 +46,7 @@ function control(field: Field, place: number): ControlData {
     dot: field.precision ?? undefined,
     unit: field.kind === 'time' ? field.subType || field.unit : field.unit,
     enumDefault: enumDefaultOf(field),
-    dataSource: end?.worksheetId ?? '',
+    dataSource: end?.worksheetId ?? field.optionSetId,
     sourceControlId: end?.otherFieldId ?? '',
     showControls: [...(end?.showFields ?? [])],
     options: field.options.map((option) => ({ ...option })),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openService } from '../../../src-main/service/open-service.ts'
 import type { Operation } from '../../../src-shared/api/operation.ts'
-import { getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { editRowV2, getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
+import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
+import { editRowV2, getRelationRowsV2, getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
 import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { createOptionSet } from '../../../src-shared/api/v3-option-set-operations.ts'
 import { listRoles } from '../../../src-shared/api/v3-role-operations.ts'
@@ -19,7 +19,7 @@ import {
   listWorksheets,
 } from '../../../src-shared/api/v3-structure-operations.ts'
 import { type Caller, type CallInput, createCaller } from '../../support/service-caller.ts'
-import { addRow, makeWorksheet, readRow, type TestWorksheet } from '../../support/service-worksheets.ts'
+import { addRow, makeWorksheet, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 const clerk = {
@@ -110,6 +110,34 @@ describe('a key for some worksheets', () => {
     }
     const found = await limited().succeed(getRowsV2, { body: { worksheetId: staff.id, viewId: '', ...page, keyWords: '9000' } })
     expect(found.total).toBe(0)
+  })
+
+  it('reads a history without what it may not see', async () => {
+    const params = { ...to(staff), row_id: row }
+    await owner.succeed(updateRow, { params, body: { fields: [entry('salary', '9500'), entry('phone', '7')] } })
+    const whole = JSON.stringify(await owner.succeed(getRowLogsV2, { body: { worksheetId: staff.id, rowId: row } }))
+    const seen = JSON.stringify(await limited().succeed(getRowLogsV2, { body: { worksheetId: staff.id, rowId: row } }))
+    expect(whole).toContain('9500')
+    expect(seen).toContain(staff.fieldId('phone'))
+    for (const hidden of ['9500', '9000', staff.fieldId('salary')]) expect(seen).not.toContain(hidden)
+    const body = { worksheetId: staff.id, rowId: row, controlId: staff.fieldId('salary') }
+    expect(await limited().refusal(getRowLogsV2, { body })).toBe(430014)
+    await owner.succeed(updateRow, { params, body: { fields: [entry('salary', '9000'), entry('phone', '1')] } })
+  })
+
+  it('sees nothing of rows that lie in a worksheet out of its reach', async () => {
+    const fields = [{ name: 'Secret', alias: 'hidden_rows', type: '29', dataSource: secret.id }]
+    await owner.succeed(editWorksheet, { params: to(staff), body: { addFields: fields } })
+    const related = await readWorksheet(owner, staff.id)
+    const target = await addRow(owner, secret, { name: 'nobody knows' })
+    const source = await addRow(owner, related, { phone: '5', hidden_rows: target })
+    const body = { worksheetId: staff.id, rowId: source, controlId: related.fieldId('hidden_rows'), ...page }
+    expect(JSON.stringify(await owner.succeed(getRelationRowsV2, { body }))).toContain('nobody knows')
+    expect((await limited().call(getRelationRowsV2, { body })).success).toBe(false)
+    const list = await limited().succeed(listRows, { params: to(staff), body: page })
+    expect(JSON.stringify(list)).not.toContain(target)
+    await owner.succeed(deleteRow, { params: { ...to(staff), row_id: source }, body: { permanent: true } })
+    await owner.succeed(editWorksheet, { params: to(staff), body: { removeFields: [related.fieldId('hidden_rows')] } })
   })
 
   it('is refused worksheets out of its reach with 10005, whatever the operation', async () => {

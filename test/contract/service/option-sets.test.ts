@@ -5,6 +5,7 @@ import {
   editOptionSetV2,
   getOptionSetsV2,
 } from '../../../src-shared/api/v2-option-set-operations.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import {
   createOptionSet,
   deleteOptionSet,
@@ -116,6 +117,8 @@ describe('a field with the options of a set', () => {
       options: set.options.map((option) => ({ ...option, score: null })),
     })
     expect((await readSet(id)).worksheetIds).toEqual([worksheet.id])
+    const { controls } = await caller.succeed(getWorksheetV2, { body: { worksheetId: worksheet.id } })
+    expect(controls.find((control) => control.alias === 'colour')?.dataSource).toBe(id)
     const row = await addRow(caller, worksheet, { name: 'a', colour: [keyOf(set, 'Red')] })
     await edit(id, { options: [{ key: keyOf(set, 'Red'), value: 'Crimson' }, { value: 'Blue' }], enableColor: false })
     const after = await readWorksheet(caller, worksheet.id)
