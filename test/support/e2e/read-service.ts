@@ -38,3 +38,50 @@ export async function readRows(service: ServiceAt, worksheet: string): Promise<r
     if (rows.length >= read.total || read.rows.length === 0) return rows
   }
 }
+
+const fullStructure = z.object({
+  name: z.string(),
+  alias: z.string(),
+  remark: z.string(),
+  fields: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      options: z
+        .array(z.looseObject({ key: z.string(), value: z.string(), color: z.string(), isDeleted: z.boolean() }))
+        .optional(),
+    }),
+  ),
+})
+export type ServiceStructure = z.output<typeof fullStructure>
+
+export const readStructure = async (service: ServiceAt, worksheet: string): Promise<ServiceStructure> =>
+  fullStructure.parse(await ask(service, 'GET', `/v3/app/worksheets/${worksheet}`))
+
+const optionSets = z.object({
+  optionsets: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      worksheetIds: z.array(z.string()),
+      options: z.array(
+        z.looseObject({
+          key: z.string(),
+          value: z.string(),
+          index: z.number(),
+          color: z.string(),
+          score: z.number().nullish(),
+          isDeleted: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type ServiceOptionSet = z.output<typeof optionSets>['optionsets'][number]
+
+export const readOptionSets = async (service: ServiceAt): Promise<readonly ServiceOptionSet[]> =>
+  optionSets.parse(await ask(service, 'GET', '/v3/app/optionsets')).optionsets
+
+export const listWorksheets = async (service: ServiceAt): Promise<readonly string[]> =>
+  listing.parse(await ask(service, 'POST', '/v3/app/worksheets/list', {})).map((it) => it.name)
