@@ -2,8 +2,8 @@
 import { findFieldType } from '../../../src-shared/api/field-types.ts'
 import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
 
-/** `ids`: options, people, departments, roles, regions, related rows, and the row's own id and people. */
-export type FilterKind = 'text' | 'number' | 'checkbox' | 'date' | 'relation' | 'ids'
+/** `date`: also with a time of day. `ids`: options, people, departments, roles, regions, related rows, and the row's own id and people. */
+export type FilterKind = 'text' | 'number' | 'checkbox' | 'date' | 'time' | 'relation' | 'ids'
 
 export function filterKindOf(type: number): FilterKind {
   const known = findFieldType(type)
@@ -11,10 +11,10 @@ export function filterKindOf(type: number): FilterKind {
   switch (kind) {
     case 'number':
     case 'checkbox':
+    case 'time':
       return kind
     case 'date':
     case 'datetime':
-    case 'time':
       return 'date'
     case 'rows':
       return 'relation'

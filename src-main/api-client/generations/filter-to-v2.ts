@@ -90,7 +90,9 @@ function writeCondition(condition: FilterCondition, find: FindField): Written<Cl
   const field = find(controlId)
   const base = { controlId, dataType: field.type, spliceType: spliceTypes.and }
   const { value } = condition
-  const values = (value === undefined ? [] : Array.isArray(value) ? value : [value]).map(String)
+  const texts = (value === undefined ? [] : Array.isArray(value) ? value : [value]).map(String)
+  // "All of them" becomes one condition each, and ids may come separated by commas (Field value formats).
+  const values = condition.operator === 'concurrent' && isIdList(field.type) ? texts.flatMap((text) => text.split(',')) : texts
   const one = (filterType: FilterTypeCode, rest: Partial<FilterConditionV2> = valuesOf(values)): Written<Clause> =>
     ok({ logic: 'AND', conditions: [{ ...base, filterType, ...rest }] })
   const each = (
@@ -106,11 +108,18 @@ function writeCondition(condition: FilterCondition, find: FindField): Written<Cl
   return written ?? err(`a filter by “${operator}” on ${words[kind]}`)
 }
 
+const optionTypes: ReadonlySet<number> = new Set([9, 10, 11])
+const isIdList = (type: number): boolean => {
+  const kind = filterKindOf(type)
+  return kind === 'relation' || (kind === 'ids' && !optionTypes.has(type))
+}
+
 const words: Readonly<Record<FilterKind, string>> = {
   text: 'a text field',
   number: 'a number field',
   checkbox: 'a checkbox',
-  date: 'a date or time field',
+  date: 'a date field',
+  time: 'a time field',
   relation: 'related rows',
   ids: 'a field of options, people or places',
 }
@@ -163,7 +172,7 @@ function writePlain(
   values: readonly string[],
 ): Written<Clause> | null {
   const isSet = kind === 'ids' || kind === 'relation'
-  const isOrdered = kind === 'number' || kind === 'text'
+  const isOrdered = kind === 'number' || kind === 'text' || kind === 'time'
   const [any, none] = kind === 'relation' ? [filterTypes.RCEq, filterTypes.RCNe] : [filterTypes.Eq, filterTypes.Ne]
   const list = { values: [...values] }
   switch (operator) {

@@ -63,7 +63,9 @@ const isAscending = (sort: SortV3): boolean => (sort.direction === undefined ? s
 
 /** The type code of a text, which is what a field that the structure does not know is taken for. */
 const textType = 2
-const [memberType, relationType, multipleSelect] = [26, 29, 10]
+const [memberType, relationType] = [26, 29]
+/** MultipleSelect, Department, SubTable, Role, OrgRole. */
+const multipleTypes: ReadonlySet<number> = new Set([10, 27, 34, 44, 48])
 
 async function writeFilters(worksheetId: string, filter: FilterV3, tools: RouteTools) {
   const names = fieldsOf(filter).map(v2NameOf)
@@ -77,7 +79,7 @@ async function writeFilters(worksheetId: string, filter: FilterV3, tools: RouteT
     if (control === undefined) return { type: textType, isMultiple: false }
     const { type, enumDefault } = control
     const isMultiple =
-      type === multipleSelect || (type === memberType && enumDefault === 1) || (type === relationType && enumDefault === 2)
+      multipleTypes.has(type) || (type === memberType && enumDefault === 1) || (type === relationType && enumDefault === 2)
     return { type, isMultiple }
   })
   return written.ok ? written : notOffered(written.error)
