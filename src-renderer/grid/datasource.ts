@@ -3,10 +3,16 @@ import type { IDatasource } from 'ag-grid-community'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { blockRows, type RowSource } from './row-source.ts'
 
-export const createDatasource = (source: RowSource, onFail: (error: HostError) => void): IDatasource => ({
+/** `whenFree` resolves once no cell of these rows is being edited: new data would take the editor, and what was typed, away. */
+export const createDatasource = (
+  source: RowSource,
+  onFail: (error: HostError) => void,
+  whenFree: (startRow: number, endRow: number) => Promise<void>,
+): IDatasource => ({
   rowCount: source.total(),
-  getRows({ startRow, successCallback, failCallback }) {
-    void source.readBlock(Math.floor(startRow / blockRows)).then((block) => {
+  getRows({ startRow, endRow, successCallback, failCallback }) {
+    void source.readBlock(Math.floor(startRow / blockRows)).then(async (block) => {
+      await whenFree(startRow, endRow)
       if (block.ok) {
         successCallback([...block.value], source.total())
         return

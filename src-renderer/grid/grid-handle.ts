@@ -56,3 +56,18 @@ export function wholeRange(grid: GridHandle): CellRange | null {
 
 /** True while a cell editor is open. */
 export const isEditing = (grid: GridHandle): boolean => grid.api.getEditingCells().length > 0
+
+/** Resolves once no cell of the rows from `first` to before `end` is being edited. */
+export function whenEdited({ api }: GridHandle, first: number, end: number): Promise<void> {
+  const isHeld = (): boolean =>
+    !api.isDestroyed() && api.getEditingCells().some((it) => it.rowIndex >= first && it.rowIndex < end)
+  if (!isHeld()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (isHeld()) return
+      if (!api.isDestroyed()) api.removeEventListener('cellEditingStopped', look)
+      resolve()
+    }
+    api.addEventListener('cellEditingStopped', look)
+  })
+}

@@ -20,7 +20,7 @@ import { copyLoaded, pasteText } from './edit-range.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
-import { isEditing } from './grid-handle.ts'
+import { isEditing, whenEdited } from './grid-handle.ts'
 import { handleGridKey } from './grid-keys.ts'
 import { registerGridModules } from './grid-modules.ts'
 import { gridPortOf } from './grid-port-of.ts'
@@ -149,7 +149,11 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     noteTotal()
     api.setGridOption(
       'datasource',
-      createDatasource(source, (error) => app.notices.fail('Rows could not be read', error)),
+      createDatasource(
+        source,
+        (error) => app.notices.fail('Rows could not be read', error),
+        (first, end) => whenEdited(handle, first, end),
+      ),
     )
     const refresh = throttle(() => {
       if (api.isDestroyed()) return

@@ -45,7 +45,7 @@ export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) 
           searchable
           clearable
           // Also by Tab: there is no other key that leaves a column out.
-          clearButtonProps={{ 'aria-label': `Leave ${header} out`, tabIndex: 0 }}
+          clearButtonProps={{ 'aria-label': `Leave ${header} out`, tabIndex: 0, 'aria-hidden': false }}
           disabled={isOff}
           nothingFoundMessage="No field that can be filled is called that"
           // A hundred lines with all fields each would be thousands of hidden elements.

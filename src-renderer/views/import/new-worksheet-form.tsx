@@ -2,12 +2,12 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { createFromFile, type ProposedFile } from '../../commands/create-from-file.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { workspaceQuery } from '../../state/host-queries.ts'
 import { formOf, formProblem } from '../../state/import-worksheet-form.ts'
+import { listSections } from '../../state/section-choices.ts'
 import { listWorksheetItems } from '../../state/tree-rows.ts'
 import { useStepAction } from '../../state/use-import.ts'
 import { countOf } from '../../ui/format-count.ts'
@@ -21,14 +21,6 @@ interface Props {
   readonly file: ProposedFile
   readonly onClose: () => void
 }
-
-/** Sections with the way to them: "Sales / Orders". */
-const listSections = (items: readonly TreeItem[], path = ''): readonly { readonly value: string; readonly label: string }[] =>
-  items.flatMap((item) => {
-    if (item.kind !== 'section') return []
-    const label = path === '' ? item.name : `${path} / ${item.name}`
-    return [{ value: item.id, label }, ...listSections(item.children, label)]
-  })
 
 export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
   const app = useApp()
@@ -69,7 +61,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
           placeholder="No section"
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'In no section', tabIndex: 0 }}
+          clearButtonProps={{ 'aria-label': 'In no section', tabIndex: 0, 'aria-hidden': false }}
           disabled={sections.length === 0}
           data={sections}
           value={form.sectionId}
