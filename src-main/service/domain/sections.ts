@@ -1,5 +1,6 @@
 /** The application's own description and the tree that its worksheets and pages hang in. */
 
+/** Icons (`iconUrl` of the application, worksheets and pages) are kept as tokens of the file store, or as addresses; '' for none. */
 export interface AppInfo {
   readonly organizationId: string
   readonly appId: string

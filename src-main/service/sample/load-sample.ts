@@ -10,7 +10,7 @@ import { loadDirectory } from '../domain/directory.ts'
 import { recomputeEverything } from '../domain/recompute.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Storage } from '../storage/storage-port.ts'
-import { daysAgo } from './calendar.ts'
+import { dateText, daysAgo, sampleToday } from './calendar.ts'
 import { assets } from './company/assets.ts'
 import { contacts, customers, makeCustomers } from './company/customers.ts'
 import { employees } from './company/employees.ts'
@@ -28,6 +28,7 @@ import type { SampleSheet } from './sample-sheet.ts'
 import { createSeeded, type Seeded } from './seeded.ts'
 import { shareOptions } from './share-options.ts'
 import { discussionFiles, writeActivity } from './write-activity.ts'
+import { makeIcons, writeIcons } from './write-icons.ts'
 import { writeRoles } from './write-roles.ts'
 import { writeSheets } from './write-sheets.ts'
 
@@ -84,7 +85,7 @@ function writeDirectory(storage: Storage, world: World): void {
   for (const person of people.persons) storage.directory.addAccount(person.account)
 }
 
-function writeTree(storage: Storage, seeded: Seeded): ReadonlyMap<string, string> {
+function writeTree(storage: Storage, seeded: Seeded, pageIcon: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
   for (const [name, parent] of sections) {
     const id = seeded.id()
@@ -95,9 +96,17 @@ function writeTree(storage: Storage, seeded: Seeded): ReadonlyMap<string, string
     id: seeded.id(),
     name: 'Sales dashboard',
     sectionId: ids.get('Sales') ?? '',
-    iconUrl: '',
+    iconUrl: pageIcon,
     status: 1,
     notes: 'Turnover by month and by account manager',
+  })
+  storage.catalog.addPage({
+    id: seeded.id(),
+    name: 'Stock planning',
+    sectionId: ids.get('Operations') ?? '',
+    iconUrl: pageIcon,
+    status: 2,
+    notes: 'In preparation: hidden until the warehouse has tried it',
   })
   return ids
 }
@@ -126,6 +135,10 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
   const people = makePeople(seeded, counts.people, pictures)
   const world: World = { seeded, people, store }
   const sheets = makeSheets(world)
+  const icons = makeIcons(
+    world,
+    sheets.map((sheet) => sheet.alias),
+  )
   const spoken = discussionFiles(
     world,
     () => productPicture(seeded, 'box'),
@@ -143,11 +156,17 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
       desc: 'Sample workspace: a wholesaler of outdoor equipment',
     })
     writeDirectory(storage, world)
-    writeSheets(storage, sheets, writeTree(storage, seeded), seeded)
+    writeSheets(storage, sheets, writeTree(storage, seeded, icons.page), seeded)
+    writeIcons(storage, icons)
     shareOptions(storage, seeded, people.persons[0]?.account.id ?? '')
     writeRoles(storage, people)
     const directory = loadDirectory(storage.directory)
-    recomputeEverything({ storage, directory: () => directory, plan: createPlanKeeper(storage.catalog.worksheets) })
+    recomputeEverything({
+      storage,
+      directory: () => directory,
+      plan: createPlanKeeper(storage.catalog.worksheets),
+      today: () => dateText(sampleToday),
+    })
     const lookup = createSampleLookup(storage)
     writeActivity(storage, lookup, world, spoken)
     writeProcesses(storage, lookup, world)

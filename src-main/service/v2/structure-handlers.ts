@@ -15,7 +15,7 @@ const creatable: ReadonlySet<FieldTypeName> = new Set(
 )
 
 export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
-  handler(getAppV2, () => ok(writeAppV2(workspace.storage))),
+  handler(getAppV2, (_, caller) => ok(writeAppV2(workspace.storage, caller.origin))),
 
   handler(addWorksheetV2, ({ body }) => {
     const fields = readControls(body.controls)

@@ -19,8 +19,8 @@ const section = ({ id, name, items, childSections }: AppSection): AppData['secti
 })
 
 /** The same application under the V2 names: `projectId` for the organization, `sectionId` for a section's id. */
-export function writeAppV2(storage: Storage): AppData {
-  const { organizationId, appId, name, iconUrl, color, desc, sections } = writeApp(storage)
+export function writeAppV2(storage: Storage, origin: string): AppData {
+  const { organizationId, appId, name, iconUrl, color, desc, sections } = writeApp(storage, origin)
   return { projectId: organizationId, appId, name, iconUrl, color, desc, sections: sections.map(section) }
 }
 

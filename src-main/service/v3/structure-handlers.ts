@@ -26,7 +26,7 @@ const checkFormat = (format: string | undefined): Outcome<null> =>
 const creatable = new Set(fieldTypes.filter((type) => type.creatableV3).map((type) => type.name))
 
 export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
-  handler(getApp, () => ok(writeApp(workspace.storage))),
+  handler(getApp, (_, caller) => ok(writeApp(workspace.storage, caller.origin))),
 
   handler(listWorksheets, ({ body }) => {
     const format = checkFormat(body.responseFormat)

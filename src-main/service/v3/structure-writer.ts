@@ -4,26 +4,31 @@ import type { getApp, getWorksheet } from '../../../src-shared/api/v3-structure-
 import type { Field } from '../domain/field.ts'
 import type { Page, Section } from '../domain/sections.ts'
 import type { Worksheet } from '../domain/worksheet.ts'
+import { fileAddress } from '../files/file-address.ts'
 import type { Storage } from '../storage/storage-port.ts'
 
 type AppData = DataOf<typeof getApp>
 type SectionData = AppData['sections'][number]
 type Structure = DataOf<typeof getWorksheet>
 
-const worksheetItem = (it: Worksheet): SectionData['items'][number] => ({
+/** An icon's address; a stored one is served by this service. */
+const iconAddress = (origin: string, icon: string): string =>
+  /^[0-9a-f]{48}$/.test(icon) ? fileAddress(origin, icon, 'icon.png') : icon
+
+const worksheetItem = (it: Worksheet, origin: string): SectionData['items'][number] => ({
   id: it.id,
   name: it.name,
   type: 0,
-  iconUrl: it.iconUrl,
+  iconUrl: iconAddress(origin, it.iconUrl),
   alias: it.alias,
   status: it.status,
   notes: it.remark,
 })
-const pageItem = (it: Page): SectionData['items'][number] => ({
+const pageItem = (it: Page, origin: string): SectionData['items'][number] => ({
   id: it.id,
   name: it.name,
   type: 1,
-  iconUrl: it.iconUrl,
+  iconUrl: iconAddress(origin, it.iconUrl),
   alias: '',
   status: it.status,
   notes: it.notes,
@@ -39,7 +44,7 @@ const sectionItem = (it: Section): SectionData['items'][number] => ({
 })
 
 /** A sub-section is an item of type 2 of its section, and stands with its own items in `childSections` under the same id. */
-export function writeApp(storage: Storage): AppData {
+export function writeApp(storage: Storage, origin: string): AppData {
   const { catalog } = storage
   const sections = catalog.sections()
   const worksheets = catalog.worksheets()
@@ -50,8 +55,8 @@ export function writeApp(storage: Storage): AppData {
       id: section.id,
       name: section.name,
       items: [
-        ...worksheets.filter((each) => each.sectionId === section.id).map(worksheetItem),
-        ...pages.filter((each) => each.sectionId === section.id).map(pageItem),
+        ...worksheets.filter((each) => each.sectionId === section.id).map((each) => worksheetItem(each, origin)),
+        ...pages.filter((each) => each.sectionId === section.id).map((each) => pageItem(each, origin)),
         ...children.map(sectionItem),
       ],
       childSections: children.map(write),
@@ -59,7 +64,11 @@ export function writeApp(storage: Storage): AppData {
   }
   const info = catalog.appInfo()
   if (info === null) throw new Error('the data folder holds no application')
-  return { ...info, sections: sections.filter((each) => each.parentId === '').map(write) }
+  return {
+    ...info,
+    iconUrl: iconAddress(origin, info.iconUrl),
+    sections: sections.filter((each) => each.parentId === '').map(write),
+  }
 }
 
 function writeField(field: Field): Structure['fields'][number] {

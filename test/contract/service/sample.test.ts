@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServiceWorker } from '../../../src-main/service/start-service-worker.ts'
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
 import type { AppSection } from '../../../src-shared/api/structure-v3.ts'
+import { getAppV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { lookupDepartments, lookupRegions, lookupUsers } from '../../../src-shared/api/v3-lookup-operations.ts'
 import { getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
 import { readField } from '../../../src-shared/model/field.ts'
@@ -31,12 +32,26 @@ const sectionsBelow = (sections: readonly AppSection[]): readonly AppSection[] =
   sections.flatMap((section) => [section, ...sectionsBelow(section.childSections)])
 
 describe('the sample workspace', () => {
+  it('has an icon for the application, each worksheet and each page, in both generations', async () => {
+    const app = await caller.succeed(getApp)
+    const v2 = await caller.succeed(getAppV2)
+    expect(v2.iconUrl).toBe(app.iconUrl)
+    const items = sectionsBelow(app.sections).flatMap((section) => section.items.filter((item) => item.type !== 2))
+    for (const { iconUrl } of [app, ...items]) {
+      const icon = await fetch(iconUrl)
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+    }
+  })
+
   it('has nested sections, a custom page and ten worksheets, each in a section', async () => {
     const app = await caller.succeed(getApp)
     const sections = sectionsBelow(app.sections)
     expect(app.sections.length).toBeLessThan(sections.length)
     const items = sections.flatMap((section) => section.items)
-    expect(items.filter((item) => item.type === 1).map((item) => item.name)).toEqual(['Sales dashboard'])
+    expect(items.filter((item) => item.type === 1)).toMatchObject([
+      { name: 'Sales dashboard', status: 1, alias: '', notes: 'Turnover by month and by account manager' },
+      { name: 'Stock planning', status: 2, alias: '', notes: expect.stringContaining('hidden') },
+    ])
     expect(
       items
         .filter((item) => item.type === 0)
