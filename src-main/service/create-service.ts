@@ -9,6 +9,7 @@ import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import { createPlanKeeper } from './domain/computed-plan.ts'
 import { apiAccountId, type Directory, loadDirectory } from './domain/directory.ts'
+import { createDayKeeper } from './domain/new-day.ts'
 import { type Outcome, refuse } from './domain/refusal.ts'
 import { setOffProcesses } from './domain/run-process.ts'
 import type { Workspace } from './domain/workspace.ts'
@@ -79,6 +80,7 @@ export function createService(options: ServiceOptions): Service {
       directory = loadDirectory(storage.directory)
     },
     plan,
+    today: () => settings.writeTime(clock.now()).slice(0, 10),
     rowsChanged: (event) => setOffProcesses(workspace, event),
   }
   const settings = { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }
@@ -92,6 +94,7 @@ export function createService(options: ServiceOptions): Service {
   const authenticate = createAuthenticator(options)
   const handlersFor = (key: ApplicationKey | null, operation: AnyOperation): ReadonlyMap<string, Handler> =>
     (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
+  const keepDay = createDayKeeper(workspace)
   const answerShare = createShareRoute(workspace, settings.writeTime)
   const findRoute = createRouter(operations)
   const described = {
@@ -149,6 +152,7 @@ export function createService(options: ServiceOptions): Service {
   }
 
   async function deliver(call: Call): Promise<Delivery> {
+    keepDay()
     const other = await answerOther(call)
     if (other !== null) return whole(other)
     const { method, url } = call

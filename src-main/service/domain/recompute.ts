@@ -8,6 +8,7 @@ import { type ComputedField, type ComputedPlan, type Dependency, referenceKey } 
 import type { Directory } from './directory.ts'
 import type { Field } from './field.ts'
 import { evaluate } from './formula/evaluate.ts'
+import { dependsOnDay } from './formula/expression.ts'
 import type { FormulaValue, Scalar } from './formula/formula-value.ts'
 import { cellOf, formulaValue } from './formula-cell.ts'
 import { headLength, type StoredRow } from './stored-row.ts'
@@ -17,6 +18,8 @@ export interface ComputeContext {
   readonly storage: Storage
   directory(): Directory
   plan(): ComputedPlan
+  /** `YYYY-MM-DD` at the service's offset from UTC. */
+  today(): string
 }
 
 /** Changed cells: row keys by field id. A relation's cell counts as changed when its links did. */
@@ -88,6 +91,7 @@ function readerOf(context: ComputeContext, computed: ComputedField, keys: readon
 function computeField(context: ComputeContext, computed: ComputedField, keys: readonly number[]): readonly number[] {
   const { worksheet, field, expression } = computed
   const { rows } = context.storage
+  const today = context.today()
   const read = readerOf(context, computed, keys)
   const changed: number[] = []
   for (const key of keys) {
@@ -96,7 +100,7 @@ function computeField(context: ComputeContext, computed: ComputedField, keys: re
     const value =
       expression === null
         ? null
-        : evaluate(expression, (reference) => read(row, key, referenceKey(reference.through, reference.field)))
+        : evaluate(expression, (reference) => read(row, key, referenceKey(reference.through, reference.field)), today)
     const cell = cellOf(field, value)
     if (cellAt(worksheet, row, field) === cell) continue
     rows.fill(worksheet, key, [{ field, cell }])
@@ -130,24 +134,30 @@ export function recompute(
   for (const [worksheet, keys] of marked) context.storage.rows.touch(worksheet, [...keys], at, by)
 }
 
-/** Works everything out anew and leaves the rows' times alone: for a workspace that was just filled. */
-export function recomputeEverything(context: ComputeContext): void {
-  for (const computed of context.plan().fields) {
-    computeField(context, computed, context.storage.rows.allKeys(computed.worksheet))
-  }
-}
-
-/** After the structure of the worksheets changed: works out anew what is made of their fields, however indirectly, and what no longer can be. */
-export function recomputeAfterEdit(context: ComputeContext, worksheetIds: ReadonlySet<string>): void {
+/** Works the stale fields out anew, and all that is made of them, and leaves the rows' times alone. */
+function recomputeStale(context: ComputeContext, isStale: (computed: ComputedField) => boolean): void {
   const stale = new Set<string>()
   for (const computed of context.plan().fields) {
-    const sources = [...computed.dependencies.values()]
-    const isStale =
-      computed.expression === null ||
-      worksheetIds.has(computed.worksheet.id) ||
-      sources.some((each) => worksheetIds.has(each.worksheet.id) || stale.has(each.field.id))
-    if (!isStale) continue
+    const isMadeOfStale = [...computed.dependencies.values()].some(({ field }) => stale.has(field.id))
+    if (!isMadeOfStale && !isStale(computed)) continue
     stale.add(computed.field.id)
     computeField(context, computed, context.storage.rows.allKeys(computed.worksheet))
   }
 }
+
+/** For a workspace that was just filled. */
+export const recomputeEverything = (context: ComputeContext): void => recomputeStale(context, () => true)
+
+/** After the structure of the worksheets changed: what is made of their fields, and what no longer can be worked out. */
+export const recomputeAfterEdit = (context: ComputeContext, worksheetIds: ReadonlySet<string>): void =>
+  recomputeStale(
+    context,
+    ({ worksheet, expression, dependencies }) =>
+      expression === null ||
+      worksheetIds.has(worksheet.id) ||
+      [...dependencies.values()].some((each) => worksheetIds.has(each.worksheet.id)),
+  )
+
+/** On a new day. */
+export const recomputeDaily = (context: ComputeContext): void =>
+  recomputeStale(context, ({ expression }) => expression !== null && dependsOnDay(expression))

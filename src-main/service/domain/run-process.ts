@@ -8,6 +8,7 @@ import { workflowAccountId } from './directory.ts'
 import { checkRequired } from './draft.ts'
 import type { Field } from './field.ts'
 import { evaluate } from './formula/evaluate.ts'
+import type { Reference } from './formula/expression.ts'
 import { type FormulaValue, textOf } from './formula/formula-value.ts'
 import { parseFormula } from './formula/parse-formula.ts'
 import { formulaValue } from './formula-cell.ts'
@@ -60,7 +61,7 @@ function valueInRow(workspace: Workspace, row: RowAt, name: string): FormulaValu
 function evaluateIn(state: RunState, formula: string, row: RowAt | null): FormulaValue {
   const parsed = parseFormula(formula)
   if (!parsed.ok) return null
-  return evaluate(parsed.value, ({ through, field }): FormulaValue => {
+  const read = ({ through, field }: Reference): FormulaValue => {
     if (through === 'event') return state.trigger?.row.title ?? null
     if (through === 'row') return row === null ? null : valueInRow(state.workspace, row, field)
     const input = through === 'input' ? state.inputs.get(field) : undefined
@@ -68,7 +69,8 @@ function evaluateIn(state: RunState, formula: string, row: RowAt | null): Formul
     return input.field.kind === 'number' || input.field.kind === 'checkbox'
       ? formulaValue(input.field, input.cell, state.workspace.directory())
       : input.text
-  })
+  }
+  return evaluate(parsed.value, read, state.workspace.today())
 }
 
 const triggerRow = ({ trigger }: RunStart): RowAt | null =>

@@ -34,6 +34,8 @@ export interface Workspace {
   directoryChanged(): void
   /** The computed fields as they are now. */
   plan(): ComputedPlan
+  /** `YYYY-MM-DD` at the service's offset from UTC. */
+  today(): string
   /** Told about rows that were written with `triggerWorkflow`, before the write ends: starts the processes that listen to them. */
   rowsChanged(event: RowEvent): void
 }

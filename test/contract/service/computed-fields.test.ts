@@ -168,3 +168,20 @@ describe('when the structure changes, computed fields', () => {
     }
   })
 })
+
+it('a formula with the day of today is worked out anew when the day changes, for whoever asks first', async () => {
+  let now = Date.UTC(2026, 10, 20, 23, 59, 59)
+  const other = await startService({ sample: true, clock: { now: () => now } })
+  try {
+    const its = createCaller(other)
+    const employees = await readWorksheet(its, 'employees')
+    const id = await addRow(its, employees, { name: 'Kim', hired: '2020-11-21' })
+    const years = async () => (await readRow(its, employees, id)).service_years
+    expect(await years()).toBe('5 years')
+    now += 1000
+    const filter = { type: 'group', logic: 'AND', children: [{ type: 'condition', field: 'name', operator: 'eq', value: 'Kim' }] }
+    expect((await readList(its, employees, { filter })).rows[0]?.service_years).toBe('6 years')
+  } finally {
+    await other.close()
+  }
+})

@@ -65,7 +65,7 @@ const formula = fc.letrec<{ formula: Made }>((tie) => ({
   ),
 })).formula
 
-const work = (expression: Expression) => evaluate(expression, ({ field }) => fields[field] ?? null)
+const work = (expression: Expression) => evaluate(expression, ({ field }) => fields[field] ?? null, '2026-11-20')
 
 describe('a formula', () => {
   it('comes to what its tree says, however few parentheses it is written with', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountInWords } from '../../../src-main/service/domain/formula/amount-in-words.ts'
 import { evaluate } from '../../../src-main/service/domain/formula/evaluate.ts'
+import type { Reference } from '../../../src-main/service/domain/formula/expression.ts'
 import type { FormulaValue } from '../../../src-main/service/domain/formula/formula-value.ts'
 import { parseFormula } from '../../../src-main/service/domain/formula/parse-formula.ts'
 
@@ -17,7 +18,8 @@ const fields: Readonly<Record<string, FormulaValue>> = {
 function work(formula: string): FormulaValue {
   const parsed = parseFormula(formula)
   if (!parsed.ok) throw new Error(`${formula}: ${parsed.error.message}`)
-  return evaluate(parsed.value, ({ through, field }) => fields[through === null ? field : `${through}.${field}`] ?? null)
+  const read = ({ through, field }: Reference): FormulaValue => fields[through === null ? field : `${through}.${field}`] ?? null
+  return evaluate(parsed.value, read, '2026-11-20')
 }
 
 describe('a formula', () => {
@@ -104,6 +106,8 @@ describe('a formula', () => {
     ['YEAR("2024-05-03") & "-" & MONTH("2024-05-03") & "-" & DAY("2024-05-03")', '2024-5-3'],
     ['WEEKDAY("2026-11-20")', 5],
     ['YEAR("2023-02-29")', null],
+    ['TODAY()', '2026-11-20'],
+    ['DATEDIF("2020-11-21", TODAY(), "years")', 5],
     ['AMOUNTINWORDS(12.5, "euro", "cent")', 'twelve euros and fifty cents'],
   ])('%s is %o', (formula, value) => {
     expect(work(formula)).toEqual(value)
@@ -122,6 +126,7 @@ describe('a formula', () => {
     ['constructor(1)', 'unknown-function', 0],
     ['eval("1")', 'unknown-function', 0],
     ['ROUND()', 'argument-count', 0],
+    ['TODAY(1)', 'argument-count', 0],
     ['1 + IF(1)', 'argument-count', 4],
     ['('.repeat(5000), 'syntax', 100],
     [`1${'+1'.repeat(6000)}`, 'too-long', 10_000],

@@ -42,27 +42,28 @@ function calculate(sign: OperationSign, left: FormulaValue, right: FormulaValue)
   }
 }
 
-export function evaluate(expression: Expression, read: ReadReference): FormulaValue {
+/** `today` is what TODAY() is: `YYYY-MM-DD`. */
+export function evaluate(expression: Expression, read: ReadReference, today: string): FormulaValue {
   switch (expression.kind) {
     case 'constant':
       return expression.value
     case 'reference':
       return read(expression)
     case 'negate': {
-      const number = numberOf(evaluate(expression.of, read))
+      const number = numberOf(evaluate(expression.of, read, today))
       return number === null ? null : finite(-number)
     }
     case 'operation': {
-      const left = evaluate(expression.left, read)
-      const right = evaluate(expression.right, read)
+      const left = evaluate(expression.left, read, today)
+      const right = evaluate(expression.right, read, today)
       const { sign } = expression
       if (sign === '&') return textOf(left) + textOf(right)
       if (sign === '+' || sign === '-' || sign === '*' || sign === '/' || sign === '^') return calculate(sign, left, right)
       return compare(sign, single(left), single(right))
     }
     case 'call': {
-      const given = expression.given.map((each) => evaluate(each, read))
-      return formulaFunctions.get(expression.name)?.call(given) ?? null
+      const given = expression.given.map((each) => evaluate(each, read, today))
+      return formulaFunctions.get(expression.name)?.call(given, today) ?? null
     }
     default:
       return assertNever(expression)

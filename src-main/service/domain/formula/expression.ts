@@ -14,15 +14,22 @@ export type Expression =
 
 export type Reference = Extract<Expression, { kind: 'reference' }>
 
-/** Every reference of the tree, in the order of reading. */
-export function referencesOf(expression: Expression): readonly Reference[] {
-  const found: Reference[] = []
+/** Every part of the tree, itself first, in the order of reading. */
+function partsOf(expression: Expression): readonly Expression[] {
+  const parts: Expression[] = []
   const open: Expression[] = [expression]
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    if (each.kind === 'reference') found.push(each)
-    else if (each.kind === 'negate') open.push(each.of)
+    parts.push(each)
+    if (each.kind === 'negate') open.push(each.of)
     else if (each.kind === 'operation') open.push(each.right, each.left)
     else if (each.kind === 'call') open.push(...[...each.given].reverse())
   }
-  return found
+  return parts
 }
+
+export const referencesOf = (expression: Expression): readonly Reference[] =>
+  partsOf(expression).filter((part) => part.kind === 'reference')
+
+/** True when the value is another one on another day. */
+export const dependsOnDay = (expression: Expression): boolean =>
+  partsOf(expression).some((part) => part.kind === 'call' && part.name === 'TODAY')

@@ -17,7 +17,8 @@ import {
 export interface FormulaFunction {
   /** Least and most count of values. */
   readonly takes: readonly [least: number, most: number]
-  readonly call: (given: readonly FormulaValue[]) => FormulaValue
+  /** `today`: `YYYY-MM-DD`. */
+  readonly call: (given: readonly FormulaValue[], today: string) => FormulaValue
 }
 
 const many = 50
@@ -130,6 +131,7 @@ export const formulaFunctions: ReadonlyMap<string, FormulaFunction> = new Map<st
     }),
   ],
   ['AMOUNTINWORDS', define(1, 3, ([amount = null, unit = 'euro', part = 'cent']) => wordsOf(amount, textOf(unit), textOf(part)))],
+  ['TODAY', define(0, 0, (_, today) => today)],
   ...dateFunctions.map(([name, least, most, call]): [string, FormulaFunction] => [name, define(least, most, call)]),
 ])
 

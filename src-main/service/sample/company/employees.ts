@@ -56,9 +56,9 @@ export function employees(world: World): SampleSheet {
       { alias: 'hired', name: 'Hired', type: 'Date', more: { subType: '3', required: true } },
       {
         alias: 'service_years',
-        name: 'Years of service in June 2026',
+        name: 'Years of service',
         type: 'FunctionFormula',
-        formula: 'DATEDIF({hired}, "2026-06-30", "years") & IF(DATEDIF({hired}, "2026-06-30", "years") = 1, " year", " years")',
+        formula: 'DATEDIF({hired}, TODAY(), "years") & IF(DATEDIF({hired}, TODAY(), "years") = 1, " year", " years")',
       },
       {
         alias: 'contract',
