@@ -1,4 +1,5 @@
 /** The people and places that values refer to: accounts, departments, roles and regions, looked up by id in memory. */
+import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import type { ReferenceKind } from '../../../src-shared/model/value-kind.ts'
 
 export interface Account {
@@ -55,10 +56,10 @@ export interface Directory {
 }
 
 /** Account that writes made through the interface are attributed to (Special account ids). */
-export const apiAccountId = 'user-api'
+export const apiAccountId = specialAccounts.api
 
 /** Account that what workflows write is attributed to (Special account ids). */
-export const workflowAccountId = 'user-workflow'
+export const workflowAccountId = specialAccounts.workflow
 
 const builtIn = (id: string, name: string): Account => ({
   id,

@@ -1,4 +1,5 @@
 /** Reads a row's change log page by page. A row that was deleted keeps its log; one that never was is 10007. */
+import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { MarkedChange } from '../storage/storage-port.ts'
 import { apiAccountId } from './directory.ts'
@@ -49,7 +50,7 @@ export function readRowLogs(workspace: Workspace, worksheet: Worksheet, request:
   }
   const found = history.page({
     ...common,
-    by: operatorId === '' ? null : operatorId === 'user-self' ? apiAccountId : operatorId,
+    by: operatorId === '' ? null : operatorId === specialAccounts.self ? apiAccountId : operatorId,
     fieldId: field?.id ?? null,
     before: mark === null ? null : { at: Number(mark[1]), mark: Number(mark[2] ?? 0) },
     // One more tells whether there is more.

@@ -4,6 +4,7 @@
  * holds, is 10002. Dates are cut to the field's precision and keep their shape (`2024-5-17` in a month field becomes `2024-05-01`).
  */
 import { z } from 'zod'
+import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
@@ -67,7 +68,7 @@ function writtenReferences(
 ): Outcome<WrittenValue> {
   const named = readIds(value, kind)
   if (named === null) return wrong(field, 'ids separated by commas')
-  const ids = kind === 'members' ? named.map((id) => (id === 'user-self' ? apiAccountId : id)) : named
+  const ids = kind === 'members' ? named.map((id) => (id === specialAccounts.self ? apiAccountId : id)) : named
   const unknown = ids.find((id) => !directory.has(kind, id))
   if (unknown !== undefined) return wrong(field, `ids of ${kind} that exist, and ${JSON.stringify(unknown)} does not`)
   if (ids.length > 1 && !isMultiple(field)) return wrong(field, 'one id')

@@ -3,6 +3,7 @@
  * ids; `concurrent`: all of them; `eq`: the same ids where a cell may hold several, any of them where it holds one;
  * `belongsto`: any of them or what lies below it in the tree of departments or regions.
  */
+import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { apiAccountId, type Directory, subtreeIds } from '../domain/directory.ts'
 import { isMultiple } from '../domain/field.ts'
@@ -21,7 +22,7 @@ function idsOf(condition: Condition): readonly string[] {
   const texts = condition.values.map(String)
   const isOption = column.of === 'field' && column.field.kind === 'options'
   const ids = isOption ? texts : texts.flatMap((text) => text.split(',')).map((id) => id.trim())
-  const named = holdsPeople(column) ? ids.map((id) => (id === 'user-self' ? apiAccountId : id)) : ids
+  const named = holdsPeople(column) ? ids.map((id) => (id === specialAccounts.self ? apiAccountId : id)) : ids
   return [...new Set(named.filter((id) => id !== ''))]
 }
 

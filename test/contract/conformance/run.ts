@@ -1,8 +1,10 @@
 /**
  * `npm run conformance`: checks every operation and prints a table of operations by results. With `--url U --app-key K --sign S` it checks the
  * service at that address and writes only inside a worksheet that it makes and removes; without, it starts the embedded service over
- * memory with the sample workspace and checks everything. Ends with 1 when a check failed or a worksheet was left behind.
+ * memory with the sample workspace and checks everything. `--into FILE` also puts the table between the lines `<!-- conformance -->` and
+ * `<!-- /conformance -->` of that file. Ends with 1 when a check failed or a worksheet was left behind.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { countVerdicts, writeFindings, writeTable } from '../../support/conformance/report-table.ts'
 import { runConformance } from '../../support/conformance/run-conformance.ts'
@@ -16,12 +18,25 @@ const { values } = parseArgs({
     sign: { type: 'string' },
     'path-prefix': { type: 'string', default: '' },
     'header-prefix': { type: 'string', default: 'Svc-' },
+    into: { type: 'string' },
   },
 })
 
 /** Between the tries of a call that is put off for too many requests. */
 const patience = 2000
 const dialect = { pathPrefix: values['path-prefix'], headerPrefix: values['header-prefix'], patience, send: fetch }
+
+/** False when the file has no place for the table. */
+function putInto(file: string, table: string): boolean {
+  const text = readFileSync(file, 'utf8')
+  const place = /(<!-- conformance -->\n)[\s\S]*?(<!-- \/conformance -->)/
+  if (!place.test(text)) return false
+  writeFileSync(
+    file,
+    text.replace(place, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`),
+  )
+  return true
+}
 
 async function check(target: Target, mayWriteAll: boolean): Promise<number> {
   const report = await runConformance(target, mayWriteAll)
@@ -32,6 +47,10 @@ async function check(target: Target, mayWriteAll: boolean): Promise<number> {
   const { ok, failed, absent, skipped } = countVerdicts(report)
   console.log([writeTable(report), '', ...writeFindings(report), ''].join('\n'))
   console.log(`${ok} checks passed, ${failed} failed, ${absent} absent, ${skipped} skipped`)
+  if (values.into !== undefined && !putInto(values.into, writeTable(report))) {
+    console.error(`${values.into} has no lines <!-- conformance --> and <!-- /conformance -->`)
+    return 1
+  }
   return failed > 0 || report.left.length > 0 ? 1 : 0
 }
 
