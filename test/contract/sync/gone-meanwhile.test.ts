@@ -1,0 +1,114 @@
+/** A colleague deletes a worksheet, or takes a field out of it, while changes of it are staged here. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+
+let world: SyncWorld
+let id: WorksheetId
+let fields: Readonly<Record<string, string>>
+beforeEach(async () => {
+  world = await createSyncWorld({})
+  id = await world.create('Stock', [
+    { name: 'Name', type: '2', isTitle: true },
+    { name: 'City', type: '2' },
+  ])
+  await world.pull(id)
+  fields = await world.fields(id)
+  await add(['a', 'b', 'c'])
+  await push()
+  await world.pull(id)
+  const [a, b] = (await world.rows(id)).map((it) => it.key)
+  if (a === undefined || b === undefined) throw new Error('two rows')
+  await world.set(id, [
+    { row: a, field: field('City'), value: 'staged city' },
+    { row: b, field: field('Name'), value: 'staged name' },
+  ])
+  await add(['new'])
+})
+afterEach(() => world.close())
+
+const field = (name: string): string => fields[name] ?? ''
+const add = (names: readonly string[]) =>
+  world.ask('edits.add-rows', {
+    worksheetId: id,
+    label: 'Add',
+    origin: 'edit',
+    at: 1,
+    rows: names.map((text) => ({ [field('Name')]: text, [field('City')]: `city of ${text}` })),
+  })
+const push = async () => world.push(await world.plan(id))
+const staged = async () => (await world.state(id)).staged
+const removeField = async (name: string) => {
+  const answer = await world.client.call(editWorksheet, {
+    params: { worksheet_id: id },
+    body: { removeFields: [field(name)] },
+  })
+  expect(answer.ok).toBe(true)
+}
+
+describe('a worksheet that was deleted meanwhile', () => {
+  beforeEach(async () => {
+    const answer = await world.client.call(deleteWorksheet, { params: { worksheet_id: id } })
+    expect(answer.ok).toBe(true)
+  })
+
+  test('is said to be gone by a push, and everything staged stays', async () => {
+    const pushed = await push()
+    if (!pushed.ok) expect(pushed.error.message).toMatch(/worksheet/i)
+    expect(await staged()).toMatchObject({ cells: 4, createdRows: 1, updatedRows: 2 })
+    const { rows } = await world.ask('changes.list', { worksheetId: id, only: 'problems', offset: 0, limit: 10 })
+    if (pushed.ok)
+      expect(
+        rows.map((it) => (it.message ?? '').length > 20 || it.cells.some((cell) => (cell.message ?? '').length > 20)),
+      ).not.toContain(false)
+  })
+
+  test('is marked so by a pull: rows and changes can still be read, and nothing of it is planned', async () => {
+    expect(await world.pull(id)).toMatchObject({
+      ok: false,
+      error: { kind: 'service', message: expect.stringMatching(/worksheet/i) },
+    })
+    expect(await world.state(id)).toMatchObject({ isGone: true, rows: 4, staged: { cells: 4 } })
+    expect(await world.rows(id)).toHaveLength(4)
+    expect((await world.plan(id)).plan).toMatchObject({
+      requests: 0,
+      left: [{ rows: 3, reason: expect.stringMatching(/\w+ \w+/) }],
+    })
+  })
+})
+
+describe('a field that was removed meanwhile', () => {
+  test('stops none of the other cells: a push without a refresh says of its cells that it is gone, and loses none of them', async () => {
+    await removeField('City')
+    await push()
+    await push()
+    const names = (await world.onService(id)).map((row) => String(row[field('Name')])).sort()
+    expect(names).toContain('staged name')
+    expect(names.filter((it) => it === 'new').length).toBeLessThanOrEqual(1)
+    const { rows } = await world.ask('changes.list', { worksheetId: id, only: 'all', offset: 0, limit: 10 })
+    expect(rows).toMatchObject([
+      { title: 'a', state: 'conflict', cells: [{ value: 'staged city', base: 'city of a', theirs: null }] },
+      {
+        title: 'new',
+        state: 'refused',
+        message: expect.stringContaining('Refresh the worksheet, since its fields may have changed'),
+      },
+    ])
+  })
+
+  test('after a refresh its staged cells wait, in words, and come back to life with it', async () => {
+    await removeField('City')
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ cells: 4 })
+    const planned = await world.plan(id)
+    expect(planned.plan.left.map((it) => it.reason).join(' ')).toMatch(/field|column/i)
+    expect(await world.push(planned)).toMatchObject({ ok: true })
+    const structure = await world.client.call(getWorksheet, { params: { worksheet_id: id }, query: { responseFormat: 'json' } })
+    expect(structure.ok && structure.value.fields.map((it) => it.name)).toEqual(['Name'])
+    const left = await staged()
+    expect(left.cells).toBeGreaterThan(0)
+    await world.ask('changes.discard', { of: { scope: 'all' }, at: 2 })
+    expect(await staged()).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0 })
+  })
+})
