@@ -1,4 +1,4 @@
-/** Answers look-ups of members, departments and regions: from the service, and from names seen before when it cannot be reached. */
+/** Answers look-ups of members, departments and regions: from the service, and from names seen before when it cannot be asked. */
 
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { isOffline } from '../../src-shared/api/failure.ts'
@@ -56,7 +56,9 @@ async function lookUp({ client, replica }: Session, kind: LookupKind, text: stri
     const kept = await replica.ask('names.write', { names: asked.value.map((it) => asName(kind, it)) })
     return kept.ok ? ok({ found: asked.value, isOffline: false }) : kept
   }
-  if (!isOffline(asked.error) && asked.error.kind !== 'timeout') return err(serviceError(asked.error))
+  const { error } = asked
+  // A service of one generation may have no look-up by name at all; names seen in rows still help.
+  if (!isOffline(error) && error.kind !== 'timeout' && error.kind !== 'not-offered') return err(serviceError(error))
   const seen = await replica.ask('names.find', { kind, text, limit: mostLocal })
   return seen.ok ? ok({ found: seen.value, isOffline: true }) : seen
 }

@@ -110,9 +110,9 @@ async function findMember(
     if (judged.found !== 'none') return ok({ answer: judged, isLasting: true })
     return ok({ answer: (await isKnownId(replica, text)) ? { found: 'one', id: text } : judged, isLasting: true })
   }
-  if (!isOffline(answer.error)) return err(serviceError(answer.error))
+  if (!isOffline(answer.error) && answer.error.kind !== 'not-offered') return err(serviceError(answer.error))
   onOffline?.()
-  // Offline: names that were seen before. What is not among them may still exist, so it is asked again next time.
+  // Nobody to ask: names that were seen before. What is not among them may still exist, so it is asked again next time.
   const seen = await replica.ask('names.find', { kind: 'members', text, limit: 50 })
   if (!seen.ok) return seen
   const judged = judgeNames(text, seen.value)

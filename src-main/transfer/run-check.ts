@@ -18,7 +18,7 @@ const rejectsPerWrite = 5000
 export const stopped: HostError = { kind: 'cancelled', message: 'Stopped before it was finished.' }
 
 const offlineWarning =
-  'The service could not be reached, so members were looked for among names seen before only. Check again when it answers.'
+  'The service could not be asked for members, so they were looked for among names seen before only. Check again when it answers.'
 
 const rowWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 

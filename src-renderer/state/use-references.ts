@@ -49,7 +49,7 @@ export function useReferences(connectionId: ConnectionId, source: ReferenceSourc
     }
     if (lookup.isPending) return 'Searching…'
     if (found.length === 0) return text === '' ? 'Nothing to choose from.' : `Nothing called “${text}” was found.`
-    return lookup.data.isOffline ? 'Offline: these are the names seen before.' : ''
+    return lookup.data.isOffline ? 'These are the names seen before: the service could not be asked.' : ''
   }
   return { found, note: note(), isFetching: lookup.isFetching }
 }

@@ -149,7 +149,7 @@ export interface FoundReference {
   readonly detail: string
   readonly avatar?: string
 }
-/** Members, departments or regions by name: asks the service, and falls back to names seen before when offline. */
+/** Members, departments or regions by name: asks the service, and falls back to names seen before when it cannot be asked, being offline or without such a look-up. */
 export const lookupReferences = defineCall<{ readonly found: readonly FoundReference[]; readonly isOffline: boolean }>()(
   'lookup.references',
   z.strictObject({ connectionId, kind: z.enum(['members', 'departments', 'regions']), text: z.string().max(200) }),

@@ -1,0 +1,68 @@
+/** What the window sees of a service that has only one generation, and of a connection that changes its preference. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { ownDialect } from '../../../src-shared/api/dialect.ts'
+import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { connect, whole } from '../../support/csv/open-worksheet.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, type StartRequest, startService } from '../../support/start-service.ts'
+
+let host: StartedHost
+let service: StartedService
+let connectionId: ConnectionId
+afterEach(async () => {
+  await host.remove()
+  await service.close()
+})
+
+const open = async (request: StartRequest): Promise<void> => {
+  service = await startService({ sample: true, valueForm: 'rich', ...request })
+  host = await startHost()
+  connectionId = await connect(host, service.url)
+}
+const idOf = async (name: string): Promise<WorksheetId> => {
+  const { worksheets } = await host.answer('workspace.get', { connectionId })
+  const found = worksheets.find((it) => it.name === name)
+  if (found === undefined) throw new Error(`no worksheet ${name}`)
+  return found.id
+}
+const pull = async (worksheetId: WorksheetId) =>
+  whole(host, host.answer('pull.start', { connectionId, worksheetId, mode: 'full' }))
+const listed = (generation: 'v3' | 'v2') =>
+  service.requests().filter((it) => it.operation?.id === `${generation}.rows.list`).length
+
+describe('a service that has only V2', () => {
+  it('shows its tree and rows, and offers people seen in rows where they cannot be looked up', async () => {
+    await open({ generations: ['v2'] })
+    const worksheetId = await idOf('Orders')
+    const state = await host.answer('worksheet.open', { connectionId, worksheetId })
+    expect(state.fields.length).toBeGreaterThan(5)
+    expect(await pull(worksheetId)).toMatchObject({ status: 'done' })
+    const owner = state.fields.find((it) => it.kind === 'members')
+    expect(owner).toBeDefined()
+    const seen = await host.answer('lookup.references', { connectionId, kind: 'members', text: '' })
+    expect(seen.found.length).toBeGreaterThan(3)
+    expect(seen.isOffline).toBe(true)
+    expect(listed('v3')).toBe(0)
+  })
+})
+
+describe('a connection that prefers V2 where both can do the job', () => {
+  it('reads rows by V2, looks people up by V3, and goes back when the preference changes', async () => {
+    await open({})
+    const worksheetId = await idOf('Orders')
+    await host.answer('worksheet.open', { connectionId, worksheetId })
+    const profile = { connectionId, name: 'Test', address: service.url }
+    await host.answer('connections.update', { ...profile, dialect: { ...ownDialect, generation: 'v2' } })
+    const before = [listed('v3'), listed('v2')]
+    expect(await pull(worksheetId)).toMatchObject({ status: 'done' })
+    expect(listed('v3')).toBe(before[0])
+    expect(listed('v2')).toBeGreaterThan(before[1] ?? 0)
+    expect(await host.answer('lookup.references', { connectionId, kind: 'members', text: 'a' })).toMatchObject({
+      isOffline: false,
+    })
+    await host.answer('connections.update', { ...profile, dialect: ownDialect })
+    const now = listed('v2')
+    expect(await pull(worksheetId)).toMatchObject({ status: 'done' })
+    expect(listed('v2')).toBe(now)
+  })
+})
