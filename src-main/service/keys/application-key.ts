@@ -42,8 +42,11 @@ export type ApplicationKeyRequest = z.input<typeof applicationKey>
 const order: readonly Access[] = ['none', 'read', 'write']
 const lesser = (a: Access, b: Access): Access => (order.indexOf(a) <= order.indexOf(b) ? a : b)
 
-const named = <T>(table: Readonly<Record<string, T>>, it: { readonly id: string; readonly alias: string }): T | undefined =>
-  table[it.id] ?? (it.alias === '' ? undefined : table[it.alias])
+/** By id, else by alias; an alias like `constructor` names nothing that was not written. */
+function named<T>(table: Readonly<Record<string, T>>, it: { readonly id: string; readonly alias: string }): T | undefined {
+  const name = [it.id, it.alias].find((each) => each !== '' && Object.hasOwn(table, each))
+  return name === undefined ? undefined : table[name]
+}
 
 /** False for a key that may do everything, which is the rule and costs nothing. */
 export const isLimited = (key: ApplicationKey): boolean =>
