@@ -66,7 +66,7 @@ describe('members', () => {
       await away.service.close()
       const draft = await check(away, await begin(away, 'text,members\n1,Ann Lee\n2,Bo Ek\n'))
       expect(draft.check).toMatchObject({ insert: 1, rejected: 1 })
-      expect(draft.warnings).toEqual([expect.stringContaining('The service could not be reached')])
+      expect(draft.warnings).toEqual([expect.stringContaining('The service could not be asked for members')])
     } finally {
       await away.host.remove()
     }
