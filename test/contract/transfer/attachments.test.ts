@@ -120,6 +120,26 @@ describe('attachments', () => {
     expect(await held()).toEqual([])
   })
 
+  it('says at the push that a staged file has vanished since, by name, and sends it after it was attached again', async () => {
+    await attach(['photo.png', png])
+    const folder = join(at.host.dataFolder, 'connections', at.connectionId, 'files')
+    for (const name of blobs()) rmSync(join(folder, name))
+    const push = async () => {
+      const { connectionId, worksheetId } = at
+      const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
+      const { planId } = await at.host.answer('push.plan', { connectionId, options })
+      return whole(at.host, at.host.answer('push.start', { connectionId, planId }))
+    }
+    expect(await push()).toMatchObject({ status: 'done', counts: { created: 0, refused: 1 } })
+    const of = { connectionId: at.connectionId, worksheetId: at.worksheetId, only: 'problems', offset: 0, limit: 10 } as const
+    const { rows } = await at.host.answer('changes.list', of)
+    expect(rows).toMatchObject([{ state: 'refused', message: expect.stringContaining('photo.png') }])
+    expect(await serviceRows(at)).toEqual([])
+    await attach(['photo.png', png])
+    expect(await push()).toMatchObject({ status: 'done', counts: { created: 1, refused: 0 } })
+    expect(await serviceRows(at)).toHaveLength(1)
+  })
+
   it('serves images to look at and everything else to save, and never lets a file run', async () => {
     await attach(
       ['photo.png', png],

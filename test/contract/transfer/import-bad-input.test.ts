@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
@@ -39,6 +41,34 @@ describe('bad files', () => {
       ok: false,
       error: { kind: 'invalid', message: expect.stringContaining(words) },
     })
+  })
+
+  it.each(['orders.xlsx', 'orders.txt', 'orders.tsv', 'orders', 'orders.csv.exe'])(
+    'goes by what is in a file, not by a wrong name: %s',
+    async (name) => {
+      const begun = await beginFile(name, 'name,amount\na,1\nb,2\n')
+      if (!begun.ok) throw new Error(begun.error.message)
+      expect((await check(at, begun.value)).check).toMatchObject({ rows: 2, insert: 2, rejected: 0 })
+    },
+  )
+
+  it('says that what was chosen is a folder, or may not be read any more', async () => {
+    const file = await upload(at.host, 'orders.csv', 'name\na\n')
+    const folder = path.join(at.host.dataFolder, 'transit')
+    for (const name of readdirSync(folder)) {
+      rmSync(path.join(folder, name))
+      mkdirSync(path.join(folder, name))
+    }
+    const source = { connectionId: at.connectionId, worksheetId: at.worksheetId, source: { file } }
+    expect(await at.host.call('import.begin', source)).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'directory', message: '“orders.csv” is a folder. Choose a file.' },
+    })
+    expect(await at.host.call('import.propose-worksheet', { file })).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'directory' },
+    })
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true })
   })
 
   it('refuses an empty file and one of blank lines', async () => {
