@@ -66,9 +66,8 @@ function editRelation(workspace: Workspace, field: Field, change: EditedField): 
   const end = field.relation
   if (end === null) return change.relation === undefined ? ok({}) : wrongField(field.name, 'only relations take showFields')
   const target = findWorksheet(workspace, end.worksheetId)
-  const { dataSource } = change
   if (!target.ok) return target
-  if (dataSource !== undefined && dataSource !== end.worksheetId && dataSource !== target.value.alias) {
+  if (!['', end.worksheetId, target.value.alias].includes(change.dataSource ?? '')) {
     return wrongField(field.name, 'a relation keeps its worksheet')
   }
   const showFields = change.relation?.showFields ?? end.showFields

@@ -83,6 +83,8 @@ describe('a two-way relation', () => {
     const id = orders.fieldId('customer')
     const change = (more: object) => ({ editFields: [{ id, ...more }] })
     expect(await refused(orders, change({ dataSource: orders.id }))).toBe(10002)
+    await edit(orders, change({ dataSource: '', sourceField: '' }))
+    expect((await readWorksheet(caller, orders.id)).fields.customer).toEqual(orders.fields.customer)
     expect(await refused(orders, change({ relation: { showFields: [orders.fieldId('name')] } }))).toBe(10002)
     expect(await refused(orders, change({ type: '2' }))).toBe(10002)
     expect(await refused(orders, change({ subType: '7' }))).toBe(10002)
