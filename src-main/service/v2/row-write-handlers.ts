@@ -4,15 +4,12 @@ import { addRowsV2, addRowV2, deleteRowV2, editRowsV2, editRowV2 } from '../../.
 import { ok } from '../../../src-shared/lib/result.ts'
 import { createRows } from '../domain/create-rows.ts'
 import { deleteRows } from '../domain/delete-rows.ts'
-import type { FieldEntry } from '../domain/draft.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { updateRows } from '../domain/update-rows.ts'
 import { findField, type Worksheet } from '../domain/worksheet.ts'
 import { type Caller, findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
-
-const fieldEntries = (controls: readonly ControlEntry[]): readonly FieldEntry[] =>
-  controls.map(({ controlId, value }) => ({ id: controlId, value }))
+import { readEntries } from './read-entries.ts'
 
 /** The legacy single `control` with the `controls`; about a field that both name, `controls` decides. */
 function bothForms(
@@ -34,7 +31,7 @@ async function update(
 ): Promise<Outcome<true>> {
   const { rowIds, controls, triggerWorkflow } = asked
   const options = { triggerWorkflow, allOrNone: true } as const
-  const updated = await updateRows(workspace, caller, worksheet, rowIds, fieldEntries(controls), options)
+  const updated = await updateRows(workspace, caller, worksheet, rowIds, readEntries(worksheet, controls), options)
   return updated.ok ? ok(true) : updated
 }
 
@@ -43,7 +40,9 @@ export const rowWriteHandlers = (workspace: Workspace): readonly Handler[] => [
     const worksheet = findWorksheet(workspace, body.worksheetId)
     if (!worksheet.ok) return worksheet
     const { triggerWorkflow } = body
-    const created = await createRows(workspace, caller, worksheet.value, [fieldEntries(body.controls)], { triggerWorkflow })
+    const created = await createRows(workspace, caller, worksheet.value, [readEntries(worksheet.value, body.controls)], {
+      triggerWorkflow,
+    })
     return created.ok ? ok(created.value[0] ?? '') : created
   }),
 
@@ -51,7 +50,8 @@ export const rowWriteHandlers = (workspace: Workspace): readonly Handler[] => [
     const worksheet = findWorksheet(workspace, body.worksheetId)
     if (!worksheet.ok) return worksheet
     const { triggerWorkflow } = body
-    const created = await createRows(workspace, caller, worksheet.value, body.rows.map(fieldEntries), { triggerWorkflow })
+    const rows = body.rows.map((row) => readEntries(worksheet.value, row))
+    const created = await createRows(workspace, caller, worksheet.value, rows, { triggerWorkflow })
     if (!created.ok) return created
     return ok(body.returnRowIds ? [...created.value] : created.value.length)
   }),

@@ -84,6 +84,20 @@ describe.each(transports)('rows %s', (transport) => {
   })
 })
 
+describe('lists as JSON in a string', () => {
+  it('are written as lists, and stay texts in a text field', async () => {
+    const size = sheet.key('size', 'Small')
+    const id = await addRowByV2(caller, sheet, {
+      name: '["a"]',
+      size: JSON.stringify([size]),
+      files: '[{"name":"a.txt","url":"SGk="}]',
+    })
+    expect(await readRow(caller, sheet, id)).toMatchObject({ name: '["a"]', size: [size], files: [{ name: 'a.txt' }] })
+    const body = { worksheetId: worksheetId(), rowId: id, controls: controls(sheet, { size: '["none"]' }) }
+    expect(await caller.refusal(editRowV2, { body })).toBe(10002)
+  })
+})
+
 describe('getRowById', () => {
   it('tells who and when only to those who ask for system fields', async () => {
     const id = await addRowByV2(caller, sheet, { name: 'apple' })
@@ -297,6 +311,9 @@ describe('rich values of V2', () => {
       const [row] = await listByV2(call, other)
       expect(JSON.parse(String(row?.size))).toEqual([{ key: other.key('size', 'Small'), value: 'Small' }])
       expect(JSON.parse(String(row?.owner))).toMatchObject([{ accountId: 'user-api' }])
+      const copy = await addRowByV2(call, other, { name: 'b', size: row?.size, owner: row?.owner })
+      const [copied] = await listByV2(call, other)
+      expect(copied).toEqual({ ...row, rowid: copy, name: 'b' })
     } finally {
       await rich.close()
     }
