@@ -1,6 +1,7 @@
 /** Answers the calls that change an application's structure. Every change is read back, so that the windows show what the service made of it. */
 import { findFieldType } from '../../src-shared/api/field-types.ts'
 import type { WorksheetField, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
+import { getRowsCountV2 } from '../../src-shared/api/v2-row-operations.ts'
 import { deleteWorksheet, editWorksheet, getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { FieldDefinition, WorksheetDesign } from '../../src-shared/host/structure-calls.ts'
@@ -90,7 +91,12 @@ export function createStructureHandlers(ports: StructureHandlerPorts): HandlersO
         const fetched = await fetchStructure(ports, session.value, worksheetId)
         if (!fetched.ok) return fetched
       }
-      return session.value.replica.ask('structure.losses', { worksheetId, fields })
+      const losses = await session.value.replica.ask('structure.losses', { worksheetId, fields })
+      if (!losses.ok || losses.value.rows !== null) return losses
+      // Never fetched: the service can at least count its rows.
+      const counted = await session.value.client.call(getRowsCountV2, { body: { worksheetId, viewId: '' } }, options)
+      const unknown = losses.value.fields.map((it) => ({ ...it, filledRows: null }))
+      return ok({ ...losses.value, fields: unknown, rows: counted.ok ? counted.value : null })
     },
     'structure.edit': async ({ connectionId, worksheetId, addFields, editFields, removeFields, ...named }) => {
       const session = sessions.get(connectionId)

@@ -4,9 +4,10 @@
  * anything is sent again.
  */
 
+import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
-import { createRows, listRows } from '../../src-shared/api/v3-row-operations.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { createRow, createRows, listRows } from '../../src-shared/api/v3-row-operations.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { serviceError } from '../host/service-error.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
@@ -44,16 +45,9 @@ export async function pushCreates(run: PushRun, keys: readonly number[], waterma
   const rows = filled.value
   if (rows.length === 0) return ok(null)
   const sent = rows.map((it) => it.k)
-  const answer = await run.client.call(
-    createRows,
-    {
-      params: { worksheet_id: run.worksheetId },
-      body: { rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow: run.options.triggerWorkflow },
-    },
-    run.write,
-  )
+  const answer = await sendRows(run, rows)
   if (answer.ok) {
-    const { rowIds } = answer.value
+    const rowIds = answer.value
     if (rowIds.length === sent.length && new Set(rowIds).size === sent.length)
       return settle(run, { created: rowIds.map((id, i) => ({ k: sent[i] ?? 0, id })) })
     // Fewer ids than rows do not say which rows they are of.
@@ -78,11 +72,27 @@ export async function pushCreates(run: PushRun, keys: readonly number[], waterma
   }
 }
 
-async function fillRows(
-  run: PushRun,
-  rows: readonly CreateRow[],
-): Promise<Outcome<readonly { readonly k: number; readonly fields: FieldEntry[] }[]>> {
-  const filled: { k: number; fields: FieldEntry[] }[] = []
+interface FilledRow {
+  readonly k: number
+  readonly fields: FieldEntry[]
+}
+
+/** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */
+async function sendRows(run: PushRun, rows: readonly FilledRow[]): Promise<Result<readonly string[], ApiFailure>> {
+  const params = { worksheet_id: run.worksheetId }
+  const { triggerWorkflow } = run.options
+  const [first, ...others] = rows
+  if (first !== undefined && others.length === 0) {
+    const created = await run.client.call(createRow, { params, body: { fields: first.fields, triggerWorkflow } }, run.write)
+    return created.ok ? ok([created.value.id]) : created
+  }
+  const body = { rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }
+  const created = await run.client.call(createRows, { params, body }, run.write)
+  return created.ok ? ok(created.value.rowIds) : created
+}
+
+async function fillRows(run: PushRun, rows: readonly CreateRow[]): Promise<Outcome<readonly FilledRow[]>> {
+  const filled: FilledRow[] = []
   for (const { k, fields } of rows) {
     const found = await fillFiles(fields, run.readStaged)
     if (found.ok) filled.push({ k, fields: found.value })

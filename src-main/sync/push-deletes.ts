@@ -1,6 +1,7 @@
 /** Sends deletions in batches of at most 1000, each checked just before. */
-import { deleteRows } from '../../src-shared/api/v3-row-operations.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import { deleteRow, deleteRows } from '../../src-shared/api/v3-row-operations.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { checkRows } from './check-rows.ts'
 import { goneCode, judgeWrite } from './judge-write.ts'
 import { type PushRun, settle } from './push-run.ts'
@@ -31,15 +32,10 @@ async function takeAndSend(run: PushRun, keys: readonly number[]): Promise<Outco
 }
 
 async function sendBatch(run: PushRun, rows: readonly Row[]): Promise<Outcome<null>> {
-  const { triggerWorkflow, permanentDelete } = run.options
   const keys = rows.map((it) => it.k)
-  const answer = await run.client.call(
-    deleteRows,
-    {
-      params: { worksheet_id: run.worksheetId },
-      body: { rowIds: rows.map((it) => it.id), triggerWorkflow, permanent: permanentDelete },
-    },
-    run.write,
+  const answer = await callDelete(
+    run,
+    rows.map((it) => it.id),
   )
   if (answer.ok) return settle(run, { deleted: keys })
   const verdict = judgeWrite(answer.error)
@@ -61,6 +57,22 @@ async function sendBatch(run: PushRun, rows: readonly Row[]): Promise<Outcome<nu
       return settle(run, { refused: keys.map((k) => ({ k, code, message: verdict.message })) })
     }
   }
+}
+
+/** One row goes by the operation for one row, whose refusals speak of that row alone. */
+function callDelete(run: PushRun, ids: readonly string[]): Promise<Result<unknown, ApiFailure>> {
+  const { triggerWorkflow, permanentDelete: permanent } = run.options
+  const { worksheetId: worksheet_id } = run
+  const [first, ...others] = ids
+  if (first !== undefined && others.length === 0) {
+    const params = { worksheet_id, row_id: first }
+    return run.client.call(deleteRow, { params, body: { triggerWorkflow, permanent } }, run.write)
+  }
+  return run.client.call(
+    deleteRows,
+    { params: { worksheet_id }, body: { rowIds: [...ids], triggerWorkflow, permanent } },
+    run.write,
+  )
 }
 
 /** One row may spoil a batch: halves find it. Deleting what is deleted already does no harm. */

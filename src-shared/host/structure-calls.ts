@@ -55,9 +55,10 @@ export const readDesign = defineCall<WorksheetDesign>()('structure.read', onWork
 
 /** What would be lost with fields, or with the worksheet when `fields` is null: counted in the local data, staged changes included. */
 export interface Losses {
-  /** Rows here; null when the worksheet was never fetched, so that nothing can be counted. */
+  /** Rows here, or on the service when the worksheet was never fetched; null when nobody could count them. */
   readonly rows: number | null
-  readonly fields: readonly { readonly id: string; readonly filledRows: number; readonly stagedCells: number }[]
+  /** `filledRows` null: the worksheet was never fetched, so that nobody can say. */
+  readonly fields: readonly { readonly id: string; readonly filledRows: number | null; readonly stagedCells: number }[]
   readonly stagedRows: number
   /** Fields of other worksheets that point here. */
   readonly pointedAtBy: readonly { readonly worksheet: string; readonly field: string }[]
