@@ -55,8 +55,10 @@ export function deleteRows(
     const keys = [...rows.values()]
     const titles = storage.rows.titles(worksheet, ids)
     const echo = echoLostLinks(workspace, worksheet, rows, at, by)
-    if (options.permanent) storage.rows.remove(worksheet, keys)
-    else storage.rows.recycle(worksheet, keys, at, by)
+    if (options.permanent) {
+      storage.rows.remove(worksheet, keys)
+      storage.activity.removeDiscussions(worksheet.key, ids)
+    } else storage.rows.recycle(worksheet, keys, at, by)
     const changed: ChangedCells = new Map()
     echo.addTo(changed)
     recompute(workspace, changed, null, at, by)

@@ -15,6 +15,8 @@ export interface ActivityStore {
   addDiscussions(discussions: readonly Discussion[]): void
   /** Newest first. */
   discussionsOf(worksheetKey: number, rowId: string): readonly Discussion[]
+  /** For rows that are gone for good. */
+  removeDiscussions(worksheetKey: number, rowIds: readonly string[]): void
   addShare(share: Share): void
   share(token: string): Share | null
   addProcess(process: Process): void

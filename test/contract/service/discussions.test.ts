@@ -18,15 +18,16 @@ afterAll(() => service.close())
 const read = (worksheetId: string, rowId: string, more: object = {}): Promise<readonly Discussion[]> =>
   caller.succeed(getRowDiscussionV2, { body: { worksheetId, rowId, pageSize: 100, pageIndex: 1, ...more } })
 
+const worksheetKey = (): number => service.storage.catalog.worksheets().find((each) => each.alias === 'categories')?.key ?? 0
+
 /** Messages about one row, at moments one minute apart. */
 async function talkAbout(messages: readonly string[]): Promise<string> {
   const { storage } = service
   const rowId = await addRow(caller, await readWorksheet(caller, 'categories'), { name: `About ${Math.random()}` })
-  const worksheetKey = storage.catalog.worksheets().find((each) => each.alias === 'categories')?.key ?? 0
   storage.activity.addDiscussions(
     messages.map((message, place) => ({
       id: `${rowId}-${place}`,
-      worksheetKey,
+      worksheetKey: worksheetKey(),
       rowId,
       message,
       at: 1_700_000_000_000 + place * 60_000,
@@ -106,9 +107,17 @@ describe('discussions', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(file?.filesize)
   })
 
+  it('go for good with a row that is removed for good', async () => {
+    const rowId = await talkAbout(['Secret'])
+    await caller.succeed(deleteRow, { params: { worksheet_id: 'categories', row_id: rowId }, body: { permanent: true } })
+    expect(service.storage.activity.discussionsOf(worksheetKey(), rowId)).toEqual([])
+  })
+
   it('of rows that are gone or never were are refused', async () => {
     const rowId = await talkAbout(['Lost'])
+    const stored = () => service.storage.activity.discussionsOf(worksheetKey(), rowId).length
     await caller.succeed(deleteRow, { params: { worksheet_id: 'categories', row_id: rowId } })
+    expect(stored()).toBe(1)
     const body = { worksheetId: 'categories', rowId, pageSize: 10, pageIndex: 1 }
     expect(await caller.refusal(getRowDiscussionV2, { body })).toBe(10007)
     expect(await caller.refusal(getRowDiscussionV2, { body: { ...body, rowId: 'x' } })).toBe(10007)

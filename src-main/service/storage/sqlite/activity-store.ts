@@ -28,6 +28,12 @@ export function createActivityStore(statements: Statements): ActivityStore {
         worksheetKey,
         rowId,
       ),
+    removeDiscussions(worksheetKey, rowIds) {
+      statements('delete from discussions where worksheet = ? and row in (select value from json_each(?))').run(
+        worksheetKey,
+        JSON.stringify(rowIds),
+      )
+    },
     addShare(share) {
       statements('insert into shares (token, definition) values (?, ?)').run(share.token, JSON.stringify(share))
     },

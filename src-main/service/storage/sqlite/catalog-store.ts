@@ -122,7 +122,7 @@ export function createCatalogStore(database: Database.Database, statements: Stat
       const last = Math.max(lastRemoved(), key)
       statements("insert or replace into settings (name, value) values ('last-removed-worksheet', ?)").run(String(last))
       database.exec(`drop table ${tableName(key)}`)
-      for (const table of ['fields', 'views', 'removed_fields', 'bin', 'changes', 'runs']) {
+      for (const table of ['fields', 'views', 'removed_fields', 'bin', 'changes', 'runs', 'discussions']) {
         statements(`delete from ${table} where worksheet = ?`).run(key)
       }
       statements('delete from worksheets where key = ?').run(key)
