@@ -1,19 +1,44 @@
 /** Deletes a worksheet after saying what goes with it. */
+import type { WorksheetEntry } from '../../src-shared/host/connection-calls.ts'
 import type { App } from '../state/app.ts'
 import { keepStructure, structureKey } from '../state/designs-state.ts'
 import { queryKeys } from '../state/host-queries.ts'
-import { sayWorksheetLosses } from '../state/loss-words.ts'
+import { type Pointers, sayWorksheetLosses } from '../state/loss-words.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { closeTab } from '../state/tabs-state.ts'
+import { isRelation } from '../state/type-words.ts'
 import { askUser } from './ask-user.ts'
+
+/** Structures read at once: enough to be quick, few enough to leave the service some air. */
+const atOnce = 4
+
+/** Asks the service rather than the local data: most worksheets were never opened here, and others may have been changed. */
+async function findPointers(app: App, at: SheetRef): Promise<Pointers> {
+  const { connectionId, worksheetId } = at
+  const workspace = await app.host.call('workspace.get', { connectionId })
+  if (!workspace.ok) return { found: [], unread: 1 }
+  const others = workspace.value.worksheets.filter((it) => it.id !== worksheetId && !it.isGone)
+  const found: Pointers['found'][number][] = []
+  let unread = 0
+  const look = async (other: WorksheetEntry): Promise<void> => {
+    const design = await app.host.call('structure.read', { connectionId, worksheetId: other.id })
+    if (!design.ok) unread += 1
+    for (const field of design.ok ? design.value.fields : []) {
+      if (isRelation(field.typeCode) && field.dataSource === worksheetId) found.push({ worksheet: other.name, field: field.name })
+    }
+  }
+  for (let next = 0; next < others.length; next += atOnce) await Promise.all(others.slice(next, next + atOnce).map(look))
+  return { found, unread }
+}
 
 export async function deleteWorksheet(app: App, at: SheetRef, name: string): Promise<void> {
   const losses = await app.host.call('structure.losses', { ...at, fields: null })
   if (!losses.ok) return app.notices.fail('It could not be found out what would be lost, so nothing was deleted', losses.error)
+  const pointers = await findPointers(app, at)
   const isSure = await askUser(app, {
     title: `Delete the worksheet “${name}”?`,
-    text: 'It goes for everybody who uses the application, and the interface has no way to bring it back. Export it first if anything in it may be needed again. What goes:',
-    points: sayWorksheetLosses(losses.value),
+    text: 'It goes for everybody who uses the application, and there is no way to bring it back. Export it first if anything in it may be needed again. What goes:',
+    points: sayWorksheetLosses(losses.value, pointers),
     yes: 'Delete the worksheet',
     isDangerous: true,
   })

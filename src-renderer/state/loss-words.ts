@@ -10,8 +10,9 @@ const inRows = (filled: number, rows: number): string =>
 /** One sentence about one field. `losses` counts what is on this computer. */
 export function sayFieldLoss(losses: Losses, id: string): string {
   const field = losses.fields.find((it) => it.id === id)
-  if (losses.rows === null || field === undefined) {
-    return 'its rows were never loaded here, so nobody can say how many values are lost'
+  if (losses.rows === null || field?.filledRows == null) {
+    const of = losses.rows === null ? 'its rows were' : `${countOf(losses.rows, 'row')}, which were`
+    return `${of} never loaded here, so it is not known how many values are lost`
   }
   const staged = field.stagedCells === 0 ? '' : `; ${countOf(field.stagedCells, 'staged change')} would go too`
   return `${inRows(field.filledRows, losses.rows)}${staged}`
@@ -23,18 +24,26 @@ export const sayFieldLosses = (
   fields: readonly { readonly id: string; readonly name: string }[],
 ): readonly string[] => fields.map(({ id, name }) => `“${name}”: ${sayFieldLoss(losses, id)}.`)
 
+/** Fields of other worksheets that point to one, and how many worksheets could not be looked at. */
+export interface Pointers {
+  readonly found: Losses['pointedAtBy']
+  readonly unread: number
+}
+
 /** Points of the question before a worksheet is deleted. */
-export function sayWorksheetLosses(losses: Losses): readonly string[] {
-  const { rows, stagedRows, pointedAtBy } = losses
+export function sayWorksheetLosses({ rows, stagedRows }: Losses, pointers: Pointers): readonly string[] {
   return [
     rows === null
-      ? 'Its rows were never loaded here, so it is not known how many there are.'
+      ? 'All its rows; nobody could count them.'
       : rows === 0
-        ? 'It has no rows here.'
+        ? 'It has no rows.'
         : `${countOf(rows, 'row')} with all their values and files.`,
     ...(stagedRows === 0 ? [] : [`Staged changes of ${countOf(stagedRows, 'row')} that were never pushed.`]),
-    ...pointedAtBy.map(
+    ...pointers.found.map(
       ({ worksheet, field }) => `The field “${field}” of “${worksheet}” points here and would lose what it shows.`,
     ),
+    ...(pointers.unread === 0
+      ? []
+      : [`${countOf(pointers.unread, 'worksheet')} could not be looked at for fields that point here.`]),
   ]
 }

@@ -310,6 +310,7 @@ test('the option set and the worksheet are deleted after saying what uses them a
   await page.locator('[role="gridcell"]').first().waitFor()
   await command(page, 'Delete this worksheet')
   const asks = page.getByRole('dialog', { name: 'Delete the worksheet “Designed”?' })
+  await asks.getByText('The field “Designed” of “Customers” points here', { exact: false }).waitFor()
   await asks.getByText('Staged changes of 1 row that were never pushed.').waitFor()
   await look(page, 'the question before a worksheet is deleted')
   await asks.getByRole('button', { name: 'Delete the worksheet' }).click()

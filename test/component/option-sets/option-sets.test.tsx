@@ -19,7 +19,8 @@ function open(test = createTestApp()) {
   return { ...rendered, called }
 }
 
-describe('option sets', () => {
+/** Milliseconds: a whole screen in jsdom is slow on a busy machine. */
+describe('option sets', { timeout: 30_000 }, () => {
   it('show who uses a set, and its options in order with scores', async () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Priorities' })).toBeTruthy()

@@ -43,7 +43,10 @@ const retype = async (user: ReturnType<typeof open>['user'], name: string, text:
   await user.type(input, text)
 }
 
-describe('the designer of a worksheet', () => {
+/** Milliseconds: the whole designer in jsdom is slow on a busy machine. */
+const patience = { timeout: 30_000 }
+
+describe('the designer of a worksheet', patience, () => {
   it('renames a field and sends nothing but that', async () => {
     const { user, called } = open()
     await user.click(await line('Status'))
@@ -172,7 +175,7 @@ describe('the designer of a worksheet', () => {
   })
 })
 
-describe('a new worksheet', () => {
+describe('a new worksheet', patience, () => {
   it('waits for a name, is made with its fields in order, and opens', async () => {
     const { user, app, called } = open(null)
     await screen.findByText('Give the worksheet a name.')
@@ -189,7 +192,7 @@ describe('a new worksheet', () => {
   })
 })
 
-describe('deleting a worksheet', () => {
+describe('deleting a worksheet', patience, () => {
   it('says what points there and what was never pushed, and takes its tabs away', async () => {
     const { user, app, fake, connection, called } = open()
     const sheet = fake.world.sheets.get('customers')
