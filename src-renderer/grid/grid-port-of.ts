@@ -73,13 +73,15 @@ export function gridPortOf(grid: GridHandle): GridPort {
     worksheetId: context.at.worksheetId,
     focus() {
       const before = document.activeElement
-      whenLoaded(grid, gridFocus(api)?.rowIndex ?? 0, () => {
+      // The row with the focus may be gone, such as a new one that was undone; then the last one is the nearest.
+      const last = Math.max(0, (grid.source()?.total() ?? 1) - 1)
+      whenLoaded(grid, Math.min(gridFocus(api)?.rowIndex ?? 0, last), () => {
         const now = document.activeElement
         // Whoever went elsewhere while the rows were loading is not fetched back.
         if ((now !== before && now !== document.body) || isEditing(grid)) return
         const focused = gridFocus(api)
         if (focused === null) focusCell(0, 0)
-        else api.setFocusedCell(focused.rowIndex, focused.column)
+        else api.setFocusedCell(Math.min(focused.rowIndex, last), focused.column)
       })
     },
     focusedCell() {

@@ -30,8 +30,9 @@ export function useFocusedRow(source: RowSource | null) {
     let isFollowing = false
 
     const toFocus = async (): Promise<void> => {
-      const index = grid.focusedIndex()
-      if (index === null) return
+      const focused = grid.focusedIndex()
+      if (focused === null || source.total() === 0) return
+      const index = Math.min(focused, source.total() - 1)
       const mine = ++turn
       isFollowing = true
       const block = await source.readBlock(Math.floor(index / blockRows))

@@ -1,5 +1,5 @@
 /** The form that starts a process. It keeps the values of last time, and never sends twice what may have arrived. */
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCheck, IconHelp, IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ProcessDetail } from '../../../src-shared/host/workflow-calls.ts'
@@ -19,17 +19,23 @@ const Outcome = ({ state }: { readonly state: StartState }) => {
   switch (state.kind) {
     case 'started':
       return (
-        <Alert color="green" icon={<IconCheck size={16} />} title="Started" role="status">
+        <div className={styles.box} data-tone="good" role="status">
+          <p className={styles.boxTitle}>
+            <IconCheck size={16} aria-hidden="true" /> Started
+          </p>
           The service took it at {new Date(state.at).toLocaleTimeString(undefined, { timeStyle: 'short' })}. Rows that it changes
           come with the next refresh of their worksheet.
-        </Alert>
+        </div>
       )
     case 'unknown':
       return (
-        <Alert color="yellow" icon={<IconHelp size={16} />} title="Not known whether it was started" role="alert">
+        <div className={styles.box} data-tone="warning" role="alert">
+          <p className={styles.boxTitle}>
+            <IconHelp size={16} aria-hidden="true" /> Not known whether it was started
+          </p>
           {state.why}. The request went out and no answer came back, so it may be running. Nothing is sent again by itself: look
           in the application first.
-        </Alert>
+        </div>
       )
     case 'refused':
       return <ErrorState what="It was not started" error={state.error} />
