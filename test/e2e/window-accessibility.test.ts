@@ -5,12 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { chromiumProgram } from '../support/chromium.ts'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 
 const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
@@ -29,23 +28,6 @@ afterAll(async () => {
   await opened.quit()
   rmSync(dataFolder, { recursive: true, force: true })
 })
-
-/** Serious and critical findings of the page as it is now, in both colour schemes. */
-async function findBarriers(page: Page, screen: string): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    // A tooltip on its way in or out is half transparent for a moment.
-    await page.locator('.ag-tooltip-hiding').waitFor({ state: 'detached' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations.filter((it) => it.impact === 'serious' || it.impact === 'critical')
-    found.push(
-      ...grave.map((it) => `${screen}, ${colorScheme}: ${it.id} at ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    )
-  }
-  return found
-}
 
 test('no screen holds a serious barrier, in light and dark', async ({ skip }) => {
   if (missing !== null) return skip(missing)
