@@ -99,9 +99,9 @@ export function readJson(call: Call): Outcome<unknown> {
   }
 }
 
-/** The parameters but for the key and the signature, where they travel among them: those were read before. */
+/** The parameters but for the key and the signature, where they travel among them, also where they are not needed: those were read before. */
 const withoutCredentials = (operation: AnyOperation, values: Readonly<Record<string, unknown>>): unknown =>
-  operation.auth === 'parameters'
+  operation.auth === 'parameters' || operation.auth === 'none'
     ? Object.fromEntries(Object.entries(values).filter(([name]) => !credentialNames.has(name.toLowerCase())))
     : values
 

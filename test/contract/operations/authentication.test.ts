@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src-shared/api/operations.ts'
+import { getCitysByParentIdV2 } from '../../../src-shared/api/v2-region-operations.ts'
+import { getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { createRow, listRows } from '../../../src-shared/api/v3-row-operations.ts'
 import { createWorksheet, getApp } from '../../../src-shared/api/v3-structure-operations.ts'
 import { createCaller, readReply, sendBy, transports } from '../../support/service-caller.ts'
@@ -66,6 +68,44 @@ describe('the other operations', () => {
   it('take the header names in any letter case', async () => {
     const headers = { 'SVC-APPKEY': service.appKey, 'svc-sign': service.sign }
     expect(await createCaller(service).refusal(listRows, { ...input, headers, body: { pageSize: 1, pageIndex: 1 } })).toBe(430022)
+  })
+})
+
+describe('V2 operations', () => {
+  const right = () => ({ appKey: service.appKey, sign: service.sign })
+  const inParameters = operations.filter((operation) => operation.auth === 'parameters')
+
+  it.each(inParameters)('"$title" takes no headers for the key', async (operation) => {
+    const headers = { 'Svc-Appkey': service.appKey, 'Svc-Sign': service.sign }
+    expect(await createCaller(service).refusal(operation, { headers, credentials: {} })).toBe(10101)
+  })
+
+  it('take the names of the parameters in any letter case', async () => {
+    const { appKey, sign } = right()
+    expect((await createCaller(service).call(getAppV2, { credentials: { AppKey: appKey, SIGN: sign } })).success).toBe(true)
+    const body = { worksheetId: 'none' }
+    expect(await createCaller(service).refusal(getWorksheetV2, { body, credentials: { appkey: appKey, Sign: sign } })).toBe(
+      430022,
+    )
+  })
+
+  it('look for them in the body of a POST, not in its query', async () => {
+    const query = right()
+    expect(await createCaller(service).refusal(getWorksheetV2, { query, body: { worksheetId: 'none' }, credentials: {} })).toBe(
+      10101,
+    )
+  })
+
+  it('need a signature that belongs to the key, and a text for both', async () => {
+    const { appKey } = right()
+    expect(await createCaller(service).refusal(getAppV2, { credentials: { appKey } })).toBe(10102)
+    const body = { worksheetId: 'none', appKey: 1, sign: null }
+    expect(await createCaller(service).refusal(getWorksheetV2, { body, credentials: {} })).toBe(10101)
+  })
+
+  it('on regions need no key, and do not mind one', async () => {
+    expect((await createCaller(service).call(getCitysByParentIdV2, { body: {} })).success).toBe(true)
+    expect((await createCaller(service).call(getCitysByParentIdV2, { body: right() })).success).toBe(true)
   })
 })
 
