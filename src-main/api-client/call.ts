@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly patienceMs?: number
   /** Calls of different lanes take turns; a long job takes a lane of its own. */
   readonly lane?: string
+  /** Asks the operation's own generation and never the other: for finding out what a service has. */
+  readonly ownGeneration?: true
   /** The JSON body as another thread has made it; `body` of the input is then not looked at. For operations that authenticate by headers. */
   readonly encodedBody?: Uint8Array<ArrayBuffer>
 }

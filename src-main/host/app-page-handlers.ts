@@ -42,29 +42,32 @@ interface Probe {
   readonly needsWorksheet?: true
 }
 
+/** What one generation can do says nothing about the other. */
+const probing = { ...options, ownGeneration: true } as const
+
 const onePage = { pageSize: 1, pageIndex: 1 } as const
 
 const probes: readonly Probe[] = [
-  { what: 'structure', generation: 'v3', run: (client) => client.call(listWorksheets, { body: {} }, options) },
+  { what: 'structure', generation: 'v3', run: (client) => client.call(listWorksheets, { body: {} }, probing) },
   {
     what: 'rows',
     generation: 'v3',
     needsWorksheet: true,
-    run: (client, id) => client.call(listRows, { params: { worksheet_id: id }, body: onePage }, options),
+    run: (client, id) => client.call(listRows, { params: { worksheet_id: id }, body: onePage }, probing),
   },
-  { what: 'members', generation: 'v3', run: (client) => client.call(lookupUsers, { query: { name: 'a' } }, options) },
-  { what: 'option-sets', generation: 'v3', run: (client) => client.call(listOptionSets, {}, options) },
-  { what: 'roles', generation: 'v3', run: (client) => client.call(listRoles, {}, options) },
-  { what: 'workflows', generation: 'v3', run: (client) => client.call(listProcesses, {}, options) },
-  { what: 'structure', generation: 'v2', run: (client) => client.call(getAppV2, {}, options) },
+  { what: 'members', generation: 'v3', run: (client) => client.call(lookupUsers, { query: { name: 'a' } }, probing) },
+  { what: 'option-sets', generation: 'v3', run: (client) => client.call(listOptionSets, {}, probing) },
+  { what: 'roles', generation: 'v3', run: (client) => client.call(listRoles, {}, probing) },
+  { what: 'workflows', generation: 'v3', run: (client) => client.call(listProcesses, {}, probing) },
+  { what: 'structure', generation: 'v2', run: (client) => client.call(getAppV2, {}, probing) },
   {
     what: 'rows',
     generation: 'v2',
     needsWorksheet: true,
-    run: (client, worksheetId) => client.call(getRowsV2, { body: { worksheetId, viewId: '', ...onePage } }, options),
+    run: (client, worksheetId) => client.call(getRowsV2, { body: { worksheetId, viewId: '', ...onePage } }, probing),
   },
-  { what: 'option-sets', generation: 'v2', run: (client) => client.call(getOptionSetsV2, { body: {} }, options) },
-  { what: 'roles', generation: 'v2', run: (client) => client.call(getRolesV2, {}, options) },
+  { what: 'option-sets', generation: 'v2', run: (client) => client.call(getOptionSetsV2, { body: {} }, probing) },
+  { what: 'roles', generation: 'v2', run: (client) => client.call(getRolesV2, {}, probing) },
 ]
 
 function answerOf(outcome: Result<unknown, ApiFailure>): Pick<KeyAbility, 'answer' | 'message'> {
@@ -106,7 +109,7 @@ export function createAppPageHandlers({ sessions, vault }: AppPagePorts): Handle
     'app-page.probe-key': async ({ connectionId }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session
-      const { client, replica } = session.value
+      const { direct, replica } = session.value
       const stored = await replica.ask('app.read', null)
       if (!stored.ok) return stored
       const worksheet = stored.value.app === null ? undefined : listTreeWorksheets(buildAppTree(stored.value.app))[0]
@@ -115,7 +118,7 @@ export function createAppPageHandlers({ sessions, vault }: AppPagePorts): Handle
         tried.map(async ({ what, generation, run }) => ({
           what,
           generation,
-          ...answerOf(await run(client, worksheet?.id ?? '')),
+          ...answerOf(await run(direct, worksheet?.id ?? '')),
         })),
       )
       return ok({ abilities })

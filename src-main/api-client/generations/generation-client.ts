@@ -57,6 +57,7 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
       readonly other: (route: Extract<Route<never>, { kind: 'through' }>) => Promise<Result<T, ApiFailure>>
     },
   ): Promise<Result<T, ApiFailure>> => {
+    if (options.ownGeneration === true) return ways.own()
     const own = operation.generation
     const route = findRoute(operation)
     const byRoute = async () => (route.kind === 'absent' ? notOffered(route.what) : ways.other(route))

@@ -46,6 +46,15 @@ describe('a service that has only V2', () => {
   })
 })
 
+describe('what the key may do', () => {
+  it('is told of each generation for itself', async () => {
+    await open({ generations: ['v2'] })
+    const { abilities } = await host.answer('app-page.probe-key', { connectionId })
+    expect(new Set(abilities.filter((it) => it.generation === 'v3').map((it) => it.answer))).toEqual(new Set(['absent']))
+    expect(new Set(abilities.filter((it) => it.generation === 'v2').map((it) => it.answer))).toEqual(new Set(['yes']))
+  })
+})
+
 describe('a connection that prefers V2 where both can do the job', () => {
   it('reads rows by V2, looks people up by V3, and goes back when the preference changes', async () => {
     await open({})
