@@ -64,8 +64,13 @@ export function readRowLogs(workspace: Workspace, worksheet: Worksheet, request:
       ...worksheet.fields.map((each) => ({ field: each, isRemoved: false })),
     ].map((each) => [each.field.id, each]),
   )
-  // A field that is neither here nor removed is out of the caller's reach.
-  const isTold = (fieldId: string): boolean => fields.has(fieldId) && (field === undefined || field.id === fieldId)
+  const reachable = new Set(catalog.worksheets().map((each) => each.id))
+  // A field that is neither here nor removed, or whose rows are in a worksheet that is not here, is out of the caller's reach.
+  const isTold = (fieldId: string): boolean => {
+    const known = fields.get(fieldId)
+    if (known === undefined || (field !== undefined && field.id !== fieldId)) return false
+    return known.isRemoved || known.field.relation === null || reachable.has(known.field.relation.worksheetId)
+  }
   const only = (change: MarkedChange): MarkedChange => ({
     ...change,
     changes: change.changes.filter((each) => isTold(each.fieldId)),

@@ -60,17 +60,23 @@ const tries = 10
 const pause = 10 * 60_000
 
 interface Guard {
+  /** Counts a try before it is looked at, so that many at once are no way around; false when there were too many. */
   mayTry(token: string): boolean
-  failed(token: string): void
+  /** Forgets the tries of a link whose password was known. */
+  passed(token: string): void
 }
 
 function createGuard(clock: Clock): Guard {
-  const wrong = new Map<string, number[]>()
-  const recent = (token: string): number[] => (wrong.get(token) ?? []).filter((at) => at > clock.now() - pause)
+  const tried = new Map<string, readonly number[]>()
   return {
-    mayTry: (token) => recent(token).length < tries,
-    failed(token) {
-      wrong.set(token, [...recent(token), clock.now()])
+    mayTry(token) {
+      const recent = (tried.get(token) ?? []).filter((at) => at > clock.now() - pause)
+      if (recent.length >= tries) return false
+      tried.set(token, [...recent, clock.now()])
+      return true
+    },
+    passed(token) {
+      tried.delete(token)
     },
   }
 }
@@ -86,9 +92,9 @@ export function createShareRoute(workspace: Workspace, writeTime: (time: number)
       return html(429, passwordPage(path, 'Too many wrong passwords. Please try again in ten minutes.'))
     }
     if (!(await isPassword(password, givenPassword(call)))) {
-      guard.failed(share.token)
       return html(403, passwordPage(path, 'This is not the password.'))
     }
+    guard.passed(share.token)
     const cookie = `${cookieName}=${passOf(share, password)}; Path=${path}; HttpOnly; SameSite=Lax`
     return html(303, '', { location: path, 'set-cookie': cookie })
   }

@@ -7,6 +7,7 @@ import { getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operatio
 import { deleteWorksheet, editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
+import type { Field } from '../domain/field.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { findField, type Worksheet } from '../domain/worksheet.ts'
 import type { Input } from '../http/read-input.ts'
@@ -50,19 +51,37 @@ function fieldNames(part: unknown): readonly string[] {
   return names
 }
 
-function checkFields(key: ApplicationKey, operation: AnyOperation, input: Input, worksheet: Worksheet): Outcome<null> {
+/** A shared page tells the titles of related rows, so it must not show relations to worksheets out of the key's reach. */
+function leadsOutOfReach(key: ApplicationKey, field: Field, worksheets: readonly Worksheet[]): boolean {
+  const target = worksheets.find((each) => each.id === field.relation?.worksheetId)
+  return target !== undefined && worksheetAccessOf(key, target) === 'none'
+}
+
+function checkFields(
+  key: ApplicationKey,
+  operation: AnyOperation,
+  input: Input,
+  worksheet: Worksheet,
+  worksheets: readonly Worksheet[],
+): Outcome<null> {
+  const isShare = operation.id === getShareLinkV2.id
   const isWrite = operation.effect === 'create' || operation.effect === 'update'
   for (const name of [...fieldNames(input.query), ...fieldNames(input.body)]) {
     const field = findField(worksheet, name)
     if (field === undefined) continue
     const granted = fieldAccessOf(key, worksheet, field)
-    if (granted === 'none' || (isWrite && operation.id !== getShareLinkV2.id && granted === 'read')) {
+    if (isShare && leadsOutOfReach(key, field, worksheets)) {
+      return refuse('fieldPermission', `the application key may not use what ${field.id} leads to`)
+    }
+    if (granted === 'none' || (isWrite && !isShare && granted === 'read')) {
       return refuse('fieldPermission', `the application key may not ${granted === 'none' ? 'use' : 'write'} ${field.id}`)
     }
   }
-  const isHidden = worksheet.fields.some((field) => fieldAccessOf(key, worksheet, field) === 'none')
+  const isHidden = worksheet.fields.some(
+    (field) => fieldAccessOf(key, worksheet, field) === 'none' || leadsOutOfReach(key, field, worksheets),
+  )
   const visible = isRecord(input.body) ? input.body.visibleFields : undefined
-  const sharesAll = operation.id === getShareLinkV2.id && (!Array.isArray(visible) || visible.length === 0)
+  const sharesAll = isShare && (!Array.isArray(visible) || visible.length === 0)
   return sharesAll && isHidden
     ? refuse('fieldPermission', 'visibleFields is required of an application key that may not use every field')
     : ok(null)
@@ -95,5 +114,5 @@ export function checkPermission(
   if (changesStructure.has(operation.id)) return refuse('noPermission', 'the application key may not change the structure')
   if (!isRead && granted === 'read')
     return refuse('noPermission', `the application key may only read the worksheet ${worksheet.id}`)
-  return checkFields(key, operation, input, worksheet)
+  return checkFields(key, operation, input, worksheet, worksheets)
 }

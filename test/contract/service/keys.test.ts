@@ -136,6 +136,16 @@ describe('a key for some worksheets', () => {
     expect((await limited().call(getRelationRowsV2, { body })).success).toBe(false)
     const list = await limited().succeed(listRows, { params: to(staff), body: page })
     expect(JSON.stringify(list)).not.toContain(target)
+    const fieldId = related.fieldId('hidden_rows')
+    await owner.succeed(updateRow, { params: { ...to(staff), row_id: source }, body: { fields: [{ id: fieldId, value: '' }] } })
+    const logs = { worksheetId: staff.id, rowId: source }
+    expect(JSON.stringify(await owner.succeed(getRowLogsV2, { body: logs }))).toContain('nobody knows')
+    expect(JSON.stringify(await limited().succeed(getRowLogsV2, { body: logs }))).not.toMatch(
+      new RegExp(`nobody knows|${target}`),
+    )
+    const share = (visibleFields: readonly string[]) => limited().call(getShareLinkV2, { body: { ...logs, visibleFields } })
+    expect(await share([fieldId])).toMatchObject({ success: false, error_code: 430014 })
+    expect(await share([related.fieldId('phone')])).toMatchObject({ success: true })
     await owner.succeed(deleteRow, { params: { ...to(staff), row_id: source }, body: { permanent: true } })
     await owner.succeed(editWorksheet, { params: to(staff), body: { removeFields: [related.fieldId('hidden_rows')] } })
   })

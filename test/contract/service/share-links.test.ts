@@ -161,6 +161,8 @@ describe('a share link', () => {
     expect((await send(link, 'right')).status).toBe(429)
     now += 10 * 60_000
     expect((await send(link, 'right')).status).toBe(303)
+    const atOnce = await Promise.all(Array.from({ length: 14 }, () => send(link, 'wrong')))
+    expect(atOnce.filter((answer) => answer.status === 429)).toHaveLength(4)
   })
 
   it('keeps no password', async () => {
