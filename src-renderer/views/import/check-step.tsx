@@ -80,7 +80,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         {!isStale && <CheckVerdict check={check} />}
         <CheckTiles check={check} />
         {check.unmatched.length > 0 && (
-          <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed || action.isBusy} action={action} />
+          <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed} action={action} />
         )}
         <CheckReasons check={check} />
         {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}

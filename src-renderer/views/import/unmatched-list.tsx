@@ -52,14 +52,16 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item
-                disabled={suggested === 0}
-                onClick={() =>
-                  take(open, (it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))
-                }
-              >
-                Take the closest for {countOf(suggested, 'text')}
-              </Menu.Item>
+              {/* Left out rather than disabled: as the first item it would have to take the focus. */}
+              {suggested > 0 && (
+                <Menu.Item
+                  onClick={() =>
+                    take(open, (it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))
+                  }
+                >
+                  Take the closest for {countOf(suggested, 'text')}
+                </Menu.Item>
+              )}
               {open.some((it) => it.canCreate) && (
                 <Menu.Item onClick={() => take(open, (it) => (it.canCreate ? { take: 'create' } : null))}>
                   Add them as new options
