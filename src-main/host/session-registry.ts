@@ -7,7 +7,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
-import { type ApiClient, createApiClient } from '../api-client/api-client.ts'
+import { createApiClient } from '../api-client/api-client.ts'
 import { createGenerationClient } from '../api-client/generations/generation-client.ts'
 import { createPace } from '../api-client/pace.ts'
 import type { RequestLog } from '../api-client/request-log.ts'
@@ -44,11 +44,11 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
   const sessions = new Map<ConnectionId, { readonly session: Session; readonly opened: string }>()
   const opening = new Map<ConnectionId, Promise<Result<Session, HostError>>>()
 
-  const createClient = (profile: ConnectionProfile): ApiClient => {
+  const createClients = (profile: ConnectionProfile): Pick<Session, 'client' | 'direct'> => {
     const watch = watchConnection(ports.transport, ports.requests, (state, message) =>
       ports.emit({ event: 'connection.state', payload: { connectionId: profile.id, state, message } }),
     )
-    const client = createApiClient({
+    const direct = createApiClient({
       destination: { address: profile.address, dialect: profile.dialect },
       connection: profile.name,
       credentials: ports.vault.sourceFor(profile.id),
@@ -59,7 +59,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
       timer: systemTimer,
       random: ports.random,
     })
-    return createGenerationClient(client, { prefer: profile.dialect.generation })
+    return { client: createGenerationClient(direct, { prefer: profile.dialect.generation }), direct }
   }
 
   /** What the client was made from: a profile with another address or dialect needs another client. */
@@ -69,7 +69,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
     const folder = ports.folderOf(profile.id)
     const replica = await ports.openReplica(folder)
     if (!replica.ok) return replica
-    const session: Session = { connectionId: profile.id, client: createClient(profile), replica: replica.value, folder }
+    const session: Session = { connectionId: profile.id, ...createClients(profile), replica: replica.value, folder }
     sessions.set(profile.id, { session, opened: fingerprint(profile) })
     return ok(session)
   }
@@ -93,7 +93,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
       const entry = sessions.get(profile.id)
       if (entry !== undefined) {
         if (entry.opened === fingerprint(profile)) return ok(entry.session)
-        const session: Session = { ...entry.session, client: createClient(profile) }
+        const session: Session = { ...entry.session, ...createClients(profile) }
         sessions.set(profile.id, { session, opened: fingerprint(profile) })
         return ok(session)
       }

@@ -7,7 +7,10 @@ import type { Replica } from '../replica/replica.ts'
 
 export interface Session {
   readonly connectionId: ConnectionId
+  /** Chooses the generation for every call. */
   readonly client: ApiClient
+  /** Asks the generation that an operation is of, and no other. */
+  readonly direct: ApiClient
   readonly replica: Replica
   /** The profile's own folder: replica, staged files, exports. */
   readonly folder: string

@@ -1,11 +1,12 @@
 /**
  * `npm run conformance`: checks every operation and prints a table of operations by results. With `--url U --app-key K --sign S` it checks the
  * service at that address and writes only inside a worksheet that it makes and removes; without, it starts the embedded service over
- * memory with the sample workspace and checks everything. `--into FILE` also puts the table between the lines `<!-- conformance -->` and
- * `<!-- /conformance -->` of that file. Ends with 1 when a check failed or a worksheet was left behind.
+ * memory with the sample workspace and checks everything. `--into README.md` also puts README's table of operations
+ * in its place. Ends with 1 when a check failed or a worksheet was left behind.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { withTable, writeReadmeTable } from '../../support/conformance/readme-table.ts'
 import { countVerdicts, writeFindings, writeTable } from '../../support/conformance/report-table.ts'
 import { runConformance } from '../../support/conformance/run-conformance.ts'
 import type { Target } from '../../support/conformance/target.ts'
@@ -26,18 +27,6 @@ const { values } = parseArgs({
 const patience = 2000
 const dialect = { pathPrefix: values['path-prefix'], headerPrefix: values['header-prefix'], patience, send: fetch }
 
-/** False when the file has no place for the table. */
-function putInto(file: string, table: string): boolean {
-  const text = readFileSync(file, 'utf8')
-  const place = /(<!-- conformance -->\n)[\s\S]*?(<!-- \/conformance -->)/
-  if (!place.test(text)) return false
-  writeFileSync(
-    file,
-    text.replace(place, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`),
-  )
-  return true
-}
-
 async function check(target: Target, mayWriteAll: boolean): Promise<number> {
   const report = await runConformance(target, mayWriteAll)
   if (typeof report === 'string') {
@@ -47,10 +36,8 @@ async function check(target: Target, mayWriteAll: boolean): Promise<number> {
   const { ok, failed, absent, skipped } = countVerdicts(report)
   console.log([writeTable(report), '', ...writeFindings(report), ''].join('\n'))
   console.log(`${ok} checks passed, ${failed} failed, ${absent} absent, ${skipped} skipped`)
-  if (values.into !== undefined && !putInto(values.into, writeTable(report))) {
-    console.error(`${values.into} has no lines <!-- conformance --> and <!-- /conformance -->`)
-    return 1
-  }
+  if (values.into !== undefined)
+    writeFileSync(values.into, withTable(readFileSync(values.into, 'utf8'), writeReadmeTable(report)))
   return failed > 0 || report.left.length > 0 ? 1 : 0
 }
 

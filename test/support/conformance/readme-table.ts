@@ -1,0 +1,37 @@
+/** README's table of operations, made from a conformance report and from where the window reaches each operation. */
+import type { AnyOperation } from '../../../src-shared/api/operation.ts'
+import { aspects } from './check-operation.ts'
+import { reachedFrom } from './reached-from.ts'
+import type { ConformanceReport } from './run-conformance.ts'
+
+export const numberOf = (operation: AnyOperation): string => `${operation.generation.toUpperCase()} ${operation.number}`
+
+const [tableStart, tableEnd] = ['<!-- conformance -->', '<!-- /conformance -->'] as const
+
+export function writeReadmeTable({ lines }: ConformanceReport): string {
+  const body = lines.map(({ operation, report }) => {
+    const verdicts = aspects.map((aspect) => report[aspect].kind).filter((kind) => kind !== 'none')
+    const passed = verdicts.filter((kind) => kind === 'ok').length
+    const where = reachedFrom[numberOf(operation)]?.by ?? '**nowhere**'
+    return `| ${numberOf(operation)} | \`${operation.method} ${operation.path}\` | ${operation.title} | ${passed} of ${verdicts.length} | ${where} |`
+  })
+  const complete = new Set(
+    lines
+      .filter(({ operation, report }) => report.success.kind === 'ok' && reachedFrom[numberOf(operation)] !== undefined)
+      .map(({ operation }) => numberOf(operation)),
+  )
+  return [
+    `${complete.size} of 54 operations are in the contract, answered by the embedded service, called by the client and reached from the window.`,
+    '',
+    '| # | method and path | operation | checks passed by the embedded service | in the window |',
+    '|---|---|---|---|---|',
+    ...body,
+  ].join('\n')
+}
+
+/** `readme` with its table replaced. */
+export function withTable(readme: string, table: string): string {
+  const [start, end] = [readme.indexOf(tableStart), readme.indexOf(tableEnd)]
+  if (start < 0 || end < start) throw new Error(`README has no ${tableStart} ... ${tableEnd}`)
+  return `${readme.slice(0, start + tableStart.length)}\n\n${table}\n\n${readme.slice(end)}`
+}
