@@ -27,14 +27,14 @@ export async function openWorksheet(page: Page, name: string): Promise<void> {
 /** More steps than any screen has stops for the Tab key. */
 const maxSteps = 120
 
-/** Presses Tab until the element has the focus; a failure says that it cannot be reached. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses Tab (in a menu: the arrow key) until the element has the focus; a failure says that it cannot be reached. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < maxSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`the Tab key does not reach ${String(target)}`)
+  throw new Error(`the ${key} key does not reach ${String(target)}`)
 }
 
 /** Goes to a button by Tab and presses it. */
