@@ -1,12 +1,9 @@
 /** Writes the pages of shared rows: plain HTML without any script. Everything that comes from the data is escaped. */
 import { extname } from 'node:path'
 import type { SharedField, SharedRow, SharedValue } from '../domain/shared-row.ts'
+import { escapeHtml } from './docs/escape-html.ts'
 import { shareFilePath } from './share-address.ts'
 import { shareStyle } from './share-style.ts'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const pictures: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif'])
 

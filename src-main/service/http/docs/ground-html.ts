@@ -2,6 +2,7 @@
 import { errorMeanings } from '../../../../src-shared/api/error-codes.ts'
 import { fieldTypes } from '../../../../src-shared/api/field-types.ts'
 import { limits, serviceCaps } from '../../../../src-shared/api/limits.ts'
+import { workflowRunsPath } from '../../../../src-shared/api/workflow-runs.ts'
 import { escapeHtml } from './escape-html.ts'
 
 interface GroundSection {
@@ -34,6 +35,19 @@ const limitRows: readonly (readonly [string, string])[] = [
   ['Characters of base64 of a file (this service)', String(serviceCaps.base64PerFile)],
   ['Fields of a worksheet (this service)', String(serviceCaps.fieldsPerWorksheet)],
 ]
+
+const besideHtml = (headerPrefix: string): string =>
+  `<p>What this service shows beyond the operations of the interface. Other services need not have it.</p>${table(
+    ['Path', 'What'],
+    [
+      [
+        `GET ${workflowRunsPath}`,
+        `What workflow processes did, newest first, with the headers ${headerPrefix}Appkey and ${headerPrefix}Sign and the usual answer. Parameters: processId, worksheetId, rowId, pageSize (50 when absent), pageIndex. A run also shows in the change log of the rows that it wrote (requestType 2) and in their discussions.`,
+      ],
+      ['GET /share/…', 'The page of a row that was shared by a link. It needs no key, and its password where it has one.'],
+      ['GET /file/…', 'An attachment, under the address that rows answer. It needs no key: the address cannot be guessed.'],
+    ],
+  )}`
 
 export function groundSections(headerPrefix: string): readonly GroundSection[] {
   const [key, sign] = [`${headerPrefix}Appkey`, `${headerPrefix}Sign`].map(escapeHtml)
@@ -69,5 +83,6 @@ answer a success in a form of their own, shown with them; a failure always has t
       ),
     },
     { id: 'limits', title: 'Limits', html: table(['What', 'Value'], limitRows) },
+    { id: 'beside', title: 'Beside the interface', html: besideHtml(headerPrefix) },
   ]
 }
