@@ -1,5 +1,5 @@
 /** The designer itself: what is saved and what is not, the list of fields, and the settings of what is chosen in it. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -13,15 +13,18 @@ import { Problem } from '../import/problem.tsx'
 import { AddField } from './add-field.tsx'
 import styles from './designer.module.css'
 import { FieldEditor, fieldNameId } from './field-editor.tsx'
-import { FieldList } from './field-list.tsx'
+import { FieldList, worksheetLineId } from './field-list.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { WorksheetSettings } from './worksheet-settings.tsx'
+import { WorksheetSettings, worksheetNameId } from './worksheet-settings.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
   readonly draft: StructureDraft
   readonly tree: readonly TreeItem[]
 }
+
+/** The keyboard is nowhere in particular: it may go on in what has just opened. */
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement.matches('body, main')
 
 export const Designer = ({ connectionId, draft, tree }: Props) => {
   const app = useApp()
@@ -34,6 +37,10 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   const changes = isNew ? ['New worksheet'] : sayChanges(draft)
   const update = (next: StructureDraft): void => app.designs.update((state) => keepStructure(state, key, next))
 
+  useEffect(() => {
+    if (isNew) focusElement(worksheetNameId)
+    else if (hasNoFocus()) focusElement(worksheetLineId)
+  }, [isNew])
   const add = (typeCode: string): void => {
     const field = newFieldDraft(draft.fields, typeCode)
     update(addFieldDraft(draft, field))

@@ -12,8 +12,10 @@ import {
   type StructureDraft,
 } from '../../state/structure-draft.ts'
 import { canBeTitle, canBeUnique, creatableTypes, hasOptions, sayType, typesAlike } from '../../state/type-words.ts'
+import { focusElement } from '../../ui/focus-element.ts'
 import styles from './designer.module.css'
 import { FieldFlags } from './field-flags.tsx'
+import { worksheetLineId } from './field-list.tsx'
 import { RemovedField } from './removed-field.tsx'
 import { TypeIcon } from './type-icon.tsx'
 import { TypeSettings } from './type-settings.tsx'
@@ -28,6 +30,7 @@ interface Props {
 }
 
 export const fieldNameId = 'field-name'
+const keepFieldId = 'keep-field'
 
 /** Settings that another type does not have go back to what a new field has. */
 function retype(draft: StructureDraft, field: FieldDraft, typeCode: string): Partial<FieldDraft> {
@@ -83,7 +86,15 @@ export const FieldEditor = (props: Props) => {
           <TypeIcon code={field.typeCode} /> {field.name}
         </h2>
         <RemovedField connectionId={connectionId} draft={draft} field={field}>
-          <Button variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => change({ isRemoved: false })}>
+          <Button
+            id={keepFieldId}
+            variant="default"
+            leftSection={<IconArrowBackUp size={14} />}
+            onClick={() => {
+              change({ isRemoved: false })
+              focusElement(fieldNameId)
+            }}
+          >
             Keep this field
           </Button>
         </RemovedField>
@@ -101,7 +112,8 @@ export const FieldEditor = (props: Props) => {
           label="Name"
           required
           value={field.name}
-          error={isNameProblem ? problem : null}
+          // A field that was only just added is not scolded for having no name yet.
+          error={isNameProblem && !(field.origin === null && field.name === '') ? problem : null}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TypeChoice draft={draft} field={field} onChange={onChange} />
@@ -141,6 +153,7 @@ export const FieldEditor = (props: Props) => {
           onClick={() => {
             onChange(removeFieldDraft(draft, field.id))
             if (field.origin === null) onChoose(null)
+            focusElement(field.origin === null ? worksheetLineId : keepFieldId)
           }}
         >
           Remove this field

@@ -12,11 +12,15 @@ import {
 } from '../../state/structure-draft.ts'
 import { isFieldChanged } from '../../state/structure-edit.ts'
 import { sayType } from '../../state/type-words.ts'
+import { focusElement } from '../../ui/focus-element.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { DragHandle } from '../option-sets/option-line.tsx'
 import { useDragOrder } from '../option-sets/use-drag-order.ts'
 import styles from './field-list.module.css'
 import { TypeIcon } from './type-icon.tsx'
+
+/** The worksheet's own line: where the focus goes when the field that had it is gone. */
+export const worksheetLineId = 'structure-worksheet'
 
 interface Props {
   readonly draft: StructureDraft
@@ -30,7 +34,7 @@ const nameOf = (field: FieldDraft): string => (field.name.trim() === '' ? 'Field
 
 const stateOf = (draft: StructureDraft, field: FieldDraft): { readonly sign: string; readonly text: string } | null => {
   if (field.isRemoved) return { sign: 'deleted', text: 'to be removed' }
-  if (fieldDraftProblem(draft, field) !== null) return { sign: 'failed', text: 'incomplete' }
+  if (fieldDraftProblem(draft, field) !== null) return { sign: field.origin === null ? 'held' : 'failed', text: 'incomplete' }
   if (field.origin === null) return draft.worksheetId === null ? null : { sign: 'created', text: 'new' }
   return isFieldChanged(field) ? { sign: 'staged', text: 'changed' } : null
 }
@@ -70,8 +74,10 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
     else if (step !== undefined) goTo(index + step)
     else if (event.key === 'Home') goTo(-1)
     else if (event.key === 'End') goTo(fields.length - 1)
-    else if (event.key === 'Delete' && field !== undefined) toggle(field)
-    else return
+    else if (event.key === 'Delete' && field !== undefined) {
+      toggle(field)
+      if (field.origin === null) goTo(index - 1)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -81,6 +87,7 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
         <li className={styles.line} data-active={chosen === null || undefined}>
           <button
             type="button"
+            id={worksheetLineId}
             data-choose=""
             className={styles.worksheet}
             aria-current={chosen === null || undefined}
@@ -131,6 +138,7 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
                 onClick={() => {
                   toggle(field)
                   if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
+                  if (field.origin === null) focusElement(worksheetLineId)
                 }}
               >
                 {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}

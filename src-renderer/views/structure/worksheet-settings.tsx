@@ -11,6 +11,8 @@ import type { StructureDraft } from '../../state/structure-draft.ts'
 import { CommandButton } from '../command-button.tsx'
 import styles from './designer.module.css'
 
+export const worksheetNameId = 'worksheet-name'
+
 interface Props {
   readonly connectionId: ConnectionId
   readonly draft: StructureDraft
@@ -58,7 +60,7 @@ export const WorksheetSettings = ({ connectionId, draft, tree, onChange }: Props
       <TextInput
         label="Name"
         required
-        data-autofocus={isNew || undefined}
+        id={worksheetNameId}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
