@@ -21,7 +21,13 @@ export const run: Bench = async () => {
   const large = await openLargeReplica(rows)
   const transport = createUndiciTransport({ env: {} })
   const { client } = createTestClient('http://127.0.0.1:1', { transport })
-  const session: Session = { connectionId: connectionId.parse('bench'), client, replica: large.replica, folder: '' }
+  const session: Session = {
+    connectionId: connectionId.parse('bench'),
+    client,
+    direct: client,
+    replica: large.replica,
+    folder: '',
+  }
   const sessions: Sessions = { get: () => ok(session), all: () => [session] }
   let number = 0
   const views = createOpenViews({ sessions, ids: { next: () => `view-${++number}` }, emit() {} })
