@@ -2,15 +2,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Serious and critical findings of the page as it is now, in both colour schemes; each line names the screen and the element. */
-export async function findBarriers(page: Page, screen: string): Promise<readonly string[]> {
+/**
+ * Serious and critical findings of the page as it is now, in both colour schemes; each line names the screen and the element. `within` is the
+ * selector of a part to look at alone: the whole window with a grid takes axe-core many seconds.
+ */
+export async function findBarriers(page: Page, screen: string, within = 'html'): Promise<readonly string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
     // A tooltip on its way in or out is half transparent for a moment.
     await page.locator('.ag-tooltip-hiding').waitFor({ state: 'detached' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await new AxeBuilder({ page }).include(within).analyze()
     const grave = violations.filter((it) => it.impact === 'serious' || it.impact === 'critical')
     found.push(
       ...grave.map((it) => `${screen}, ${colorScheme}: ${it.id} at ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`),

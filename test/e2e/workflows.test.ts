@@ -1,0 +1,126 @@
+/** Starting workflows in real Chromium, against a service of its own; what they did is read from the service without the app. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../support/built-app.ts'
+import { chromiumProgram } from '../support/chromium.ts'
+import { connectWindow, runNamedCommand, typeToFind } from '../support/e2e/connect-window.ts'
+import { findBarriers } from '../support/e2e/find-barriers.ts'
+import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
+import { type StartedService, startService } from '../support/start-service.ts'
+
+const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+
+let service: StartedService
+let dataFolder: string
+let opened: OpenApp
+
+beforeAll(async () => {
+  if (missing !== null) return
+  ensureBuilt()
+  service = await startService({ sample: true })
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-workflows-'))
+  opened = await openApp(dataFolder)
+  await connectWindow(opened.page, service)
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await opened.quit()
+  await service.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const starts = (): number => service.requests().filter((it) => it.operation?.id === 'v3.workflow.start').length
+const customersNamed = async (name: string) =>
+  (await readRows(service, await findWorksheet(service, 'Customers'))).filter((row) => row.Company === name)
+
+test('a process is started from a form made of its parameters, with every kind of value', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  await runNamedCommand(page, 'Workflows')
+  await page.getByRole('heading', { name: 'Register a lead' }).waitFor()
+  const start = page.getByRole('button', { name: 'Start…' })
+  await start.click()
+  await page.getByText('Required', { exact: true }).first().waitFor()
+  expect(starts()).toBe(0)
+  const found = [...(await findBarriers(page, 'workflow with missing values'))]
+
+  await page.getByRole('textbox', { name: 'Company' }).fill('Lighthouse Sports')
+  await page.getByRole('combobox', { name: 'Industry' }).click()
+  await page.getByRole('option', { name: 'Rental' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).click()
+  await page.getByRole('option', { name: 'Seasonal' }).click()
+  await page.getByRole('option', { name: 'Chain' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account manager: choose/ }).click()
+  await typeToFind(page, 'Nina Nielsen')
+  await page.getByRole('option', { name: /Nina Nielsen/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^City: choose/ }).click()
+  await typeToFind(page, 'Hamburg')
+  await page
+    .getByRole('option', { name: /Hamburg/ })
+    .last()
+    .click()
+  await page.getByRole('textbox', { name: 'Credit limit' }).fill('1200.50')
+  await page.getByRole('combobox', { name: 'Newsletter' }).click()
+  await page.getByRole('option', { name: 'Yes' }).click()
+
+  await start.click()
+  const dialog = page.getByRole('dialog', { name: 'Start “Register a lead” now?' })
+  await dialog.getByText(/may change rows and send messages/).waitFor()
+  found.push(...(await findBarriers(page, 'asking before a start')))
+  expect(starts()).toBe(0)
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await page.getByText('Started', { exact: true }).waitFor()
+  expect(starts()).toBe(1)
+  found.push(...(await findBarriers(page, 'started workflow')))
+  const [row, ...others] = await customersNamed('Lighthouse Sports')
+  expect(others).toEqual([])
+  expect(Number(row?.['Credit limit'])).toBe(1200.5)
+  // A customer of the sample that Nina Nielsen looks after.
+  const [known] = await customersNamed('Rucksack Outdoor AB')
+  expect(row?.['Account manager']).toEqual(known?.['Account manager'])
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('the values of the last start stand in the form again, with their names', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page } = opened
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Open|test service|127\.0\.0\.1/ })
+    .first()
+    .waitFor()
+  await page.getByText('127.0.0.1').first().click()
+  await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
+  await runNamedCommand(page, 'Workflows')
+  await page.getByRole('heading', { name: 'Register a lead' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Lighthouse Sports')
+  await page.getByRole('button', { name: 'Remove Nina Nielsen' }).waitFor()
+  await page.getByRole('button', { name: 'Remove Hamburg' }).waitFor()
+})
+
+test('a start whose answer is lost is shown as not known and not sent again', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page } = opened
+  const before = starts()
+  await page.getByRole('textbox', { name: 'Company' }).fill('Lost Answer Ltd')
+  service.faults.add({ operation: 'v3.workflow.start', effect: { kind: 'drop', when: 'after' } })
+  await page.getByRole('button', { name: 'Start…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await page.getByText('Not known whether it was started').waitFor()
+  expect(starts() - before).toBeLessThanOrEqual(1)
+  expect(await customersNamed('Lost Answer Ltd')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Start once more…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/would then run twice/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await customersNamed('Lost Answer Ltd')).toHaveLength(1)
+  expect(await findBarriers(page, 'lost answer')).toEqual([])
+})
