@@ -1,12 +1,13 @@
 /** Answers the calls about an application's structure: from local data at once, from the service when refreshed. */
-import { createWorksheet, getApp, listWorksheets } from '../../src-shared/api/v3-structure-operations.ts'
+import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../src-shared/api/v3-structure-operations.ts'
 import type { Workspace } from '../../src-shared/host/connection-calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets, placeUnplaced } from '../../src-shared/model/app-tree.ts'
-import { worksheetId } from '../../src-shared/model/ids.ts'
+import { type WorksheetId, worksheetId } from '../../src-shared/model/ids.ts'
+import { isWorksheetGone } from '../sync/list-page.ts'
 import type { HandlersOf } from './handlers.ts'
 import { serviceError } from './service-error.ts'
 import type { Session, Sessions } from './session.ts'
@@ -60,6 +61,8 @@ async function readAndKeep(session: Session, at: number): Promise<Result<Workspa
   const present = new Set(listTreeWorksheets(workspace.value.tree).map((it) => it.id))
   const gone = workspace.value.worksheets.filter((it) => !it.isGone && !present.has(it.id))
   for (const { id } of gone) {
+    // V2 names only worksheets of sections: one that it does not name may still be there.
+    if (session.client.rowsBy() === 'v2' && !(await isGone(session, id))) continue
     const marked = await session.replica.ask('worksheet.gone', { worksheetId: id })
     if (!marked.ok) return marked
   }
@@ -74,6 +77,11 @@ export async function refreshWorkspace(
   const refreshed = await readAndKeep(session, ports.clock.now())
   if (refreshed.ok) ports.emit({ event: 'workspace.changed', payload: { connectionId: session.connectionId } })
   return refreshed
+}
+
+async function isGone({ client }: Session, id: WorksheetId): Promise<boolean> {
+  const answer = await client.call(getWorksheet, { params: { worksheet_id: id } }, { patienceMs, lane: 'structure' })
+  return !answer.ok && isWorksheetGone(serviceError(answer.error))
 }
 
 export function createWorkspaceHandlers(

@@ -46,6 +46,26 @@ describe('a service that has only V2', () => {
   })
 })
 
+describe('a worksheet that no section names', () => {
+  it('is not taken for gone where V2 lists worksheets by section only, until the service says so', async () => {
+    await open({ generations: ['v2'] })
+    const worksheetId = await idOf('Orders')
+    await host.answer('worksheet.open', { connectionId, worksheetId })
+    const { catalog } = service.storage
+    const orders = catalog.worksheets().find((it) => it.id === worksheetId)
+    if (orders === undefined) throw new Error('no worksheet')
+    const { key, fields: _, views: __, ...definition } = orders
+    catalog.saveWorksheet(key, { ...definition, sectionId: 'nowhere' })
+    const gone = async () => {
+      const { worksheets } = await host.answer('workspace.refresh', { connectionId })
+      return worksheets.find((it) => it.id === worksheetId)?.isGone
+    }
+    expect(await gone()).toBe(false)
+    service.faults.add({ operation: 'v2.worksheets.get', effect: { kind: 'code', code: 430022 } })
+    expect(await gone()).toBe(true)
+  })
+})
+
 describe('what the key may do', () => {
   it('is told of each generation for itself', async () => {
     await open({ generations: ['v2'] })
