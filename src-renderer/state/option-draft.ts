@@ -72,13 +72,17 @@ export const removeOption = (options: readonly OptionDraft[], id: string): reado
     return it.key === '' ? [] : [{ ...it, isDeleted: true }]
   })
 
-/** What is wrong with one option, in words; null when nothing is. */
-export function optionProblem(options: readonly OptionDraft[], option: OptionDraft): string | null {
-  const text = option.value.trim()
-  if (text === '') return 'Give it a text.'
-  if (option.isDeleted) return null
-  const twin = options.find((it) => !it.isDeleted && it.value.trim() === text)
-  return twin === undefined || twin.id === option.id ? null : 'This text is there already.'
+/** What is wrong with each option that is wrong, in words, by its id. One pass: a list may hold a thousand, and this runs with every key. */
+export function optionProblems(options: readonly OptionDraft[]): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>()
+  const seen = new Set<string>()
+  for (const { id, value, isDeleted } of options) {
+    const text = value.trim()
+    if (text === '') problems.set(id, 'Give it a text.')
+    else if (!isDeleted && seen.has(text)) problems.set(id, 'This text is there already.')
+    if (!isDeleted) seen.add(text)
+  }
+  return problems
 }
 
 /** What is wrong with the list, in words; null when nothing is. */
@@ -87,8 +91,12 @@ export function optionsProblem(options: readonly OptionDraft[]): string | null {
   if (live.length === 0) return 'Add at least one option.'
   if (live.length > serviceCaps.optionsPerSet)
     return `There are ${live.length} options; ${serviceCaps.optionsPerSet} are the most.`
-  const bad = options.find((it) => optionProblem(options, it) !== null)
-  return bad === undefined ? null : `Option “${bad.value}”: ${optionProblem(options, bad)}`
+  const [first] = optionProblems(options)
+  if (first === undefined) return null
+  const [id, problem] = first
+  const bad = options.findIndex((it) => it.id === id)
+  const name = options[bad]?.value.trim() === '' ? `Option ${bad + 1}` : `Option “${options[bad]?.value.trim()}”`
+  return `${name}: ${problem}`
 }
 
 export const isSameOptions = (a: readonly OptionDraft[], b: readonly OptionDraft[]): boolean =>

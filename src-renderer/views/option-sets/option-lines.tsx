@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useMemo, useRef } from 'react'
-import { addLines, addOption, changeOption, type OptionDraft, optionProblem, removeOption } from '../../state/option-draft.ts'
+import { addLines, addOption, changeOption, type OptionDraft, optionProblems, removeOption } from '../../state/option-draft.ts'
 import { moveItem } from '../../state/reorder.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { DragHandle, inputIdOf, type OptionActions, OptionLine } from './option-line.tsx'
@@ -53,6 +53,7 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
     (index) => options[index]?.value ?? '',
   )
   const last = options.at(-1)
+  const problems = optionProblems(options)
   return (
     <div>
       <ul className={styles.list} aria-label={label}>
@@ -66,7 +67,7 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
               option={option}
               place={place}
               // A line that was only just added is not scolded for being empty.
-              problem={option.value === '' && option.key === '' ? null : optionProblem(options, option)}
+              problem={option.value === '' && option.key === '' ? null : (problems.get(option.id) ?? null)}
               hasColors={hasColors}
               hasScores={hasScores}
               actions={actions}

@@ -195,7 +195,7 @@ describe('what keeps a draft from being saved', () => {
     expect(structureProblem({ ...start, name: ' ' })).toBe('Give the worksheet a name.')
     expect(withNew('2', { name: '' })).toBe('Field 4: Give it a name.')
     expect(withNew('2', { name: 'company' })).toBe('company: There is another field called “Company”.')
-    expect(withNew('9')).toBe('Fresh: Option “”: Give it a text.')
+    expect(withNew('9')).toBe('Fresh: Option 1: Give it a text.')
     expect(withNew('9', { options: [] })).toBe('Fresh: Add at least one option.')
     expect(withNew('29')).toBe('Fresh: Choose the worksheet it points to.')
     expect(structureProblem(start.fields.reduce((draft, it) => removeFieldDraft(draft, it.id), start))).toBe(
