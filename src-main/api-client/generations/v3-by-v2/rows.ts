@@ -163,6 +163,7 @@ export const rowsByV2: RoutesOf<typeof operations> = {
     tools.call(deleteRowV2, { body: deletion(params.worksheet_id, body.rowIds.join(','), body) }),
   ),
 
+  /** V2 names the fields of a single row by their aliases, V3 by their ids (Resources, Row). */
   getRow: through(async ({ params, query }, tools) => {
     const found = await tools.call(getRowByIdPostV2, {
       body: {
@@ -173,7 +174,11 @@ export const rowsByV2: RoutesOf<typeof operations> = {
     })
     if (!found.ok) return found
     const [row] = found.value.rows
-    return row === undefined ? missing('') : ok({ ...writeRow(row), id: readRowId(row) ?? params.row_id })
+    if (row === undefined) return missing('')
+    const controls = await tools.controlsOf(params.worksheet_id)
+    if (!controls.ok) return controls
+    const entries = Object.entries(row).map(([name, value]) => [controls.value.get(name)?.controlId ?? name, value])
+    return ok({ ...writeRow(Object.fromEntries(entries)), id: readRowId(row) ?? params.row_id })
   }),
 
   updateRow: through(async ({ params, body }, tools) => {

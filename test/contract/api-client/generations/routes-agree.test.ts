@@ -66,6 +66,7 @@ describe('through V2', () => {
       const one = { params: { worksheet_id: id, row_id }, query: { includeSystemFields: true } }
       const [mine, theirs] = [await succeed(client().call(getRow, one)), await succeed(world.raw.call(getRow, one))]
       expect(canonical(mine, fields)).toEqual(canonical(theirs, fields))
+      expect(Object.keys(mine).sort()).toEqual(Object.keys(theirs).sort())
     }
   })
 
