@@ -84,7 +84,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
           <Radio
             value="all"
             label={`Everything · ${countOf(worksheet.rows, 'row')}`}
-            description="Every row whatever the filter, in the order of the worksheet."
+            description="Every row whatever the filter, in the order of the worksheet, staged changes included."
           />
         </Stack>
       </Radio.Group>
