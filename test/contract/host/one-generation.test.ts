@@ -1,7 +1,7 @@
 /** What the window sees of a service that has only one generation, and of a connection that changes its preference. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { ownDialect } from '../../../src-shared/api/dialect.ts'
-import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, rowId, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { connect, whole } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { type StartedService, type StartRequest, startService } from '../../support/start-service.ts'
@@ -43,6 +43,40 @@ describe('a service that has only V2', () => {
     expect(seen.found.length).toBeGreaterThan(3)
     expect(seen.isOffline).toBe(true)
     expect(listed('v3')).toBe(0)
+  })
+})
+
+describe('a service that has only V3', () => {
+  it('lists related rows, and says in words what the row panel cannot show', async () => {
+    await open({ generations: ['v3'] })
+    const worksheetId = await idOf('Orders')
+    const { fields } = await host.answer('worksheet.open', { connectionId, worksheetId })
+    expect(await pull(worksheetId)).toMatchObject({ status: 'done' })
+    const relation = fields.find((it) => it.typeName === 'Relation')
+    if (relation === undefined) throw new Error('no relation')
+    const listing = await service.service.handle(
+      new Request(`${service.url}/v3/app/worksheets/${worksheetId}/rows/list`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'Svc-Appkey': service.appKey, 'Svc-Sign': service.sign },
+        body: JSON.stringify({ pageSize: 1, pageIndex: 1 }),
+      }),
+    )
+    const { data } = (await listing.json()) as { readonly data: { readonly rows: readonly { readonly id: string }[] } }
+    const row = rowId.parse(data.rows[0]?.id)
+    const related = await host.answer('row.related', {
+      connectionId,
+      worksheetId,
+      rowId: row,
+      field: relation.id,
+      page: 1,
+      pageSize: 5,
+    })
+    expect(related.rows.length).toBeGreaterThan(0)
+    const asked = { connectionId, worksheetId, rowId: row, search: '', withAttachments: false, page: 1, pageSize: 5 }
+    expect(await host.call('row.discussions', asked)).toMatchObject({
+      ok: false,
+      error: { kind: 'service', message: expect.stringContaining('This service does not offer the discussions of a row.') },
+    })
   })
 })
 
