@@ -34,6 +34,7 @@ function definitionOf(field: WorksheetField): FieldDefinition {
     name: field.name,
     alias: field.alias,
     description: field.desc,
+    remark: field.remark,
     typeCode: field.type,
     typeName: type?.name ?? null,
     isCreatable: type?.access === 'A',

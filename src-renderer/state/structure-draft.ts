@@ -16,6 +16,7 @@ export interface FieldDraft {
   readonly name: string
   readonly alias: string
   readonly description: string
+  readonly remark: string
   readonly typeCode: string
   readonly isRequired: boolean
   readonly isUnique: boolean
@@ -60,6 +61,7 @@ const fieldDraftOf = (field: FieldDefinition): FieldDraft => ({
   name: field.name,
   alias: field.alias,
   description: field.description,
+  remark: field.remark,
   typeCode: field.typeCode,
   isRequired: field.isRequired,
   isUnique: field.isUnique,
@@ -101,6 +103,7 @@ export function newFieldDraft(fields: readonly FieldDraft[], typeCode: string, n
     name,
     alias: '',
     description: '',
+    remark: '',
     typeCode,
     isRequired: false,
     isUnique: false,

@@ -25,6 +25,7 @@ export function toNewField(field: FieldDraft): NewField {
     type: typeCode,
     ...whenFilled('alias', field.alias),
     ...whenFilled('desc', field.description),
+    ...whenFilled('remark', field.remark),
     ...whenTrue('required', field.isRequired),
     ...whenTrue('isTitle', field.isTitle),
     ...whenTrue('isUnique', field.isUnique && canBeUnique(typeCode)),
@@ -62,11 +63,20 @@ function changesOf(field: FieldDraft, origin: FieldDefinition): readonly Change[
   const note = (isChanged: boolean, words: string, patch: Change['patch']): void => {
     if (isChanged) found.push({ words, patch })
   }
-  const [name, alias, desc] = [field.name.trim(), field.alias.trim(), field.description.trim()]
-  note(name !== origin.name, 'name', { name })
+  /** Spaces at the ends are no change, whoever typed them. */
+  const text = (now: string, before: string): { readonly now: string; readonly isChanged: boolean } => ({
+    now: now.trim(),
+    isChanged: now.trim() !== before.trim(),
+  })
+  const name = text(field.name, origin.name)
+  const alias = text(field.alias, origin.alias)
+  const description = text(field.description, origin.description)
+  const remark = text(field.remark, origin.remark)
+  note(name.isChanged, 'name', { name: name.now })
   note(field.typeCode !== origin.typeCode, 'type', { type: field.typeCode })
-  note(alias !== origin.alias, 'alias', { alias })
-  note(desc !== origin.description, 'description', { desc })
+  note(alias.isChanged, 'alias', { alias: alias.now })
+  note(description.isChanged, 'description', { desc: description.now })
+  note(remark.isChanged, 'remark', { remark: remark.now })
   note(field.isRequired !== origin.isRequired, 'required', { required: field.isRequired })
   note(field.isUnique !== origin.isUnique, 'unique', { isUnique: field.isUnique })
   note(field.isTitle !== origin.isTitle, 'title', { isTitle: field.isTitle })
@@ -99,7 +109,7 @@ export const isReordered = (draft: StructureDraft): boolean =>
 export function toEdit(draft: StructureDraft): StructureEdit {
   const { base } = draft
   const named = (name: 'name' | 'alias' | 'remark') =>
-    base !== null && draft[name].trim() === base[name] ? {} : { [name]: draft[name].trim() }
+    base !== null && draft[name].trim() === base[name].trim() ? {} : { [name]: draft[name].trim() }
   return {
     ...named('name'),
     ...named('alias'),

@@ -13,6 +13,8 @@ export interface FieldDefinition {
   readonly name: string
   readonly alias: string
   readonly description: string
+  /** For those who look after the application. */
+  readonly remark: string
   /** Type code, and its name in the type table; null for a type unknown to this version. */
   readonly typeCode: string
   readonly typeName: string | null

@@ -39,7 +39,7 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
 
   useEffect(() => {
     if (isNew) focusElement(worksheetNameId)
-    else if (hasNoFocus()) focusElement(worksheetLineId)
+    else if (hasNoFocus()) document.getElementById(worksheetLineId)?.focus()
   }, [isNew])
   const add = (typeCode: string): void => {
     const field = newFieldDraft(draft.fields, typeCode)

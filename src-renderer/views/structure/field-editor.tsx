@@ -126,7 +126,7 @@ export const FieldEditor = (props: Props) => {
       )}
       <FieldFlags field={field} onPatch={change} />
       <fieldset className={styles.group}>
-        <legend>Description and alias</legend>
+        <legend>Description, alias and remark</legend>
         <Textarea
           label="Description"
           description="Shown to people who fill it in"
@@ -137,14 +137,23 @@ export const FieldEditor = (props: Props) => {
           value={field.description}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        <TextInput
-          label="Alias"
-          description="A name that other programs use"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          spellCheck={false}
-          value={field.alias}
-          onChange={(event) => change({ alias: event.currentTarget.value })}
-        />
+        <div className={styles.pair}>
+          <TextInput
+            label="Alias"
+            description="A name that other programs use"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            spellCheck={false}
+            value={field.alias}
+            onChange={(event) => change({ alias: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Remark"
+            description="For those who look after the application"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={field.remark}
+            onChange={(event) => change({ remark: event.currentTarget.value })}
+          />
+        </div>
       </fieldset>
       <div className={styles.actions}>
         <Button

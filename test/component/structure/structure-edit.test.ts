@@ -29,6 +29,7 @@ const field = (id: string, name: string, typeCode: string, more: Partial<FieldDe
   name,
   alias: '',
   description: '',
+  remark: '',
   typeCode,
   typeName: null,
   isCreatable: true,
@@ -74,6 +75,8 @@ describe('what a draft of a structure sends', () => {
   it('sends nothing while nothing differs, also when only spaces were typed', () => {
     expect(toEdit(start)).toEqual(nothing)
     expect(isDraftChanged(change('name', { name: 'Company ' }))).toBe(false)
+    const spaced = { ...design, name: 'Customers ', fields: design.fields.map((it) => ({ ...it, name: `${it.name} ` })) }
+    expect(isDraftChanged(draftOf(worksheetId.parse('customers'), spaced, null, null))).toBe(false)
   })
 
   it('sends only the settings that differ, and takes a setting out again that was put back', () => {

@@ -85,6 +85,7 @@ const definitionOf = (field: Field): FieldDefinition => ({
   name: field.name,
   alias: field.alias,
   description: field.description,
+  remark: '',
   typeCode: field.typeCode,
   typeName: field.typeName,
   isCreatable: field.isEditable,
