@@ -157,7 +157,9 @@ export function createService(options: ServiceOptions): Service {
     if (other !== null) return whole(other)
     const { method, url } = call
     if (!url.pathname.startsWith(`${options.pathPrefix}/`)) return whole(wrongAddress)
-    const route = findRoute(method, url.pathname.slice(options.pathPrefix.length))
+    const behind = findRoute(method, url.pathname.slice(options.pathPrefix.length))
+    // Paths that begin with the prefix of themselves, as those of V2 with `/api`, do not carry it twice.
+    const route = behind.kind === 'unknown' ? findRoute(method, url.pathname) : behind
     if (route.kind !== 'found') {
       const answer = whole(await answerSafely('common', async () => unroutable(route, call)))
       options.observe({ method, path: url.pathname, operation: null, body: null, code: codeOf(answer, 'common') })

@@ -5,7 +5,7 @@ import { fixedCredentials } from '../../../../src-main/api-client/call.ts'
 import { createGenerationClient } from '../../../../src-main/api-client/generations/generation-client.ts'
 import type { RoutesOf } from '../../../../src-main/api-client/generations/route.ts'
 import { createUndiciTransport } from '../../../../src-main/api-client/undici-transport.ts'
-import type { Generation } from '../../../../src-shared/api/dialect.ts'
+import { type Generation, ownDialect } from '../../../../src-shared/api/dialect.ts'
 import { getRowsCountV2 } from '../../../../src-shared/api/v2-row-operations.ts'
 import { createRow, listRows, updateRows } from '../../../../src-shared/api/v3-row-operations.ts'
 import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../../src-shared/api/v3-structure-operations.ts'
@@ -84,6 +84,20 @@ describe('a service with both generations', () => {
     const gone = await client.call(updateRows, { params, body: { ...body, rowIds: [...rowIds, 'gone'] } })
     expect(gone).toMatchObject({ ok: false, error: { kind: 'refused', code: 10007, happened: 'maybe' } })
   })
+})
+
+it('reaches V2 under a path prefix that its paths begin with anyway', async () => {
+  const world = await startGenerationWorld({ rows: 3, pathPrefix: '/api' })
+  closers.push(world.close)
+  const { client } = createTestClient(world.service.url, {
+    transport: createUndiciTransport(),
+    credentials: fixedCredentials(world.service),
+    destination: { address: world.service.url, dialect: { ...ownDialect, pathPrefix: '/api' } },
+  })
+  for (const prefer of ['v3', 'v2'] as const) {
+    const sheets = await succeed(createGenerationClient(client, { prefer }).call(listWorksheets, { body: {} }))
+    expect(sheets).toHaveLength(1)
+  }
 })
 
 const page = (response: ServerResponse, status: number) =>
