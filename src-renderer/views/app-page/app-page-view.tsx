@@ -42,6 +42,7 @@ const Facts = ({ page }: { readonly page: AppPage }) => {
       <Fact name="Address" value={connection?.address ?? ''} isCode />
       <Fact name="Application id" value={page.appId} isCode />
       <Fact name="Organisation id" value={page.organizationId} isCode />
+      <Fact name="Generation preferred" value={connection?.dialect.generation.toUpperCase() ?? ''} />
       <Fact name="Colour" value={page.color} isCode />
       <Fact name="Icon" value={page.iconUrl} isCode />
     </dl>
