@@ -126,7 +126,16 @@ test('a share link shows the chosen field to whoever has link and password, and 
   await panel(page).getByRole('button', { name: 'Copy', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Copied' }).waitFor()
   const closed = await (await fetch(url)).text()
+  expect(closed).toContain('Password needed')
   expect(closed).not.toContain('Typed in the panel')
+  const visitor = await page.context().newPage()
+  await visitor.goto(url)
+  await visitor.getByLabel('Password').fill('open sesame')
+  await visitor.getByRole('button', { name: 'Open' }).click()
+  await visitor.getByRole('term').first().waitFor()
+  expect(await visitor.getByRole('term').allTextContents()).toEqual(['Company'])
+  expect(await visitor.getByRole('definition').allTextContents()).toEqual([await titleText(page)])
+  await visitor.close()
 })
 
 test('a row that was not pushed yet has no service side, and says so', async ({ skip }) => {

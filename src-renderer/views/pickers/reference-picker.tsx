@@ -1,7 +1,7 @@
 /** A form's picker for people, departments, regions and related rows: what is chosen as chips, and a list to search in. */
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
 import { Person, PlainChip } from '../../ui/chip.tsx'
@@ -25,15 +25,26 @@ interface Props {
   readonly isWrong?: boolean
 }
 
-const noun = {
+const several = {
   members: 'Choose people',
   departments: 'Choose departments',
-  regions: 'Choose a region',
+  regions: 'Choose regions',
   rows: 'Choose rows',
 } as const
+const one = {
+  members: 'Choose a person',
+  departments: 'Choose a department',
+  regions: 'Choose a region',
+  rows: 'Choose a row',
+} as const
 
-const List = ({ label, connectionId, source, isMultiple, chosen, onChange, onDone }: Props & { readonly onDone: () => void }) => {
-  const [search, setSearch] = useState('')
+interface ListProps extends Props {
+  readonly search: string
+  readonly setSearch: (text: string) => void
+  readonly onDone: () => void
+}
+
+const List = ({ label, connectionId, source, isMultiple, chosen, onChange, onDone, search, setSearch }: ListProps) => {
   const { found, note, isFetching } = useReferences(connectionId, source, search)
   const textOf = (id: string): string => chosen.find((it) => it.id === id)?.text ?? found.find((it) => it.id === id)?.text ?? id
   return (
@@ -55,9 +66,40 @@ const List = ({ label, connectionId, source, isMultiple, chosen, onChange, onDon
   )
 }
 
+/** A letter that searches, pressed on the closed picker or before the list has the focus. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
 export const ReferencePicker = (props: Props) => {
   const { label, source, isMultiple, chosen, onChange, placeholder, isWrong } = props
   const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const target = useRef<HTMLButtonElement>(null)
+  const words = placeholder ?? (isMultiple ? several : one)[source.kind]
+
+  const open = (text: string): void => {
+    setSearch(text)
+    setOpen(true)
+  }
+  const close = (): void => {
+    setOpen(false)
+    // The button that opened the list may be another one by now; whoever clicked elsewhere is not fetched back.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body || document.activeElement === null) target.current?.focus()
+    })
+  }
+  const trigger = {
+    ref: target,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': isOpen,
+    onClick: () => (isOpen ? close() : open('')),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isLetter(event)) return
+      event.preventDefault()
+      if (isOpen) setSearch((text) => text + event.key)
+      else open(event.key)
+    },
+  }
   return (
     <fieldset className={styles.root} aria-label={label} data-wrong={isWrong || undefined}>
       {chosen.map(({ id, text }) => (
@@ -68,31 +110,21 @@ export const ReferencePicker = (props: Props) => {
           </ActionIcon>
         </span>
       ))}
-      <Popover opened={isOpen} onChange={setOpen} width={340} position="bottom-start" returnFocus>
+      <Popover opened={isOpen} onChange={(next) => !next && close()} width={340} position="bottom-start">
         <Popover.Target>
           {chosen.length === 0 ? (
-            <UnstyledButton
-              className={styles.choose}
-              aria-label={`${label}: ${(placeholder ?? noun[source.kind]).toLowerCase()}`}
-              aria-haspopup="dialog"
-              onClick={() => setOpen((open) => !open)}
-            >
-              {placeholder ?? noun[source.kind]}
+            <UnstyledButton {...trigger} className={styles.choose} aria-label={`${label}: ${words.toLowerCase()}`}>
+              {words}
               <IconChevronDown size={13} aria-hidden="true" />
             </UnstyledButton>
           ) : (
-            <ActionIcon
-              size={20}
-              aria-label={isMultiple ? `${label}: add or remove` : `${label}: choose another`}
-              aria-haspopup="dialog"
-              onClick={() => setOpen((open) => !open)}
-            >
+            <ActionIcon {...trigger} size={20} aria-label={isMultiple ? `${label}: add or remove` : `${label}: choose another`}>
               {isMultiple ? <IconPlus size={13} /> : <IconChevronDown size={13} />}
             </ActionIcon>
           )}
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={`Choose for ${label}`}>
-          {isOpen && <List {...props} onDone={() => setOpen(false)} />}
+          {isOpen && <List {...props} search={search} setSearch={setSearch} onDone={close} />}
         </Popover.Dropdown>
       </Popover>
     </fieldset>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { nameOf } from '../../../src-shared/model/names.ts'
 import { discardChanges } from '../../commands/review-changes.ts'
 import { setCells } from '../../commands/stage-edits.ts'
 import { cellText } from '../../grid/cell-text.ts'
@@ -14,6 +15,7 @@ import { cellOf, markOf, type SheetRow } from '../../grid/sheet-row.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import type { Formats } from '../../state/use-formats.ts'
+import { Person } from '../../ui/chip.tsx'
 import { ValueView } from '../../ui/value-view.tsx'
 import type { ControlProps } from './control-props.ts'
 import { FilesControl } from './files-control.tsx'
@@ -22,6 +24,9 @@ import { ParsedControl } from './parsed-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
 import styles from './row-panel.module.css'
 import { TextControl } from './text-control.tsx'
+
+/** System attributes that hold an account. */
+const people: ReadonlySet<string> = new Set(['_createdBy', '_updatedBy', '_owner'])
 
 const Control = (props: ControlProps) => {
   switch (props.field.kind) {
@@ -80,7 +85,11 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
     }
     return (
       <div className={styles.locked}>
-        <ValueView value={value} field={field} names={row.names} formats={formats} />
+        {people.has(field.id) && typeof value === 'string' ? (
+          <Person name={nameOf(row.names, 'members', value)} />
+        ) : (
+          <ValueView value={value} field={field} names={row.names} formats={formats} />
+        )}
       </div>
     )
   }

@@ -77,6 +77,19 @@ describe('form of the row panel', { timeout: 20_000 }, () => {
     expect(screen.getByText('Emil Haugen')).toBeTruthy()
   })
 
+  it('searches with the letters typed on the closed picker, and gives it the focus back', async () => {
+    const { user } = await showRowPanel()
+    screen.getByRole('button', { name: /^Account manager: choose/ }).focus()
+    await user.keyboard('deniz')
+    const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account manager' })
+    expect(search.value).toBe('deniz')
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual([expect.stringContaining('Deniz')]),
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Account manager: choose/ })))
+  })
+
   it('never puts another row in the place of one that left the view', async () => {
     const onlyStaged = { ...everyRow, stagedOnly: true }
     const test = createTestApp()
