@@ -28,14 +28,17 @@ interface Answer {
   readonly isOffline: boolean
 }
 
-export function useReferences(connectionId: ConnectionId, source: ReferenceSource, search: string): References {
+/** `source` null asks nothing and finds nothing. */
+export function useReferences(connectionId: ConnectionId, source: ReferenceSource | null, search: string): References {
   const { host } = useApp()
   const text = useDeferredValue(search.trim())
-  const related = source.kind === 'rows' ? source.worksheetId : null
+  const related = source?.kind === 'rows' ? source.worksheetId : null
   const lookup = useQuery<Answer>({
-    queryKey: ['of', connectionId, 'lookup', source.kind, related, text],
+    queryKey: ['of', connectionId, 'lookup', source?.kind ?? null, related, text],
+    enabled: source !== null,
     staleTime: 30_000,
     queryFn: () => {
+      if (source === null) return { found: [], isOffline: false }
       if (source.kind !== 'rows') return ask(host, 'lookup.references', { connectionId, kind: source.kind, text })
       if (source.worksheetId === null) return { found: [], isOffline: false }
       return ask(host, 'lookup.rows', { connectionId, worksheetId: source.worksheetId, text, limit: offered })

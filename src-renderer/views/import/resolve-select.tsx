@@ -1,13 +1,10 @@
 /** What one unmatched text stands for: found by search or taken from the suggestions, added as an option, left empty or rejected. */
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Resolution, UnmatchedText } from '../../../src-shared/host/import-calls.ts'
-import type { FoundReference } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { useApp } from '../../state/app-context.tsx'
-import { ask } from '../../state/host-queries.ts'
+import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -16,9 +13,6 @@ interface Props {
   readonly isOff: boolean
   readonly onTake: (take: Resolution['take']) => void
 }
-
-/** Found things shown at once; more are found by typing. */
-const offered = 30
 
 const mapPrefix = 'map:'
 
@@ -30,24 +24,12 @@ function takeOf(value: string): Resolution['take'] {
   return value === 'create' || value === 'empty' ? { take: value } : { take: 'reject' }
 }
 
-const nothing: readonly FoundReference[] = []
-
-/** Members, departments, regions and related rows by name. */
-function useFound(connectionId: ConnectionId, field: Field | undefined, text: string, isOpen: boolean) {
-  const { host } = useApp()
-  const related = field?.relatedWorksheetId ?? null
-  const kind = field?.kind
-  const isLookup = kind === 'members' || kind === 'departments' || kind === 'regions'
-  return useQuery({
-    queryKey: ['of', connectionId, 'lookup', kind, related, text],
-    enabled: isOpen && (isLookup || (kind === 'rows' && related !== null)),
-    staleTime: 30_000,
-    queryFn: async () => {
-      if (isLookup) return (await ask(host, 'lookup.references', { connectionId, kind, text })).found
-      if (related === null) return nothing
-      return (await ask(host, 'lookup.rows', { connectionId, worksheetId: related, text, limit: offered })).found
-    },
-  })
+/** What is looked up for a field; null where nothing is. */
+function sourceOf(field: Field | undefined): ReferenceSource | null {
+  if (field === undefined) return null
+  const { kind, relatedWorksheetId } = field
+  if (kind === 'members' || kind === 'departments' || kind === 'regions') return { kind }
+  return kind === 'rows' && relatedWorksheetId !== null ? { kind, worksheetId: relatedWorksheetId } : null
 }
 
 export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }: Props) => {
@@ -55,12 +37,9 @@ export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }:
   const [search, setSearch] = useState('')
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const value = choiceOf(unmatched.resolution)
-  const found = useFound(connectionId, field, useDeferredValue(search.trim()), isOpen)
+  const { found, isFetching } = useReferences(connectionId, isOpen ? sourceOf(field) : null, search)
   const options = (field?.options ?? []).filter((it) => !it.isDeleted).map((it) => ({ key: it.key, text: it.text }))
-  const known =
-    field?.kind === 'options'
-      ? options
-      : (found.data ?? nothing).map((it) => ({ key: it.id, text: it.text === '' ? 'Untitled' : it.text }))
+  const known = field?.kind === 'options' ? options : found.map((it) => ({ key: it.id, text: it.text }))
   const suggested = new Set(unmatched.suggestions.map((it) => it.key))
   const rest = known.filter((it) => !suggested.has(it.key))
   const item = ({ key, text }: { readonly key: string; readonly text: string }) => ({ value: mapPrefix + key, label: text })
@@ -78,7 +57,7 @@ export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }:
       searchable
       disabled={isOff}
       value={value}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'Nothing found'}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing found'}
       comboboxProps={{ shadow: 'md', keepMounted: false }}
       maxDropdownHeight={300}
       onDropdownOpen={() => setOpen(true)}
