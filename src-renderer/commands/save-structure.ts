@@ -75,7 +75,7 @@ async function saveExisting(
   const state = layout.ok ? { ...edited.value, layout: layout.value } : edited.value
   app.queries.setQueryData(queryKeys.worksheet(connectionId, worksheetId), state)
   // The list must show what the service made of it before the draft goes, or the old structure would flash up.
-  await app.queries.refetchQueries({ queryKey: designKeys.design(connectionId, worksheetId) })
+  await app.queries.refetchQueries({ queryKey: designKeys.design(connectionId, worksheetId), exact: true })
   app.notices.show({ tone: 'good', id: 'structure-saved', title: `“${draft.name.trim()}” is saved` })
   return ok(true)
 }

@@ -1,12 +1,18 @@
 /** The designer itself: what is saved and what is not, the list of fields, and the settings of what is chosen in it. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { keepStructure, notSaving, structureKey } from '../../state/designs-state.ts'
 import { isForbidden } from '../../state/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
-import { addFieldDraft, newFieldDraft, type StructureDraft, structureProblem } from '../../state/structure-draft.ts'
+import {
+  addFieldDraft,
+  type FieldDraft,
+  newFieldDraft,
+  type StructureDraft,
+  structureProblem,
+} from '../../state/structure-draft.ts'
 import { sayChanges } from '../../state/structure-edit.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { Problem } from '../import/problem.tsx'
@@ -33,7 +39,13 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   const isNew = draft.worksheetId === null
   /** null: the worksheet's own settings. */
   const [chosenId, setChosen] = useState<string | null>(null)
-  const chosen = draft.fields.find((field) => field.id === chosenId) ?? null
+  const lastName = useRef('')
+  // A field that was new has another id once it is saved; its name stays.
+  const byName = (): FieldDraft | undefined =>
+    chosenId === null ? undefined : draft.fields.find((field) => field.name.trim() === lastName.current)
+  const chosen = draft.fields.find((field) => field.id === chosenId) ?? byName() ?? null
+  lastName.current = chosen?.name.trim() ?? ''
+  if (chosen !== null && chosen.id !== chosenId) setChosen(chosen.id)
   const changes = isNew ? ['New worksheet'] : sayChanges(draft)
   const update = (next: StructureDraft): void => app.designs.update((state) => keepStructure(state, key, next))
 

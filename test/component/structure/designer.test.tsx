@@ -8,6 +8,7 @@ import { StructureView } from '../../../src-renderer/views/structure/structure-v
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { fakeField } from '../../support/fake-host/fake-fields.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
@@ -148,6 +149,24 @@ describe('the designer of a worksheet', patience, () => {
     await screen.findByRole('button', { name: /^State/ })
   })
 
+  it('goes on with a field that was new once it is saved, also when it is renamed then', async () => {
+    const test = createTestApp()
+    const { user, called } = open(customers, test)
+    await user.click(await screen.findByRole('button', { name: 'Add a field' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Text' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Shoe')
+    // The service makes the field that is asked for.
+    const sheet = test.fake.world.sheets.get('customers')
+    if (sheet !== undefined)
+      test.fake.world.sheets.set('customers', { ...sheet, fields: [...sheet.fields, fakeField('shoe', 'Shoe', 2)] })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Everything is saved.')
+    expect(screen.getByText('id shoe')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 's')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(called('structure.edit').at(-1)).toMatchObject({ editFields: [{ id: 'shoe', name: 'Shoes' }] }))
+  })
+
   it('adds a choice with options typed one after the other', async () => {
     const { user, called } = open()
     await user.click(await screen.findByRole('button', { name: 'Add a field' }))
@@ -189,6 +208,31 @@ describe('a new worksheet', patience, () => {
     ])
     expect(called('structure.edit')).toMatchObject([{ alias: 'visits', addFields: [] }])
     expect(app.tabs.get().tabs.some((tab) => tab.kind === 'structure')).toBe(false)
+  })
+})
+
+describe('fields from a CSV file', patience, () => {
+  it('are proposed from its columns, fill an untouched form, and make nothing by themselves', async () => {
+    const { user, container, called } = open(null)
+    await screen.findByRole('textbox', { name: 'Alias' })
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('no file input')
+    await user.upload(input, new File(['code,height\n007,1.83\n008,1.79\n'], 'agents.csv', { type: 'text/csv' }))
+    await line('height')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('agents')
+    expect(called('worksheet.create')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Create the worksheet' }))
+    await waitFor(() =>
+      expect(called('worksheet.create')).toMatchObject([
+        {
+          name: 'agents',
+          fields: [
+            { name: 'code', type: '2', isTitle: true },
+            { name: 'height', type: '6', precision: 2 },
+          ],
+        },
+      ]),
+    )
   })
 })
 
