@@ -1,11 +1,9 @@
 /** A worksheet as an editable grid over one open view of the host. The truth is in the host; this only shows and asks. */
-import type { CellEditRequestEvent, GridReadyEvent, RowClassRules } from 'ag-grid-community'
+import type { GridReadyEvent, RowClassRules } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Settings } from '../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
-import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
-import { setCells } from '../commands/stage-edits.ts'
 import { useApp } from '../state/app-context.tsx'
 import { openRowPanel } from '../state/row-panel-state.ts'
 import { openDialog } from '../state/session-state.ts'
@@ -29,8 +27,9 @@ import { throttle } from './later.ts'
 import { signOf } from './mark-words.ts'
 import { focusRow } from './row-port.ts'
 import { blockRows, type RowSource } from './row-source.ts'
-import { cellOf, type SheetRow, withValue } from './sheet-row.ts'
+import type { SheetRow } from './sheet-row.ts'
 import { columnFields } from './system-fields.ts'
+import { createEditTaker } from './take-edit.ts'
 import { createTicks } from './tick-rows.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLayout } from './use-layout.ts'
@@ -177,16 +176,14 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: ticks are painted, not rendered
   useEffect(range.repaint, [selected])
 
-  const edit = useCallback(
-    ({ data, node, colDef, newValue }: CellEditRequestEvent<SheetRow, CellValue>) => {
-      const field = present.current.worksheet.fields.find((it) => it.id === colDef.colId)
-      const value = newValue ?? null
-      if (data === undefined || field === undefined || isSameValue(cellOf(data, field.id), value)) return
-      node.setData(withValue(data, field.id, value))
-      void setCells(app, at, `Edit ${field.name}`, [{ row: data.row.key, field: field.id, value }]).then((isTaken) => {
-        if (!isTaken && node.data !== undefined) grid.current?.api.refreshInfiniteCache()
-      })
-    },
+  const taker = useMemo(
+    () =>
+      createEditTaker({
+        app,
+        at,
+        fields: () => present.current.worksheet.fields,
+        refresh: () => grid.current?.api.refreshInfiniteCache(),
+      }),
     [app, at],
   )
 
@@ -251,7 +248,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         rowClassRules={rowClasses}
         suppressNoRowsOverlay
         onGridReady={ready}
-        onCellEditRequest={edit}
+        onCellEditingStarted={({ data }) => taker.begin(data)}
+        onCellEditRequest={(ended) => void taker.end(ended)}
         onCellFocused={range.focused}
         onCellMouseDown={range.mouseDown}
         onCellMouseOver={range.mouseOver}

@@ -1,0 +1,59 @@
+/**
+ * Takes what was typed into a cell. Nothing typed vanishes silently: the row is remembered from the start of its edit, because the grid
+ * may have given its data away by the end, and what cannot be taken is said with the text that was typed.
+ */
+
+import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { setCells } from '../commands/stage-edits.ts'
+import type { App } from '../state/app.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { cellOf, type SheetRow, withValue } from './sheet-row.ts'
+
+/** What the grid tells of an edit that ended with a new value. */
+export interface EndedEdit {
+  /** Absent when the row was read anew while it was edited. */
+  readonly data?: SheetRow | undefined
+  readonly node: { setData(row: SheetRow): void }
+  readonly column: { getColId(): string }
+  readonly newValue?: CellValue | undefined
+}
+
+export interface EditTaker {
+  begin(row: SheetRow | undefined): void
+  end(edit: EndedEdit): Promise<void>
+}
+
+export interface EditTakerPorts {
+  readonly app: App
+  readonly at: SheetRef
+  fields(): readonly Field[]
+  /** Shows the rows as the host has them. */
+  refresh(): void
+}
+
+const quoteTyped = (value: CellValue): string =>
+  typeof value === 'string' || typeof value === 'number' ? `“${value}” was not kept. ` : ''
+
+export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): EditTaker {
+  let begun: SheetRow | null = null
+  return {
+    begin(row) {
+      begun = row ?? null
+    },
+    async end({ data, node, column, newValue }) {
+      const value = newValue ?? null
+      const row = data ?? begun
+      const field = fields().find((it) => it.id === column.getColId())
+      if (row === null || field === undefined) {
+        const why = field === undefined ? 'The field is no longer there.' : 'The row is no longer there.'
+        app.notices.show({ tone: 'warning', id: 'lost-edit', title: 'The change was not taken', text: quoteTyped(value) + why })
+        return
+      }
+      if (isSameValue(cellOf(row, field.id), value)) return
+      if (data !== undefined) node.setData(withValue(data, field.id, value))
+      const isTaken = await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }])
+      if (!isTaken) refresh()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { openRowSource } from '../../../src-renderer/grid/row-source.ts'
+import { cellOf, type SheetRow } from '../../../src-renderer/grid/sheet-row.ts'
+import { createEditTaker } from '../../../src-renderer/grid/take-edit.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
+
+const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
+const column = { getColId: () => 'name' }
+
+async function edit(known = ['name']) {
+  const test = createTestApp()
+  openSampleIn(test)
+  const opened = await test.app.host.call('worksheet.open', at)
+  const source = await openRowSource(test.app.host, at, everyRow)
+  const block = source.ok ? await source.value.readBlock(0) : source
+  const row = block.ok ? block.value[3] : undefined
+  if (!opened.ok || row === undefined) throw new Error('the sample has no fourth customer')
+  const shown: SheetRow[] = []
+  let refreshed = 0
+  const taker = createEditTaker({
+    app: test.app,
+    at,
+    fields: () => opened.value.fields.filter((it) => known.includes(it.id)),
+    refresh: () => {
+      refreshed += 1
+    },
+  })
+  const staged = () => test.fake.calls.filter((call) => call.name === 'edits.set').map((call) => call.request)
+  const node = { setData: (data: SheetRow) => void shown.push(data) }
+  const nameShown = () => shown.map((it) => cellOf(it, 'name'))
+  return { ...test, row, taker, node, nameShown, staged, refreshed: () => refreshed }
+}
+
+const oneEdit = (row: SheetRow, value: string) => ({
+  ...at,
+  label: 'Edit Company',
+  cells: [{ row: row.row.key, field: 'name', value }],
+})
+
+describe('an edit that ended', () => {
+  it('is staged and shown at once', async () => {
+    const { row, taker, node, staged, nameShown } = await edit()
+    taker.begin(row)
+    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    expect(staged()).toEqual([oneEdit(row, 'Renamed')])
+    expect(nameShown()).toEqual(['Renamed'])
+  })
+
+  it('is staged although the row was read anew meanwhile', async () => {
+    const { row, taker, node, staged, nameShown } = await edit()
+    taker.begin(row)
+    await taker.end({ node, column, newValue: 'Renamed' })
+    expect(staged()).toEqual([oneEdit(row, 'Renamed')])
+    expect(nameShown()).toEqual([])
+  })
+
+  it('stages nothing when the value is the one of before', async () => {
+    const { row, taker, node, staged } = await edit()
+    taker.begin(row)
+    await taker.end({ data: row, node, column, newValue: cellOf(row, 'name') })
+    expect(staged()).toEqual([])
+  })
+
+  it('says what was typed when its field has gone meanwhile', async () => {
+    const { row, taker, node, staged, notices } = await edit([])
+    taker.begin(row)
+    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    expect(staged()).toEqual([])
+    expect(notices).toMatchObject([
+      { title: 'The change was not taken', text: '“Renamed” was not kept. The field is no longer there.' },
+    ])
+  })
+
+  it('says what was typed when no row is known', async () => {
+    const { taker, node, notices } = await edit()
+    taker.begin(undefined)
+    await taker.end({ node, column, newValue: 'Renamed' })
+    expect(notices).toMatchObject([{ text: '“Renamed” was not kept. The row is no longer there.' }])
+  })
+})
