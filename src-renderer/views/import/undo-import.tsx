@@ -28,7 +28,11 @@ export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
     setAsking(false)
   }
   return (
-    <section className={styles.outcome} aria-label="Undo this import">
+    <section className={styles.undo} aria-label="Undo this import">
+      <h2>
+        <IconArrowBackUp size={18} aria-hidden="true" />
+        Undo this import
+      </h2>
       {job?.status === 'done' && (
         <>
           <p role="status">{job.message}</p>
@@ -38,12 +42,12 @@ export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
         </>
       )}
       {problem !== null && <p role="alert">{sayError(problem).message}</p>}
+      <p>
+        Stages the deletion of the {countOf(created, 'row')} that this import created. Nothing is deleted before you review and
+        push it.
+      </p>
       {isAsking ? (
         <>
-          <p>
-            The deletion of the {countOf(created, 'row')} that this import created will be staged. Nothing is deleted before you
-            review and push it.
-          </p>
           <Checkbox
             label="Keep rows that were changed since"
             checked={keepChanged}
@@ -60,7 +64,7 @@ export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
         </>
       ) : (
         <div className={styles.actions}>
-          <Button variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setAsking(true)}>
             Undo this import…
           </Button>
         </div>

@@ -23,8 +23,8 @@ const created = { kind: 'create', triggerWorkflow: false, written: 2 } as const
 
 it('says what will happen before it stages anything, and can be left', async () => {
   const { user, called } = await openUndo(created)
-  await user.click(await screen.findByRole('button', { name: 'Undo this import…' }))
-  expect(screen.getByText(/The deletion of the 2 rows that this import created will be staged\./)).toBeTruthy()
+  expect(await screen.findByText(/Stages the deletion of the 2 rows that this import created\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo this import…' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(called()).toEqual([])
 })
