@@ -1,7 +1,7 @@
 /** The app's settings; every change counts at once. */
 import { Modal, NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../../../src-shared/host/app-calls.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
@@ -29,11 +29,19 @@ const About = () => {
 
 const Form = ({ settings, onChange }: { readonly settings: Settings; readonly onChange: (patch: Partial<Settings>) => void }) => {
   const id = useId()
+  const first = useRef<HTMLDivElement>(null)
+  // The dialog gives the focus to what is marked, else to its close button; settings that come later take it themselves.
+  useLayoutEffect(() => {
+    const chosen = first.current?.querySelector<HTMLInputElement>('input:checked')
+    chosen?.setAttribute('data-autofocus', 'true')
+    chosen?.focus()
+  }, [])
   return (
     <div className={styles.form}>
       <div className={styles.line}>
         <span id={`${id}-theme`}>Appearance</span>
         <SegmentedControl
+          ref={first}
           aria-labelledby={`${id}-theme`}
           value={settings.theme}
           onChange={(theme) => onChange({ theme })}
