@@ -22,7 +22,12 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('unit'),
-      project('component', { environment: 'jsdom', css: false, setupFiles: ['test/support/component/clean-up.ts'] }),
+      project('component', {
+        environment: 'jsdom',
+        css: false,
+        setupFiles: ['test/support/component/clean-up.ts'],
+        testTimeout: minute / 4,
+      }),
       project('contract', { testTimeout: minute, hookTimeout: minute }),
       project('property', { testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
