@@ -37,9 +37,6 @@ export const RemovedField = ({ connectionId, draft, field, children }: Props) =>
             ? `What is lost could not be counted. ${readFailure(losses.error).message}`
             : 'Counting what is lost…'}
       </p>
-      {losses.data !== undefined && losses.data.pointedAtBy.length > 0 && (
-        <p>Also affected: {losses.data.pointedAtBy.map((it) => `“${it.field}” of “${it.worksheet}”`).join(', ')}.</p>
-      )}
       {children}
     </div>
   )

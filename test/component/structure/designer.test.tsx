@@ -76,6 +76,8 @@ describe('the designer of a worksheet', patience, () => {
     revenue.focus()
     await user.keyboard('{Delete}')
     await screen.findByText(/^\d+ of 60 rows have a value in it\.$/)
+    // What points to the worksheet does not point to this field.
+    expect(screen.queryByText(/of “Orders”/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove 1 field with all values?' })
     expect(within(dialog).getByText(/“Yearly revenue”: \d+ of 60 rows/)).toBeTruthy()
