@@ -101,32 +101,37 @@ export const ReferencePicker = (props: Props) => {
     },
   }
   return (
-    <fieldset className={styles.root} aria-label={label} data-wrong={isWrong || undefined}>
-      {chosen.map(({ id, text }) => (
-        <span key={id} className={styles.chosen}>
-          {source.kind === 'members' ? <Person name={text} /> : <PlainChip text={text} />}
-          <ActionIcon size={16} aria-label={`Remove ${text}`} onClick={() => onChange(chosen.filter((it) => it.id !== id))}>
-            <IconX size={11} />
-          </ActionIcon>
-        </span>
-      ))}
-      <Popover opened={isOpen} onChange={(next) => !next && close()} width={340} position="bottom-start">
-        <Popover.Target>
+    <Popover opened={isOpen} onChange={(next) => !next && close()} width="target" position="bottom-start" withRoles={false}>
+      <Popover.Target>
+        <fieldset className={styles.root} aria-label={label} data-wrong={isWrong || undefined}>
+          {chosen.map(({ id, text }) => (
+            <span key={id} className={styles.chosen}>
+              {source.kind === 'members' ? <Person name={text} /> : <PlainChip text={text} />}
+              <ActionIcon size={16} aria-label={`Remove ${text}`} onClick={() => onChange(chosen.filter((it) => it.id !== id))}>
+                <IconX size={11} />
+              </ActionIcon>
+            </span>
+          ))}
           {chosen.length === 0 ? (
             <UnstyledButton {...trigger} className={styles.choose} aria-label={`${label}: ${words.toLowerCase()}`}>
               {words}
               <IconChevronDown size={13} aria-hidden="true" />
             </UnstyledButton>
           ) : (
-            <ActionIcon {...trigger} size={20} aria-label={isMultiple ? `${label}: add or remove` : `${label}: choose another`}>
+            <ActionIcon
+              {...trigger}
+              size={20}
+              className={styles.more}
+              aria-label={isMultiple ? `${label}: add or remove` : `${label}: choose another`}
+            >
               {isMultiple ? <IconPlus size={13} /> : <IconChevronDown size={13} />}
             </ActionIcon>
           )}
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={`Choose for ${label}`}>
-          {isOpen && <List {...props} search={search} setSearch={setSearch} onDone={close} />}
-        </Popover.Dropdown>
-      </Popover>
-    </fieldset>
+        </fieldset>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} p={0} role="dialog" aria-label={`Choose for ${label}`}>
+        {isOpen && <List {...props} search={search} setSearch={setSearch} onDone={close} />}
+      </Popover.Dropdown>
+    </Popover>
   )
 }
