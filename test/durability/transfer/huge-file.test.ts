@@ -81,7 +81,8 @@ test(`a file of ${megabytes} MB is taken in and checked in memory that does not 
   const small = await importOf(megabytes / 8)
   const large = await importOf(megabytes)
   expect(large.rows / small.rows).toBeGreaterThan(7)
-  // Eight times the file; were it held in whole or part, the memory would follow.
-  expect(large.most).toBeLessThan(Math.max(small.most * 3, megabytes * 1024 * 1024))
-  expect(large.most).toBeLessThan(300 * 1024 * 1024)
+  // Eight times the file; were it held as text or as rows, the memory would follow by several times its size. Garbage not yet taken away
+  // is not told apart from what is held, so there is room for it.
+  expect(large.most).toBeLessThan(small.most + 1.5 * megabytes * 1024 * 1024)
+  expect(large.most).toBeLessThan(400 * 1024 * 1024)
 }, 1_800_000)

@@ -1,13 +1,14 @@
 /**
- * Takes down what a test showed, and lets React finish before the test's document goes: work that it had scheduled would otherwise run
+ * Gives what a test waits for time on a busy machine: what never comes still fails. Takes down what a test showed, and lets React finish before the test's document goes: work that it had scheduled would otherwise run
  * without a window and count as an error of the file.
  */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
 /** Rounds of React's scheduler, which works off its queue in immediates; an unmount leaves one or two. */
 const rounds = 5
 
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => cleanup())
 afterAll(async () => {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve))
