@@ -2,6 +2,8 @@
 export interface Throttle {
   ask(): void
   stop(): void
+  /** Stops, and runs at once what was asked for and still waits. */
+  finish(): void
 }
 
 export function throttle(run: () => void, ms: number): Throttle {
@@ -15,14 +17,20 @@ export function throttle(run: () => void, ms: number): Throttle {
       if (isAsked) pass()
     }, ms)
   }
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
   return {
     ask() {
       if (timer === null) pass()
       else isAsked = true
     },
-    stop() {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
+    stop,
+    finish() {
+      stop()
+      if (isAsked) run()
+      isAsked = false
     },
   }
 }

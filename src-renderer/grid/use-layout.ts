@@ -33,12 +33,13 @@ export function useLayout(at: SheetRef, api: () => GridApi<SheetRow> | null): ()
   const { connectionId, worksheetId } = at
   const read = useRef(api)
   read.current = api
+  /** The arrangement as it was when the user last changed it: once the grid is gone it cannot be asked any more. */
+  const latest = useRef<GridLayout | null>(null)
   const saver = useMemo(
     () =>
       throttle(() => {
-        const grid = read.current()
-        if (grid === null || grid.isDestroyed()) return
-        const layout = readLayout(grid)
+        const layout = latest.current
+        if (layout === null) return
         app.queries.setQueryData<WorksheetState>(queryKeys.worksheet(connectionId, worksheetId), (known) =>
           known === undefined ? undefined : { ...known, layout },
         )
@@ -48,6 +49,11 @@ export function useLayout(at: SheetRef, api: () => GridApi<SheetRow> | null): ()
       }, span),
     [app, connectionId, worksheetId],
   )
-  useEffect(() => () => saver.stop(), [saver])
-  return useCallback(() => saver.ask(), [saver])
+  useEffect(() => () => saver.finish(), [saver])
+  return useCallback(() => {
+    const grid = read.current()
+    if (grid === null || grid.isDestroyed()) return
+    latest.current = readLayout(grid)
+    saver.ask()
+  }, [saver])
 }
