@@ -27,7 +27,10 @@ const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
   const { filter } = sheetOf(useStore(app.sheets), at.worksheetId)
   const own = listConditions(filter).filter((condition) => condition.field === field.id)
   const choices = listOperators(field)
-  const [operator, setOperator] = useState<FilterOperator | null>(own[0]?.operator ?? choices[0]?.operator ?? null)
+  // A way to filter that asks for nothing more holds as soon as it is chosen, so none of those may seem chosen already.
+  const [operator, setOperator] = useState<FilterOperator | null>(
+    own[0]?.operator ?? choices.find((choice) => choice.form !== 'none')?.operator ?? null,
+  )
   const change = (step: (sheet: SheetState) => SheetState): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, step))
 
@@ -42,6 +45,7 @@ const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
     <div className={styles.filter}>
       <Select
         aria-label={`How to filter ${field.name}`}
+        placeholder="All rows"
         data={choices.map((choice) => ({ value: choice.operator, label: choice.words }))}
         value={operator}
         allowDeselect={false}

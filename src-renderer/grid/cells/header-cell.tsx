@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconFilterFilled, IconLock, IconMenu2 } fro
 import type { CustomHeaderProps } from 'ag-grid-react'
 import { useEffect, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { listConditions } from '../../state/filter-draft.ts'
+import { isComplete, listConditions } from '../../state/filter-draft.ts'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import type { GridContext } from '../grid-context.ts'
@@ -24,7 +24,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   const sheet = sheetOf(useStore(context.app.sheets), context.at.worksheetId)
   const index = sheet.sorts.findIndex((sort) => sort.field === field.id)
   const direction = sheet.sorts[index]?.direction ?? null
-  const isFiltered = listConditions(sheet.filter).some((condition) => condition.field === field.id)
+  const isFiltered = listConditions(sheet.filter).some((condition) => condition.field === field.id && isComplete(condition))
   const lock = whyLocked(field)
 
   useEffect(() => {
