@@ -60,7 +60,9 @@ function tooltipOf(field: Field, params: ITooltipParams<SheetRow, CellValue>): s
   const context = contextOf(params)
   const now = textOf(cellOf(data, field.id), field, data, context)
   const mark = markOf(data, field.id)
-  const problem = data.row.problem === null ? '' : `${data.row.problem.message} `
+  // The service often gives a whole row the words that its one refused cell has too: those are said once.
+  const whole = data.row.problem
+  const problem = whole === null || whole.message === mark?.message ? '' : `${whole.message} `
   if (mark !== null) return problem + sayMark(mark, now, (value) => textOf(value, field, data, context))
   if (problem !== '') return problem
   return now.length > 24 ? now : null

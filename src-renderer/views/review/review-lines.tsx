@@ -83,6 +83,8 @@ export const RowLine = ({
   ...actions
 }: LineProps & { readonly item: RowItem; readonly onToggle: () => void }) => {
   const { row, isOpen } = item
+  // What a cell below says in the same words is not said twice.
+  const isSaidBelow = isOpen && row.cells.some((cell) => cell.message === row.message)
   const sign = row.state === 'refused' || row.state === 'conflict' || row.state === 'unknown' ? row.state : row.change
   return (
     <tr
@@ -119,7 +121,7 @@ export const RowLine = ({
           {heldState(item) === 'held' && ' · held back'}
           {stateWords[row.state] !== '' && ` · ${stateWords[row.state]}`}
         </span>
-        {row.message !== undefined && (
+        {row.message !== undefined && !isSaidBelow && (
           <span className={styles.problem}>
             {row.message}
             {supportOf(row.code)}
