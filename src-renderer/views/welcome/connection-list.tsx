@@ -27,6 +27,8 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
   const isSample = connection.kind === 'sample'
   const open = (): void => void (isSample ? openSample(app) : openConnection(app, connection.id))
   const used = connection.lastOpenedAt === null ? 'never opened' : `opened ${formatAgo(connection.lastOpenedAt, app.clock.now())}`
+  // The sample's key is made anew whenever it opens, so no keychain is asked for it.
+  const secret = isSample ? '' : secretWords[connection.secret]
   return (
     <li className={styles.row}>
       <UnstyledButton className={styles.open} onClick={open}>
@@ -37,7 +39,7 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
             {isSample ? 'on this computer' : connection.address} · {used}
           </span>
         </span>
-        {secretWords[connection.secret] !== '' && <span className={styles.state}>{secretWords[connection.secret]}</span>}
+        {secret !== '' && <span className={styles.state}>{secret}</span>}
       </UnstyledButton>
       {!isSample && (
         <Tooltip label="Edit">
