@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import { askTransfer } from '../transfer/ask-transfer.ts'
+import { worksheetFields } from '../transfer/imports.ts'
 import { runCheck } from '../transfer/run-check.ts'
 import { runCreate } from '../transfer/run-create.ts'
 import { runStage } from '../transfer/run-stage.ts'
@@ -96,6 +97,17 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
     await askTransfer(space.replica, 'import.remember-mapping', { worksheetId, columns })
   }
 
+  /**
+   * The new rows show as soon as they are read back. A pull that began before they were there has passed them by, so its end is awaited;
+   * a worksheet that was never loaded stays that way.
+   */
+  const showCreated = async ({ session, space, details }: ImportSeen): Promise<void> => {
+    const { worksheetId } = details.record
+    if (!(await pulls.idle(session, worksheetId))) return
+    const worksheet = await worksheetFields(space, worksheetId)
+    if (worksheet.ok && worksheet.value.isPulled) await pulls.start(session, worksheetId, 'changes')
+  }
+
   /** What must hold before rows are written. */
   const writable = ({ details }: ImportSeen, state: 'staging' | 'creating'): string | null => {
     const { record } = details
@@ -156,8 +168,7 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
           control,
         )
         if (created.ok) await remember(seen)
-        // The new rows show as soon as they are read back; a worksheet that was never loaded stays that way.
-        if (seen.isPulled) await pulls.start(seen.session, record.worksheetId, 'changes')
+        void showCreated(seen)
         return created
       })
     },

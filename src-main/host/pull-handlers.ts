@@ -29,6 +29,8 @@ const lookEvery = 2000
 export interface Pulls {
   /** Starts a pull, or answers the one that is under way. */
   start(session: Session, worksheetId: WorksheetId, mode: PullMode): Promise<JobId>
+  /** Resolves when no pull of the worksheet is under way; false when one ended without being done. */
+  idle(session: Session, worksheetId: WorksheetId): Promise<boolean>
 }
 
 export function createPulls(ports: PullHandlerPorts): Pulls {
@@ -98,6 +100,13 @@ export function createPulls(ports: PullHandlerPorts): Pulls {
       })
       underWay.set(key, jobId)
       return jobId
+    },
+    async idle(session, worksheetId) {
+      for (;;) {
+        const running = underWay.get(keyOf(session, worksheetId))
+        if (running === undefined) return true
+        if ((await ports.jobs.ended(running)).status !== 'done') return false
+      }
     },
   }
 }

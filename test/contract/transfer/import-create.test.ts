@@ -71,6 +71,25 @@ describe('creating rows now', () => {
     expect(await codes()).toEqual(numbered(3000))
   })
 
+  it('shows the rows although the worksheet was still being loaded while they were created', async () => {
+    at = await open()
+    const { connectionId, worksheetId } = at
+    const draft = await check(at, await begin(at, `code,group\n${lines(20)}`))
+    // The load has read the worksheet as empty, and hears of it only when the rows are there.
+    at.service.faults.add({ operation: 'v3.rows.list', effect: { kind: 'hold', when: 'after' } })
+    const { jobId } = await at.host.answer('pull.start', { connectionId, worksheetId, mode: 'full' })
+    await at.service.faults.held(1)
+    expect(await create(draft.importId)).toMatchObject({ status: 'done', counts: { created: 20 } })
+    at.service.faults.release()
+    expect(await at.host.ended(jobId)).toMatchObject({ status: 'done', counts: { rows: 0 } })
+    await expect
+      .poll(async () => {
+        const { worksheets } = await at.host.answer('workspace.get', { connectionId })
+        return worksheets.find((it) => it.id === worksheetId)?.rows
+      })
+      .toBe(20)
+  })
+
   it('goes on where it was stopped', async () => {
     at = await open()
     at.service.faults.add(batch({ kind: 'latency', ms: 100 }, { times: null }))
