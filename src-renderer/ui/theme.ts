@@ -149,6 +149,18 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'xs', iconColor: 'var(--gs-on-accent)' }, styles: smallPrint },
     Switch: { defaultProps: { size: 'xs' }, styles: smallPrint },
     SegmentedControl: { defaultProps: { size: 'xs' } },
+    DatePicker: {
+      defaultProps: {
+        ariaLabels: {
+          previousMonth: 'Previous month',
+          nextMonth: 'Next month',
+          previousYear: 'Previous year',
+          nextYear: 'Next year',
+          previousDecade: 'Previous decade',
+          nextDecade: 'Next decade',
+        },
+      },
+    },
   },
 })
 

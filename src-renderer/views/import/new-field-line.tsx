@@ -37,11 +37,12 @@ const Extra = ({ form, field, worksheets, onChange }: Props) => {
     )
   }
   if (isChoiceType(field.type)) {
+    const choices = field.options.length === 0 ? 'Type the choices' : countOf(field.options.length, 'choice')
     return (
       <Popover width={280} trapFocus>
         <Popover.Target>
-          <Button variant="default" fullWidth aria-label={`Choices of ${field.name}: ${field.options.length}`}>
-            {field.options.length === 0 ? 'Type the choices' : countOf(field.options.length, 'choice')}
+          <Button variant="default" fullWidth aria-label={`${choices} of ${field.name}`}>
+            {choices}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>

@@ -12,7 +12,7 @@ const listing = z.array(z.object({ id: z.string(), name: z.string() }))
 const structure = z.object({ fields: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })) })
 const page = z.object({ rows: z.array(z.record(z.string(), z.unknown())), total: z.number() })
 
-async function ask(service: ServiceAt, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+async function ask(service: ServiceAt, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(service.url + path, {
     method,
     headers: { 'svc-appkey': service.appKey, 'svc-sign': service.sign, 'content-type': 'application/json' },
@@ -37,6 +37,20 @@ export async function readRows(service: ServiceAt, worksheet: string): Promise<r
     for (const row of read.rows) rows.push({ id: row.id, ...Object.fromEntries(fields.map((it) => [it.name, row[it.id] ?? ''])) })
     if (rows.length >= read.total || read.rows.length === 0) return rows
   }
+}
+
+/** Changes a cell of the row that holds `from`, as a colleague would who works elsewhere. */
+export async function changeCell(
+  service: ServiceAt,
+  worksheet: string,
+  { field, from, to }: { readonly field: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  const { fields } = structure.parse(await ask(service, 'GET', `/v3/app/worksheets/${worksheet}`))
+  const id = fields.find((it) => it.name === field)?.id
+  const row = (await readRows(service, worksheet)).find((it) => it[field] === from)
+  if (id === undefined || row === undefined) throw new Error(`no row has “${from}” in ${field}`)
+  const body = { fields: [{ id, value: to }], triggerWorkflow: false }
+  await ask(service, 'PATCH', `/v3/app/worksheets/${worksheet}/rows/${String(row.id)}`, body)
 }
 
 const fullStructure = z.object({

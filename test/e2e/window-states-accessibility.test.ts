@@ -1,0 +1,150 @@
+/**
+ * States of the window that only work on rows brings about, as people meet them who do not see it, or see it in the dark: open editors, a
+ * conflict, each step of an import, tasks, the request log, a service that has gone. None may hold a serious finding of axe-core.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt, projectRoot } from '../support/built-app.ts'
+import { chromiumProgram } from '../support/chromium.ts'
+import { connectWindow, runNamedCommand } from '../support/e2e/connect-window.ts'
+import { openWorksheet } from '../support/e2e/drive-window.ts'
+import { findBarriers } from '../support/e2e/find-barriers.ts'
+import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { changeCell, findWorksheet } from '../support/e2e/read-service.ts'
+import { type StartedService, startService } from '../support/start-service.ts'
+
+const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
+
+let service: StartedService
+let dataFolder: string
+let opened: OpenApp
+let found: string[]
+
+beforeAll(async () => {
+  if (missing !== null) return
+  ensureBuilt()
+  service = await startService({ sample: true })
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-states-'))
+  opened = await openApp(dataFolder)
+  await connectWindow(opened.page, service)
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await opened.quit()
+  await service.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const look = async (screen: string, within: string): Promise<void> => {
+  found.push(...(await findBarriers(opened.page, screen, within)))
+}
+const button = (name: string | RegExp) => opened.page.getByRole('button', { name, exact: true })
+
+test('no open editor holds a serious barrier', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  found = []
+  const { page, problems } = opened
+  await openWorksheet(page, 'Projects')
+  // The columns as the sample has them: name, stage, lead, team, departments, pilot customers, start.
+  for (const [screen, column] of [
+    ['text editor', 2],
+    ['choice editor', 3],
+    ['member editor', 4],
+    ['relation editor', 7],
+    ['date editor', 8],
+  ] as const) {
+    await page.locator(`[role="row"][row-index="0"] [role="gridcell"][aria-colindex="${column}"]`).dblclick()
+    await page.locator('.ag-popup-editor').waitFor()
+    await look(screen, '.ag-popup-editor')
+    await page.keyboard.press('Escape')
+    await page.locator('.ag-popup-editor').waitFor({ state: 'detached' })
+  }
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('no step of an import holds a serious barrier, from a new worksheet to the finish', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  found = []
+  const { page, problems } = opened
+  await runNamedCommand(page, 'New worksheet from a CSV file')
+  await page.locator('input[type=file]').last().setInputFiles(airportsFile)
+  await button('Create worksheet and go on').waitFor()
+  await look('new worksheet from a file', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await openWorksheet(page, 'Customers')
+  await page.keyboard.press('Control+i')
+  await button('Choose a file').waitFor()
+  await page.locator('input[type=file]').last().setInputFiles(airportsFile)
+  await button('Map the columns').waitFor()
+  await look('import: recognise', 'main')
+  await button('Map the columns').click()
+  await page.getByRole('combobox', { name: 'Field for state' }).fill('Status')
+  await page.getByRole('option', { name: 'Status' }).first().click()
+  await look('import: map', 'main')
+  await button('Check the whole file').click()
+  await page.getByRole('region', { name: 'Texts that match nothing' }).waitFor()
+  await page.getByRole('combobox', { name: 'What “CA” in Status stands for' }).fill('Dormant')
+  await page.getByRole('option', { name: 'Dormant' }).first().click()
+  await button('Decide all alike').click()
+  await page.getByRole('menuitem', { name: 'Reject all these rows' }).click()
+  await page.getByText('All are decided.').waitFor()
+  await button('Check again').click()
+  await page.getByRole('region', { name: 'Rejected rows', exact: true }).waitFor()
+  await look('import: check, with texts that match nothing and rejected rows', 'main')
+  await button('Go on to write').click()
+  await button(/^Create [\d,]+ rows$/).waitFor()
+  await look('import: before writing', 'main')
+  await button(/^Create [\d,]+ rows$/).click()
+  await button('Undo this import…').waitFor()
+  await button('Undo this import…').click()
+  await button('Stage the deletion').waitFor()
+  await look('import: finish, asking before it is undone', 'main')
+  await page.keyboard.press('Control+j')
+  await page.getByRole('complementary', { name: 'Tasks' }).waitFor()
+  await look('tasks', 'aside')
+  await page.keyboard.press('Control+j')
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('neither a conflict, nor the log, nor a service that has gone holds a serious barrier', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  found = []
+  const { page, problems } = opened
+  await openWorksheet(page, 'Projects')
+  const name = page.locator('[role="row"][row-index="0"] [role="gridcell"][aria-colindex="2"]')
+  const before = (await name.textContent()) ?? ''
+  await name.click()
+  await page.keyboard.type('Renamed here')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 row changed').first().waitFor()
+  const projects = await findWorksheet(service, 'Projects')
+  await changeCell(service, projects, { field: 'Project', from: before, to: 'Renamed there' })
+  await page.keyboard.press('Control+Enter')
+  await button('Push 1 row').click()
+  await button('Keep mine').waitFor()
+  await look('review with a conflict', 'main')
+  await button('Edit a merged value').click()
+  await page.getByRole('textbox', { name: /^Merged value/ }).waitFor()
+  await look('review with a conflict being merged', 'main')
+
+  await runNamedCommand(page, 'Request log')
+  await page.getByRole('heading', { name: 'Request log' }).waitFor()
+  await look('request log', 'main')
+
+  await service.close()
+  await page.getByRole('treeitem', { name: 'Assets' }).click()
+  await page.getByRole('alert').first().waitFor()
+  await look('worksheet that could not be loaded', 'html')
+  await runNamedCommand(page, 'Close this connection')
+  await page.getByRole('heading', { name: 'Your connections' }).waitFor()
+  await look('connection list', 'html')
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+})
