@@ -1,4 +1,4 @@
-/** Pausing, going on with and cancelling a job; says so when the host refuses. */
+/** Pausing, going on with and cancelling a job; says so, and answers false, when the host refuses. */
 import type { Job } from '../../src-shared/host/job-calls.ts'
 import type { App } from '../state/app.ts'
 import { noteJob } from '../state/jobs-state.ts'
@@ -11,8 +11,9 @@ const refusals: Readonly<Record<JobStep, string>> = {
   'jobs.resume': 'This task could not go on',
 }
 
-export async function steerJob(app: App, step: JobStep, job: Job): Promise<void> {
+export async function steerJob(app: App, step: JobStep, job: Job): Promise<boolean> {
   const result = await app.host.call(step, { jobId: job.id })
   if (result.ok) app.jobs.update((state) => noteJob(state, result.value.job))
   else app.notices.fail(refusals[step], result.error)
+  return result.ok
 }

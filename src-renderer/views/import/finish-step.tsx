@@ -1,7 +1,7 @@
 /** Step 5: the rows are staged or created, with progress, pause and cancel; then what came of it. */
 import { isRunning } from '../../state/jobs-state.ts'
 import { useImportJob, useStepAction } from '../../state/use-import.ts'
-import { EmptyState } from '../../ui/message-state.tsx'
+import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
 import { CheckTiles } from './check-summary.tsx'
 import styles from './finish-step.module.css'
 import { DoneImport, InterruptedImport } from './import-outcome.tsx'
@@ -43,6 +43,8 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
           <UndoImport draft={draft} />
         </>
       )
+    // The job has just ended, or has just begun elsewhere: nothing may be started until it is known what came of it.
+    if (draft.state === 'staging' || draft.state === 'creating') return <LoadingState what="Reading how far it is…" />
     if (draft.check === null) return <EmptyState icon={null} title="Check the file first" text="Nothing is written unchecked." />
     return (
       <>

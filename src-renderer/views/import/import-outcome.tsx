@@ -41,21 +41,28 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
   const words = error === null || error.kind === 'cancelled' ? null : sayError(error)
   const total = draft.check === null ? null : draft.check.insert + draft.check.update
   const verb = run?.kind === 'stage' ? 'staged' : 'created'
+  const isWhole = run !== null && total !== null && run.written >= total
   return (
     <section className={styles.outcome} data-tone="warn" aria-label="Stopped part of the way" role="status">
       <p className={styles.headline}>
         <IconAlertTriangle size={18} aria-hidden="true" />
         {run === null
           ? 'This import stopped before anything was written'
-          : `${formatCount(run.written)}${total === null ? '' : ` of ${formatCount(total)}`} rows were ${verb} before it stopped`}
+          : isWhole
+            ? `All ${countOf(run.written, 'row')} were ${verb} before it stopped`
+            : `${formatCount(run.written)}${total === null ? '' : ` of ${formatCount(total)}`} rows were ${verb} before it stopped`}
       </p>
       {words !== null && (
         <p>
           {words.message} {words.advice} <span className={styles.support}>{words.support}</span>
         </p>
       )}
-      <p>What was written is kept. Going on takes up exactly where it stopped; nothing is written twice.</p>
-      {run?.kind === 'create' && (
+      <p>
+        {isWhole
+          ? 'Nothing is left to write. Going on only closes the import; nothing is written twice.'
+          : 'What was written is kept. Going on takes up exactly where it stopped; nothing is written twice.'}
+      </p>
+      {run?.kind === 'create' && !isWhole && (
         <p>
           {run.triggerWorkflow ? 'The remaining rows will start workflows, as the first ones did.' : 'Workflows stay silent.'}
         </p>
@@ -67,7 +74,7 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
             loading={action.isBusy}
             onClick={() => void action.run(() => writeImport(app, draft.importId, run))}
           >
-            {run.kind === 'stage' ? 'Go on staging' : 'Go on creating'}
+            {isWhole ? 'Finish the import' : run.kind === 'stage' ? 'Go on staging' : 'Go on creating'}
           </Button>
         )}
         <Button variant="default" onClick={() => void discardImport(app, draft)}>

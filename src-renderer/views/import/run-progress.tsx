@@ -1,6 +1,7 @@
 /** The job of an import while it works: how far, how fast, how long still, and the ways to pause, go on and cancel in words. */
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import { steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -11,6 +12,11 @@ export const RunProgress = ({ job }: { readonly job: Job }) => {
   const app = useApp()
   const percent = percentOf(job)
   const isPaused = job.status === 'paused'
+  const [isStopping, setStopping] = useState(false)
+  const cancel = async (): Promise<void> => {
+    setStopping(true)
+    if (!(await steerJob(app, 'jobs.cancel', job))) setStopping(false)
+  }
   return (
     <div className={styles.root}>
       <div className={styles.head}>
@@ -28,8 +34,14 @@ export const RunProgress = ({ job }: { readonly job: Job }) => {
       </Progress.Root>
       <span className={styles.counts}>{sayProgress(job)}</span>
       {job.message !== '' && <span className={styles.counts}>{job.message}</span>}
+      {isStopping && (
+        <span className={styles.counts} role="status">
+          Stopping. What is on its way already is still waited for.
+        </span>
+      )}
       <div className={styles.actions}>
         {job.canPause &&
+          !isStopping &&
           (isPaused ? (
             <Button leftSection={<IconPlayerPlay size={14} />} onClick={() => void steerJob(app, 'jobs.resume', job)}>
               Resume
@@ -43,7 +55,7 @@ export const RunProgress = ({ job }: { readonly job: Job }) => {
               Pause
             </Button>
           ))}
-        <Button variant="default" leftSection={<IconX size={14} />} onClick={() => void steerJob(app, 'jobs.cancel', job)}>
+        <Button variant="default" leftSection={<IconX size={14} />} loading={isStopping} onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FinishStep } from '../../../src-renderer/views/import/finish-step.tsx'
+import { InterruptedImport } from '../../../src-renderer/views/import/import-outcome.tsx'
+import { RunProgress } from '../../../src-renderer/views/import/run-progress.tsx'
+import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { createFakeHost } from '../../support/fake-host/fake-host.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const check: NonNullable<ImportDraft['check']> = {
+  rows: 2,
+  insert: 2,
+  update: 0,
+  unchanged: 0,
+  rejected: 0,
+  unmatched: [],
+  reasons: [],
+}
+
+/** A checked import of two rows, and a host whose jobs take no step. */
+async function begun() {
+  const test = createTestApp(createFakeHost({ tick: () => new Promise(() => {}) }))
+  const { id: connectionId } = openSampleIn(test)
+  const at = { connectionId, worksheetId: worksheetId.parse('orders') }
+  const draft = await test.app.host.call('import.begin', { ...at, source: { text: 'Order,Amount\nA-1,1\nA-2,2\n' } })
+  const worksheet = await test.app.host.call('worksheet.open', at)
+  if (!draft.ok || !worksheet.ok) throw new Error('the import did not begin')
+  return { test, draft: draft.value, worksheet: worksheet.value }
+}
+
+const idle = { isBusy: false, error: null, run: () => Promise.resolve(true) }
+
+it('says that it is stopping until the import has stopped, and takes no second order meanwhile', async () => {
+  const { test, draft } = await begun()
+  await test.app.host.call('import.check', { importId: draft.importId })
+  const jobs = await test.app.host.call('jobs.list', { connectionId: null })
+  const job = jobs.ok ? jobs.value.jobs.find((it) => it.kind === 'import-check') : undefined
+  if (job === undefined) throw new Error('no job was started')
+  const { user } = renderInApp(<RunProgress job={job} />, test)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Stopping. What is on its way already is still waited for.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(test.fake.calls.filter((call) => call.name === 'jobs.cancel')).toHaveLength(1)
+})
+
+it('offers no second run while it is not known yet what came of the first', async () => {
+  const { test, draft, worksheet } = await begun()
+  const run = { kind: 'create', triggerWorkflow: false, written: 1 } as const
+  const creating: ImportDraft = { ...draft, state: 'creating', check, run }
+  renderInApp(<FinishStep draft={creating} worksheet={worksheet} onGo={() => {}} />, test)
+  expect(await screen.findByText('Reading how far it is…')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+})
+
+it('says of an import that was stopped after its last row that nothing is left to write', async () => {
+  const { test, draft } = await begun()
+  const run = { kind: 'create', triggerWorkflow: true, written: 2 } as const
+  const stopped: ImportDraft = { ...draft, state: 'interrupted', check, run }
+  renderInApp(<InterruptedImport draft={stopped} job={null} action={idle} />, test)
+  expect(await screen.findByText('All 2 rows were created before it stopped')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Finish the import' })).toBeTruthy()
+  expect(screen.queryByText(/remaining rows/)).toBeNull()
+})
