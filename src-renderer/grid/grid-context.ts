@@ -8,6 +8,7 @@ import type { Store } from '../state/store.ts'
 import type { NumberTexts } from '../ui/format-number.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { CellRange } from './range.ts'
+import type { OpenEdit } from './take-edit.ts'
 
 export interface GridContext {
   readonly app: App
@@ -16,6 +17,8 @@ export interface GridContext {
   readonly dateOrder: DateOrder
   readonly range: Store<CellRange | null>
   readonly typeAhead: TypeAhead
+  /** What the open editor holds now. */
+  typed(edit: OpenEdit): void
   /** Closes the open editor without taking its value. */
   cancelEdit(): void
   tickRow(row: RowKey, index: number, extend: boolean): void

@@ -52,12 +52,21 @@ function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   return false
 }
 
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
+
+/** The editor is open but does not have the focus yet: what is typed now is meant for it, and a command for what is there after it. */
+function keepForEditor({ context }: GridHandle, event: KeyboardEvent): boolean {
+  if (modifiers.has(event.key)) return false
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) return context.typeAhead.keep(event.key)
+  context.typeAhead.hold(event)
+  return true
+}
+
 /** True when the key was used and nobody else may hear it. */
 export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = isMacPlatform(navigator.platform)): boolean {
   const target = event.target
   if (!(target instanceof HTMLElement) || target.closest('.ag-cell') === null) return false
-  // The editor is open but does not have the focus yet: what is typed now is meant for it.
-  if (isEditing(grid)) return !event.ctrlKey && !event.metaKey && !event.altKey && grid.context.typeAhead.keep(event.key)
+  if (isEditing(grid)) return keepForEditor(grid, event)
   grid.context.typeAhead.take()
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -21,7 +21,21 @@ export interface EndedEdit {
 
 export interface EditTaker {
   begin(row: SheetRow | undefined): void
+  /** What the open editor holds now. */
+  typed(edit: OpenEdit): void
   end(edit: EndedEdit): Promise<void>
+  /** The edit of the cell was given up or is over; without a cell, whatever is open. */
+  forget(cell?: { readonly row: SheetRow | undefined; readonly fieldId: string }): void
+  /** The grid goes away. It tells of an ended edit a moment later, and not at all when it is gone by then. */
+  flush(): void
+}
+
+export interface OpenEdit {
+  /** The same for all that one editor tells. */
+  readonly editor: object
+  readonly row: SheetRow | undefined
+  readonly fieldId: string
+  readonly value: CellValue
 }
 
 export interface EditTakerPorts {
@@ -37,11 +51,30 @@ const quoteTyped = (value: CellValue): string =>
 
 export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): EditTaker {
   let begun: SheetRow | null = null
-  return {
+  let open: OpenEdit | null = null
+  /** The editor that was left without taking its value; it may still tell of one. */
+  let left: object | null = null
+  const taker: EditTaker = {
     begin(row) {
       begun = row ?? null
     },
+    typed(edit) {
+      if (edit.editor !== left) open = edit
+    },
+    forget(cell) {
+      if (open === null) return
+      if (cell !== undefined && (open.fieldId !== cell.fieldId || open.row?.row.key !== cell.row?.row.key)) return
+      left = open.editor
+      open = null
+    },
+    flush() {
+      if (open === null) return
+      const { row: data, fieldId, value } = open
+      open = null
+      void taker.end({ data, node: { setData() {} }, column: { getColId: () => fieldId }, newValue: value })
+    },
     async end({ data, node, column, newValue }) {
+      taker.forget({ row: data, fieldId: column.getColId() })
       const value = newValue ?? null
       const row = data ?? begun
       const field = fields().find((it) => it.id === column.getColId())
@@ -56,4 +89,5 @@ export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): E
       if (!isTaken) refresh()
     },
   }
+  return taker
 }

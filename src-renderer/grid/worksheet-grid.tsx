@@ -71,6 +71,19 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   // The layout is read when the columns are made; afterwards the grid itself holds it, and saving must not make them anew.
   const columns = useMemo(() => columnDefs(arrangeColumns(fields, present.current.worksheet.layout)), [fields])
 
+  const taker = useMemo(
+    () =>
+      createEditTaker({
+        app,
+        at,
+        fields: () => present.current.worksheet.fields,
+        refresh: () => grid.current?.api.refreshInfiniteCache(),
+      }),
+    [app, at],
+  )
+
+  useEffect(() => () => taker.flush(), [taker])
+
   const context = useMemo<GridContext>(() => {
     const ticks = createTicks(app, at, () => present.current.source)
     return {
@@ -80,7 +93,11 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       dateOrder: settings.dateOrder,
       range: range.range,
       typeAhead: createTypeAhead(),
-      cancelEdit: () => grid.current?.api.stopEditing(true),
+      typed: taker.typed,
+      cancelEdit() {
+        taker.forget()
+        grid.current?.api.stopEditing(true)
+      },
       ...ticks,
       sortBy: (field, add) =>
         app.sheets.update((state) =>
@@ -95,15 +112,17 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         app.rowPanel.update(openRowPanel)
       },
       whisper: setWhispered,
-      rejectText: (text, field, why) =>
+      rejectText(text, field, why) {
+        taker.forget()
         app.notices.show({
           tone: 'warning',
           id: 'rejected-text',
           title: `${field.name} was left as it was`,
           text: `“${text}”: ${why}`,
-        }),
+        })
+      },
     }
-  }, [app, at, settings.dateOrder, range.range])
+  }, [app, at, settings.dateOrder, range.range, taker])
 
   const ready = useCallback(
     ({ api }: GridReadyEvent<SheetRow>) => {
@@ -176,17 +195,6 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: ticks are painted, not rendered
   useEffect(range.repaint, [selected])
 
-  const taker = useMemo(
-    () =>
-      createEditTaker({
-        app,
-        at,
-        fields: () => present.current.worksheet.fields,
-        refresh: () => grid.current?.api.refreshInfiniteCache(),
-      }),
-    [app, at],
-  )
-
   const rowClasses = useMemo<RowClassRules<SheetRow>>(
     () => ({
       'gs-row-created': ({ data }) => data?.row.change === 'created',
@@ -205,6 +213,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       {...drop}
       onMouseDownCapture={range.pressed}
       onKeyDownCapture={(event) => {
+        if (event.key === 'Escape') taker.forget()
         if (grid.current !== null && handleGridKey(grid.current, event.nativeEvent)) {
           event.preventDefault()
           event.stopPropagation()
@@ -250,6 +259,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         onGridReady={ready}
         onCellEditingStarted={({ data }) => taker.begin(data)}
         onCellEditRequest={(ended) => void taker.end(ended)}
+        onCellEditingStopped={({ data, column }) => taker.forget({ row: data, fieldId: column.getColId() })}
         onCellFocused={range.focused}
         onCellMouseDown={range.mouseDown}
         onCellMouseOver={range.mouseOver}

@@ -7,17 +7,35 @@ export interface TypeAhead {
   keep(key: string): boolean
   /** The kept keys, oldest first; they are given out once. */
   take(): readonly string[]
+  /** Takes a press that is a command while an editor is opening: it must find the edit done, and so must every press after it. */
+  hold(press: Press): void
+  /** The held presses, oldest first; they are given out once. */
+  release(): readonly Press[]
 }
+
+/** What tells a key press from another. */
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } as const
 
 const kept: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Escape', 'Backspace'])
 
 export function createTypeAhead(): TypeAhead {
   let keys: string[] = []
+  let held: Press[] = []
   return {
     keep(key) {
       if ([...key].length !== 1 && !kept.has(key)) return false
-      keys.push(key)
+      if (held.length > 0) held.push({ ...plain, key })
+      else keys.push(key)
       return true
+    },
+    hold: ({ key, code, ctrlKey, metaKey, altKey, shiftKey }) =>
+      void held.push({ key, code, ctrlKey, metaKey, altKey, shiftKey }),
+    release() {
+      const released = held
+      held = []
+      return released
     },
     take() {
       const taken = keys

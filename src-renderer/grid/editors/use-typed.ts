@@ -21,7 +21,10 @@ export function useTyped(
     const { start: from, type: put, context: grid } = latest.current
     const typed = applyKeys(from, grid.typeAhead.take())
     if (typed.text !== from) put(typed.text)
-    if (typed.end === null) return
+    if (typed.end === null) {
+      queueMicrotask(() => pressHeld(grid))
+      return
+    }
     // The editor must have rendered the text before it can be asked for its value, and no key may come in between: it would be typed
     // into this cell although it is meant for the next. A microtask runs after the render of this effect and before any event.
     queueMicrotask(() => {
@@ -32,16 +35,27 @@ export function useTyped(
         stop()
         cells.tabToNextCell()
       } else grid.cancelEdit()
-      typeOn(cells, grid, typed.rest)
+      if (!typeOn(cells, grid, typed.rest)) pressHeld(grid)
     })
   }, [])
 }
 
-/** Goes on typing in the cell that has the focus now. */
-function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): void {
+/** Presses the commands that came while the editor was opening, now that they find the edit done. */
+function pressHeld(grid: GridContext): void {
+  for (const press of grid.typeAhead.release()) {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+  }
+}
+
+/** Goes on typing in the cell that has the focus now; false when there is nothing to type, or nowhere. */
+function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): boolean {
   const [first, ...others] = keys
   const focused = gridFocus(cells)
-  if (first === undefined || focused === null || typedKey(first) === null) return
+  if (first === undefined || focused === null || typedKey(first) === null) return false
+  const held = grid.typeAhead.release()
   cells.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key: first })
   for (const key of others) grid.typeAhead.keep(key)
+  for (const press of held) grid.typeAhead.hold(press)
+  return true
 }

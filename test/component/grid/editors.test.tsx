@@ -43,6 +43,7 @@ function openEditor(id: string, initialValue: CellValue, key: string | null = 'E
       numbers: createNumberTexts('en-US'),
       dateOrder: 'dmy',
       typeAhead,
+      typed: () => {},
       cancelEdit: () => void ends.push('cancelled'),
       rejectText: () => {},
     },

@@ -80,3 +80,43 @@ describe('an edit that ended', () => {
     expect(notices).toMatchObject([{ text: '“Renamed” was not kept. The row is no longer there.' }])
   })
 })
+
+describe('an edit whose grid goes away before it has told of the end', () => {
+  const typed = (row: SheetRow, value: string) => ({ editor: {}, row, fieldId: 'name', value })
+
+  it('is staged', async () => {
+    const { row, taker, staged } = await edit()
+    taker.typed(typed(row, 'Ren'))
+    taker.typed(typed(row, 'Renamed'))
+    taker.flush()
+    await expect.poll(staged).toEqual([oneEdit(row, 'Renamed')])
+  })
+
+  it('is not staged twice when the grid has told of it', async () => {
+    const { row, taker, node, staged } = await edit()
+    taker.typed(typed(row, 'Renamed'))
+    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    taker.flush()
+    await Promise.resolve()
+    expect(staged()).toEqual([oneEdit(row, 'Renamed')])
+  })
+
+  it('is not staged when it was given up, whatever its editor still tells', async () => {
+    const { row, taker, staged } = await edit()
+    const last = typed(row, 'Renamed')
+    taker.typed(last)
+    taker.forget()
+    taker.typed(last)
+    taker.flush()
+    await Promise.resolve()
+    expect(staged()).toEqual([])
+  })
+
+  it('stays open when another cell’s edit is over', async () => {
+    const { row, taker, staged } = await edit()
+    taker.typed(typed(row, 'Renamed'))
+    taker.forget({ row, fieldId: 'status' })
+    taker.flush()
+    await expect.poll(staged).toEqual([oneEdit(row, 'Renamed')])
+  })
+})
