@@ -8,6 +8,7 @@ export const createDatasource = (
   source: RowSource,
   onFail: (error: HostError) => void,
   whenFree: (startRow: number, endRow: number) => Promise<void>,
+  onRows: () => void,
 ): IDatasource => ({
   rowCount: source.total(),
   getRows({ startRow, endRow, successCallback, failCallback }) {
@@ -15,6 +16,7 @@ export const createDatasource = (
       await whenFree(startRow, endRow)
       if (block.ok) {
         successCallback([...block.value], source.total())
+        onRows()
         return
       }
       failCallback()

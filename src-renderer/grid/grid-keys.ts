@@ -5,6 +5,7 @@ import { editorOf } from './editors/editor-of.ts'
 import { focusedCell, type GridHandle, isEditing, selectedRange, shownOf, wholeRange } from './grid-handle.ts'
 import { whyLocked } from './lock-words.ts'
 import { type CellAt, extend, singleCell } from './range.ts'
+import { dropWaiting, keepUntilRead } from './type-when-read.ts'
 
 const arrows: Readonly<Record<string, CellAt>> = {
   ArrowUp: { row: -1, col: 0 },
@@ -67,7 +68,9 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   const target = event.target
   if (!(target instanceof HTMLElement) || target.closest('.ag-cell') === null) return false
   if (isEditing(grid)) return keepForEditor(grid, event)
-  grid.context.typeAhead.take()
+  if (modifiers.has(event.key)) return false
+  if (keepUntilRead(grid, event)) return true
+  dropWaiting(grid)
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const arrow = arrows[key]

@@ -31,6 +31,7 @@ import type { SheetRow } from './sheet-row.ts'
 import { columnFields } from './system-fields.ts'
 import { createEditTaker } from './take-edit.ts'
 import { createTicks } from './tick-rows.ts'
+import { typeWhenRead } from './type-when-read.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLayout } from './use-layout.ts'
 import { useRange } from './use-range.ts'
@@ -171,6 +172,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         source,
         (error) => app.notices.fail('Rows could not be read', error),
         (first, end) => whenEdited(handle, first, end),
+        () => typeWhenRead(handle),
       ),
     )
     const refresh = throttle(() => {

@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt, projectRoot } from '../support/built-app.ts'
 import { chromiumProgram } from '../support/chromium.ts'
+import { filledCell } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { whyNoKeyring } from '../support/secrets/run-in-desktop-session.ts'
@@ -63,6 +64,9 @@ async function editCities(page: Page): Promise<ReadonlyMap<string, string>> {
   const cellOf = (row: number, column: number) =>
     page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
   const [iata, city] = [2, 4]
+  // The rows are read back from the service after the import; until then the first places of the view are still being filled.
+  await page.getByRole('contentinfo').getByText('3,376 rows').waitFor()
+  await page.locator(`[role="row"][row-index="0"] ${filledCell}[aria-colindex="${iata}"]`).waitFor()
   await cellOf(0, city).click()
   const edited = new Map<string, string>()
   for (let row = 0; row < editedRows; row += 1) {

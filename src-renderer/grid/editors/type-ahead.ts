@@ -1,11 +1,18 @@
+/** Keeps what is typed before a cell can take it. */
+import type { CellAt } from '../range.ts'
+
 /**
- * Keys typed between the press that opens an editor and the moment the editor has the focus. Fast typists are faster than the
- * browser draws; without this their first letters would be lost.
+ * Keys typed between the press that opens an editor and the moment the editor has the focus, or into a cell whose row is still being
+ * read. Fast typists are faster than the browser draws; without this their first letters would be lost.
  */
 export interface TypeAhead {
   /** Takes a key press while an editor is opening; false when the key is none that an editor would use. */
   keep(key: string): boolean
-  /** The kept keys, oldest first; they are given out once. */
+  /** The same for a cell whose row is not there yet: only typing starts it. */
+  keepFor(cell: CellAt, key: string): boolean
+  /** The cell that waits for its row. */
+  waiting(): CellAt | null
+  /** The kept keys, oldest first; they are given out once, and nothing waits any more. */
   take(): readonly string[]
   /** Takes a press that is a command while an editor is opening: it must find the edit done, and so must every press after it. */
   hold(press: Press): void
@@ -23,13 +30,22 @@ const kept: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Escape', 'Backspace'
 export function createTypeAhead(): TypeAhead {
   let keys: string[] = []
   let held: Press[] = []
+  let cell: CellAt | null = null
+  const keep = (key: string): boolean => {
+    if ([...key].length !== 1 && !kept.has(key)) return false
+    if (held.length > 0) held.push({ ...plain, key })
+    else keys.push(key)
+    return true
+  }
   return {
-    keep(key) {
-      if ([...key].length !== 1 && !kept.has(key)) return false
-      if (held.length > 0) held.push({ ...plain, key })
-      else keys.push(key)
+    keep,
+    keepFor(at, key) {
+      if (cell === null && [...key].length !== 1) return false
+      if (!keep(key)) return false
+      cell = at
       return true
     },
+    waiting: () => cell,
     hold: ({ key, code, ctrlKey, metaKey, altKey, shiftKey }) =>
       void held.push({ key, code, ctrlKey, metaKey, altKey, shiftKey }),
     release() {
@@ -40,6 +56,7 @@ export function createTypeAhead(): TypeAhead {
     take() {
       const taken = keys
       keys = []
+      cell = null
       return taken
     },
   }

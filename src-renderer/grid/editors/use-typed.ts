@@ -49,7 +49,7 @@ function pressHeld(grid: GridContext): void {
 }
 
 /** Goes on typing in the cell that has the focus now; false when there is nothing to type, or nowhere. */
-function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): boolean {
+export function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): boolean {
   const [first, ...others] = keys
   const focused = gridFocus(cells)
   if (first === undefined || focused === null || typedKey(first) === null) return false

@@ -135,6 +135,17 @@ describe('typing before the editor is ready', () => {
     expect(ahead.take()).toEqual([])
   })
 
+  it('keeps keys for a cell whose row is still being read, once typing has begun', () => {
+    const ahead = createTypeAhead()
+    const cell = { row: 7, col: 2 }
+    expect(ahead.keepFor(cell, 'Enter')).toBe(false)
+    expect(ahead.waiting()).toBeNull()
+    for (const key of ['N', 'o', 'Enter']) expect(ahead.keepFor(cell, key)).toBe(true)
+    expect(ahead.waiting()).toEqual(cell)
+    expect(ahead.take()).toEqual(['N', 'o', 'Enter'])
+    expect(ahead.waiting()).toBeNull()
+  })
+
   it('leaves other keys to the grid', () => {
     expect(createTypeAhead().keep('ArrowDown')).toBe(false)
   })

@@ -1,0 +1,41 @@
+/** Typing into a row that is still being read: the keys wait, and go into the cell as soon as its row is there. */
+import { editorOf } from './editors/editor-of.ts'
+import { applyKeys } from './editors/type-ahead.ts'
+import { typeOn } from './editors/use-typed.ts'
+import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
+import { whyLocked } from './lock-words.ts'
+
+const isThere = (grid: GridHandle, row: number): boolean => grid.api.getDisplayedRowAtIndex(row)?.data !== undefined
+
+/** True when the key now waits for the row of the focused cell. */
+export function keepUntilRead(grid: GridHandle, event: KeyboardEvent): boolean {
+  const focused = focusedCell(grid)
+  const field = focused === null ? undefined : shownOf(grid)[focused.col]
+  if (focused === null || field === undefined || isThere(grid, focused.row)) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || whyLocked(field) !== null || editorOf(field) === null) return false
+  return grid.context.typeAhead.keepFor(focused, event.key)
+}
+
+/** What waited is dropped because the focus moved on; the text is said, so that it can be typed again. */
+export function dropWaiting({ context }: GridHandle): void {
+  const isWaiting = context.typeAhead.waiting() !== null
+  const { text } = applyKeys('', context.typeAhead.take())
+  if (!isWaiting || text === '') return
+  const why = 'The row was still being read.'
+  context.app.notices.show({
+    tone: 'warning',
+    id: 'lost-edit',
+    title: 'The change was not taken',
+    text: `“${text}” was not kept. ${why}`,
+  })
+}
+
+/** Called when rows came in. */
+export function typeWhenRead(grid: GridHandle): void {
+  if (grid.api.isDestroyed()) return
+  const waiting = grid.context.typeAhead.waiting()
+  if (waiting === null || !isThere(grid, waiting.row)) return
+  const focused = focusedCell(grid)
+  if (focused === null || focused.row !== waiting.row || focused.col !== waiting.col) dropWaiting(grid)
+  else typeOn(grid.api, grid.context, grid.context.typeAhead.take())
+}
