@@ -35,7 +35,7 @@ export const kindWords: Readonly<Record<MemberKind, { readonly many: string; rea
   departments: { many: 'Departments', one: 'department', hint: 'Their own people only' },
   departmentTrees: { many: 'Departments with all below', one: 'department with all below', hint: 'Sub-departments too' },
   jobs: { many: 'Jobs', one: 'job', hint: 'By id: the interface has no look-up for jobs' },
-  orgRoles: { many: 'Organization roles', one: 'organization role', hint: 'By id: the interface has no look-up for them' },
+  orgRoles: { many: 'Organisation roles', one: 'organisation role', hint: 'By id: the interface has no look-up for them' },
 }
 
 /** 0 is a custom role (service-notes B, role `type`); the others belong to the service. */

@@ -1,4 +1,4 @@
-/** Who is in a role. People and departments are looked up by name, jobs and organization roles are named by their ids. */
+/** Who is in a role. People and departments are looked up by name, jobs and organisation roles are named by their ids. */
 import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
