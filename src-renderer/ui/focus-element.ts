@@ -1,8 +1,14 @@
-/** Puts the focus on an element by id once the present update is painted; text inside an input is selected. */
+/**
+ * Puts the focus on an element by id: at once where it is on the screen, so that what is typed right after already goes there, and once
+ * more when the present update is painted, should the element come only then or the focus have been taken. Text in an input is selected.
+ */
 export function focusElement(id: string): void {
-  requestAnimationFrame(() => {
+  const put = (): void => {
     const element = document.getElementById(id)
-    element?.focus()
+    if (element === null || element === document.activeElement) return
+    element.focus()
     if (element instanceof HTMLInputElement) element.select()
-  })
+  }
+  put()
+  requestAnimationFrame(put)
 }

@@ -15,7 +15,9 @@ const GutterCellView = ({ data, node, context }: GutterProps) => {
   const { selected } = sheetOf(sheets, context.at.worksheetId)
   const index = node.rowIndex ?? 0
   const sign = signOf(data.row)
-  const words = sign === null ? '' : (data.row.problem?.message ?? signWords[sign])
+  const why = data.row.problem?.message
+  const words =
+    sign === null ? '' : sign === 'refused' && why !== undefined ? `${signWords.refused}: ${why}` : (why ?? signWords[sign])
   return (
     <span className={styles.gutter} data-any={selected.size > 0 || undefined}>
       {sign === null ? (
