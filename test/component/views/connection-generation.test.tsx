@@ -13,7 +13,7 @@ describe('the connection form', () => {
     await user.type(within(form).getByLabelText('Application key'), 'key')
     await user.type(within(form).getByLabelText('Signature'), 'sign')
     await user.click(within(form).getByRole('button', { name: 'Settings for unusual installations' }))
-    await user.click(within(form).getByRole('combobox', { name: 'What both can do is done by' }))
+    await user.click(await within(form).findByRole('combobox', { name: 'What both can do is done by' }))
     await user.click(await screen.findByRole('option', { name: 'V2' }))
     await user.click(within(form).getByRole('button', { name: 'Connect' }))
     await waitFor(() => expect(fake.world.connections.size).toBe(1))
