@@ -186,7 +186,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

@@ -17,12 +17,14 @@ import {
   worksheetFields,
 } from '../transfer/imports.ts'
 import type { TransferSpace, TransferSpaces } from '../transfer/transfer-space.ts'
+import { addOptions } from './add-options.ts'
+import type { StructurePorts } from './fetch-structure.ts'
 import type { FileStore } from './file-store.ts'
 import type { HandlersOf } from './handlers.ts'
 import { createImportJobs, type ImportJobPorts, type ImportSeen } from './import-jobs.ts'
 import type { Session, Sessions } from './session.ts'
 
-export interface ImportHandlerPorts extends ImportJobPorts {
+export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
   readonly spaces: TransferSpaces
   readonly files: FileStore
@@ -142,7 +144,11 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
         return problem === null ? jobs.check(seen) : invalid(problem)
       }),
     'import.resolve': ({ importId, resolutions }) =>
-      change(importId, ({ space }) => resolveUnmatched(space, importId, resolutions)),
+      change(importId, ({ space, session, details }) =>
+        resolveUnmatched(space, importId, resolutions, (wanted) =>
+          addOptions(ports, session, details.record.worksheetId, wanted),
+        ),
+      ),
     'import.rejected': async ({ importId, offset, limit }) => {
       const seen = await find(importId)
       return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', { importId, offset, limit }) : seen

@@ -89,8 +89,7 @@ export function draftOf(
       fieldName: field?.name ?? '',
       text: each.text,
       rows: each.rows,
-      // Adding options is V3 operation 5, which this version does not call yet.
-      canCreate: false,
+      canCreate: field?.kind === 'options' && field.isEditable,
       resolution: each.decision,
       suggestions: suggestionsOf(each, field),
     }

@@ -170,16 +170,33 @@ export async function configureImport(
   })
 }
 
+/** A text that is to become an option of its field. */
+export type NewOptionText = Pick<Resolution, 'field' | 'text'>
+
 export async function resolveUnmatched(
   space: TransferSpace,
   id: ImportId,
   resolutions: readonly Resolution[],
+  /** Adds options and answers their keys. */
+  add: (wanted: readonly NewOptionText[]) => Promise<Result<readonly string[], HostError>>,
 ): Promise<Result<null, HostError>> {
   const found = await findDetails(space, id)
   if (!found.ok) return found
   if (!isOpenToChange(found.value.record.state)) return settled
-  if (resolutions.some((each) => each.take.take === 'create'))
-    return invalid('Options cannot be added from here yet. Map the text to an option, leave it empty, or reject its rows.')
+  const wanted = resolutions.filter((each) => each.take.take === 'create')
+  if (wanted.length > 0) {
+    const added = await add(wanted)
+    if (!added.ok) return added
+    const mapped = wanted.map(
+      ({ field, text }, i): Resolution => ({ field, text, take: { take: 'map', key: added.value[i] ?? '' } }),
+    )
+    const others = resolutions.filter((each) => each.take.take !== 'create')
+    return askTransfer(space.replica, 'import.decide', {
+      importId: id,
+      resolutions: [...others, ...mapped],
+      at: space.clock.now(),
+    })
+  }
   return askTransfer(space.replica, 'import.decide', { importId: id, resolutions, at: space.clock.now() })
 }
 

@@ -45,7 +45,7 @@ const kindWords: Readonly<Record<ValueKind, string>> = {
   members: 'member',
   departments: 'department',
   roles: 'role',
-  orgRoles: 'organization role',
+  orgRoles: 'organisation role',
   rows: 'related row',
   regions: 'region',
   location: 'place',

@@ -48,7 +48,7 @@ export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }:
   const decide = [
     { value: 'empty', label: 'Leave the cell empty' },
     { value: 'reject', label: 'Reject these rows' },
-    ...(unmatched.canCreate ? [{ value: 'create', label: `Add “${unmatched.text}” as a new option` }] : []),
+    ...(unmatched.canCreate ? [{ value: 'create', label: `Add “${unmatched.text}” to the options, for everybody` }] : []),
   ]
   return (
     <Select

@@ -177,9 +177,9 @@ describe('import values', () => {
     expect(first.check).toMatchObject({ rows: 5, insert: 1, rejected: 4 })
     expect(first.check?.reasons).toEqual([{ reason: 'No such option', field: 'single', rows: 4 }])
     expect(first.check?.unmatched.map(({ text, rows, canCreate }) => [text, rows, canCreate])).toEqual([
-      ['Crimson', 2, false],
-      ['Navy', 1, false],
-      ['Teal', 1, false],
+      ['Crimson', 2, true],
+      ['Navy', 1, true],
+      ['Teal', 1, true],
     ])
     const decided = await at.host.answer('import.resolve', {
       importId: draft.importId,
