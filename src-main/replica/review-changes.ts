@@ -1,6 +1,6 @@
 /** The review: staged changes row by row, in worksheet and edit order, with every cell's base, value and state. */
 import type { ReviewRow } from '../../src-shared/host/edit-calls.ts'
-import type { MarkState } from '../../src-shared/host/row-calls.ts'
+import type { Mark, MarkState } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { type Names, nameOf } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
@@ -97,8 +97,9 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     return [{ ...mark, ...vanished, field: column.field.id, fieldName: column.field.name, value }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
-  const state: MarkState = marks.problem?.state ?? worst(cells.map((it) => it.state))
-  const first = cells.find((it) => it.state === state && it.message !== undefined)
+  const told = [...cells, ...untouched(marks.cells, all, new Set(cells.map((it) => it.field)))]
+  const state: MarkState = marks.problem?.state ?? worst(told.map((it) => it.state))
+  const first = told.find((it) => it.state === state && it.message !== undefined)
   const code = marks.problem?.code ?? first?.code
   const message = marks.problem?.message || first?.message
   return (names) => ({
@@ -113,6 +114,18 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     cells,
   })
 }
+
+/** Marks of cells that nobody changed, such as a required field that a new row leaves empty; the words name the field. */
+const untouched = (
+  marks: Readonly<Record<string, Mark>>,
+  columns: readonly Column[],
+  staged: ReadonlySet<string>,
+): readonly Mark[] =>
+  columns.flatMap(({ field }) => {
+    const mark = marks[field.id]
+    if (mark === undefined || staged.has(field.id)) return []
+    return [mark.message === undefined ? mark : { ...mark, message: `${field.name}: ${mark.message}` }]
+  })
 
 const vanishedMark = {
   state: 'refused' as const,
