@@ -56,7 +56,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
     gcTime: 0,
   })
   // A plan of before the last push ended would offer again what has just been sent.
-  const isOld = job !== null && job.endedAt !== null && plan.dataUpdatedAt < job.endedAt
+  const isOld = !plan.isPlaceholderData && job !== null && job.endedAt !== null && plan.dataUpdatedAt < job.endedAt
   const data = isOld ? undefined : plan.data
   const rows = data === undefined ? 0 : countPlanned(data)
   const push = async (): Promise<void> => {
