@@ -113,7 +113,15 @@ const between: Partial<Record<FilterTypeCode, FilterOperator>> = {
   [filterTypes.DateBetween]: 'between',
   [filterTypes.DateNBetween]: 'notbetween',
 }
-const inDays: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([filterTypes.DateEnum, filterTypes.NDateEnum])
+/** Filter types that ask for one date, whatever else is given. */
+const ofOneDate: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([
+  filterTypes.DateEnum,
+  filterTypes.NDateEnum,
+  filterTypes.DateGt,
+  filterTypes.DateGte,
+  filterTypes.DateLt,
+  filterTypes.DateLte,
+])
 
 /** Null for what V3 has no operator for, relative dates and special accounts among it. */
 function writeCondition(filter: FilterConditionV2): FilterCondition | null {
@@ -136,6 +144,7 @@ function writeCondition(filter: FilterConditionV2): FilterCondition | null {
   if (filterType === filterTypes.Ne) return { ...base, operator: 'notin', value: [...values] }
   const operator = operators[filterType]
   if (operator === undefined) return null
-  const isList = filterKindOf(filter.dataType) !== 'date' && !inDays.has(filterType)
+  if (ofOneDate.has(filterType)) return { ...base, operator, value: filter.value ?? first }
+  const isList = filterKindOf(filter.dataType) !== 'date'
   return { ...base, operator, value: isList && values.length > 1 ? [...values] : first }
 }
