@@ -31,7 +31,13 @@ export interface Pulled extends Vanished {
   readonly watermark: string | null
 }
 
-export async function pullAll(run: SyncRun, titleField: string | null, report: PullReport): Promise<Outcome<Pulled>> {
+/** `isFirst`: the replica has no rows of the worksheet yet. */
+export async function pullAll(
+  run: SyncRun,
+  titleField: string | null,
+  isFirst: boolean,
+  report: PullReport,
+): Promise<Outcome<Pulled>> {
   const begun = await run.replica.ask('pull.begin', {
     worksheetId: run.worksheetId,
     pageSize: limits.pageSize,
@@ -43,7 +49,10 @@ export async function pullAll(run: SyncRun, titleField: string | null, report: P
   const pages = await pullPages(run, state.value, report)
   if (!pages.ok) return pages
   if (run.signal.aborted) return err(cancelled)
-  const vanished = await settleMoves(run, state.value, pages.value.total, titleField, report)
+  const vanished =
+    isFirst && hasComeWhole(state.value, pages.value)
+      ? ok({ removed: 0, went: [] })
+      : await settleMoves(run, state.value, pages.value.total, titleField, report)
   if (!vanished.ok) return vanished
   return ok({ ...vanished.value, rows: pages.value.rows, inserted: pages.value.inserted, watermark: state.value.watermark })
 }
@@ -72,7 +81,20 @@ async function readHead(run: SyncRun): Promise<Outcome<PullState>> {
 
 const timeOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+/**
+ * A first pull that nothing moved in: as many new rows as the service said before and says still, none of them newer than its start. Then
+ * no row was seen twice, missed, or made meanwhile.
+ */
+const hasComeWhole = (state: PullState, progress: Progress): boolean =>
+  state.pagesDone.length === 0 &&
+  progress.total !== null &&
+  progress.total === state.total &&
+  progress.inserted === progress.total &&
+  (progress.newest === null || (state.newestAtStart !== null && progress.newest <= state.newestAtStart))
+
 interface Progress {
+  /** Newest time of creation of a row that came. */
+  newest: string | null
   rows: number
   inserted: number
   /** The latest total that the service gave, and the largest. */
@@ -81,7 +103,7 @@ interface Progress {
 }
 
 async function pullPages(run: SyncRun, state: PullState, report: PullReport): Promise<Outcome<Progress>> {
-  const progress: Progress = { rows: state.rowsDone, inserted: 0, total: state.total, largest: 0 }
+  const progress: Progress = { newest: null, rows: state.rowsDone, inserted: 0, total: state.total, largest: 0 }
   const rowsOfPage = new Map<number, number>()
   let isSorted = true
   const pull = async (page: number): Promise<Outcome<number>> => {
@@ -97,6 +119,9 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
     progress.rows += read.value.rows - (rowsOfPage.get(page) ?? 0)
     rowsOfPage.set(page, read.value.rows)
     progress.inserted += read.value.inserted
+    const { newestCreatedAt } = read.value
+    if (newestCreatedAt !== null && (progress.newest === null || newestCreatedAt > progress.newest))
+      progress.newest = newestCreatedAt
     progress.total = read.value.total ?? progress.total
     progress.largest = Math.max(progress.largest, read.value.total ?? 0)
     report.rows(progress.rows, progress.total)

@@ -55,7 +55,7 @@ export async function pullWorksheet(ports: PullPorts, worksheetId: WorksheetId, 
     if (!changes.ok) return changes
     if (changes.value !== null) return finish(run, changes.value, changes.value.watermark)
   }
-  const pulled = await pullAll(run, titleField, options.report)
+  const pulled = await pullAll(run, titleField, state.value?.rows === 0, options.report)
   return pulled.ok ? finish(run, pulled.value, pulled.value.watermark) : pulled
 }
 
