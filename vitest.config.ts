@@ -18,6 +18,7 @@ export default defineConfig({
     // Two workers even on larger machines: several suites start services and browsers of their own.
     maxWorkers: 2,
     restoreMocks: true,
+    setupFiles: ['test/support/seed.ts'],
     // A page, a process or a service may answer late on a busy machine; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
     projects: [
