@@ -1,13 +1,23 @@
 /**
  * The views that windows have open. A view keeps its order while rows are edited: an edited row stays where it is, a new one comes at
  * the end, a row that is no longer there goes. It is put in order again when it is opened anew, and when a pull has brought rows in.
+ * What changes the rows of a view is carried out in turn, so that a revision stands for the same rows here and in the worker.
  */
+import type { Area } from '../../src-shared/host/area.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { RowQuery, RowWindow } from '../../src-shared/host/row-calls.ts'
+import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { type ConnectionId, type RowKey, type ViewHandle, viewHandle, type WorksheetId } from '../../src-shared/model/ids.ts'
+import {
+  type ConnectionId,
+  type FieldId,
+  type RowKey,
+  type ViewHandle,
+  viewHandle,
+  type WorksheetId,
+} from '../../src-shared/model/ids.ts'
 import type { StagedState } from '../replica/questions.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -26,10 +36,37 @@ export interface OpenViews {
   window(view: ViewHandle, start: number, count: number): Promise<Result<RowWindow, HostError>>
   locate(view: ViewHandle, row: RowKey): Promise<Result<{ readonly index: number | null }, HostError>>
   close(view: ViewHandle): Promise<void>
+  /** Where a view belongs, and its query: for work that goes over its rows. */
+  find(view: ViewHandle): Result<FoundView, HostError>
+  /** The rows that stood at these positions; the keys are a buffer that may be transferred on. */
+  keysOf(at: RowsAt): Promise<Result<Float64Array<ArrayBuffer>, HostError>>
+  /** An area with the keys of its rows. */
+  resolve(area: Area): Promise<Result<ResolvedArea, HostError>>
   /** Tells the windows of a worksheet that its rows differ, and which came and went. */
   changed(session: Session, worksheetId: WorksheetId, change: Pick<StagedState, 'came' | 'went'>): Promise<void>
   /** Runs the queries of a worksheet's views again. */
   refresh(session: Session, worksheetId: WorksheetId): Promise<void>
+}
+
+/** Positions in a view at one of its revisions. */
+export interface RowsAt {
+  readonly view: ViewHandle
+  readonly revision: number
+  readonly rows: readonly RowSpan[]
+}
+
+export interface FoundView {
+  readonly session: Session
+  readonly worksheetId: WorksheetId
+  readonly query: RowQuery
+  readonly total: number
+  readonly revision: number
+}
+
+export interface ResolvedArea {
+  readonly session: Session
+  readonly worksheetId: WorksheetId
+  readonly parts: readonly { readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }[]
 }
 
 interface View {
@@ -41,6 +78,8 @@ interface View {
   revision: number
   /** Rows that came and went while the query runs again; null when it does not. */
   meanwhile: { readonly came: number[]; readonly went: number[] } | null
+  /** What changes its rows, one after the other. */
+  turn: Promise<void>
 }
 
 const notOpen: HostError = { kind: 'not-found', what: 'view', message: 'This view is no longer open.' }
@@ -48,22 +87,25 @@ const notOpen: HostError = { kind: 'not-found', what: 'view', message: 'This vie
 export function createOpenViews(ports: OpenViewsPorts): OpenViews {
   const views = new Map<ViewHandle, View>()
 
-  const put = async (
-    session: Session,
-    worksheetId: WorksheetId,
-    query: RowQuery,
-    handle: ViewHandle,
-  ): Promise<Result<number, HostError>> => {
-    const found = await session.replica.ask('view.keys', { worksheetId, query })
-    if (!found.ok) return found
-    const { keys } = found.value
-    const kept = await session.replica.ask('view.put', { view: handle, worksheetId, keys }, { transfer: [keys.buffer] })
-    return kept.ok ? ok(kept.value.total) : kept
-  }
+  const readKeys = (session: Session, worksheetId: WorksheetId, query: RowQuery) =>
+    session.replica.ask('view.keys', { worksheetId, query })
+  const put = (session: Session, worksheetId: WorksheetId, view: ViewHandle, revision: number, keys: Float64Array<ArrayBuffer>) =>
+    session.replica.ask('view.put', { view, worksheetId, keys, revision }, { transfer: [keys.buffer] })
   const tell = (view: View, total: number): void => {
     view.total = total
     view.revision += 1
     ports.emit({ event: 'view.changed', payload: { view: view.handle, total, revision: view.revision } })
+  }
+  /** `work` gets the revision that its rows will be told as, and answers how many there are then; null leaves the view as it is. */
+  const inTurn = (view: View, work: (revision: number) => Promise<number | null>): Promise<void> => {
+    const turn = view.turn.then(async () => {
+      if (!views.has(view.handle)) return
+      const total = await work(view.revision + 1)
+      if (total !== null && views.has(view.handle)) tell(view, total)
+    })
+    // A bug is the asker's to report; the next in line goes on.
+    view.turn = turn.catch(() => undefined)
+    return turn
   }
   const sessionOf = (handle: ViewHandle): Result<{ readonly view: View; readonly session: Session }, HostError> => {
     const view = views.get(handle)
@@ -74,32 +116,42 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
   const ofWorksheet = (session: Session, worksheetId: WorksheetId): readonly View[] =>
     [...views.values()].filter((it) => it.connectionId === session.connectionId && it.worksheetId === worksheetId)
 
-  const change = async (session: Session, view: View, came: readonly number[], went: readonly number[]): Promise<void> => {
+  const change = (session: Session, view: View, came: readonly number[], went: readonly number[]): Promise<void> => {
     view.meanwhile?.came.push(...came)
     view.meanwhile?.went.push(...went)
-    if (came.length === 0 && went.length === 0) {
-      tell(view, view.total)
-      return
-    }
-    const changed = await session.replica.ask('view.change', { view: view.handle, came, went })
-    if (changed.ok) tell(view, changed.value.total)
+    return inTurn(view, async (revision) => {
+      if (came.length === 0 && went.length === 0) return view.total
+      const changed = await session.replica.ask('view.change', { view: view.handle, came, went, revision })
+      return changed.ok ? changed.value.total : null
+    })
+  }
+
+  const keysOf = async ({ view, revision, rows }: RowsAt): Promise<Result<Float64Array<ArrayBuffer>, HostError>> => {
+    const found = sessionOf(view)
+    if (!found.ok) return found
+    const asked = await found.value.session.replica.ask('view.area-keys', { view, revision, rows })
+    return asked.ok ? ok(asked.value.keys) : asked
   }
 
   return {
     async open(session, worksheetId, query) {
       const handle = viewHandle.parse(ports.ids.next())
-      const total = await put(session, worksheetId, query, handle)
-      if (!total.ok) return total
+      const found = await readKeys(session, worksheetId, query)
+      if (!found.ok) return found
+      const kept = await put(session, worksheetId, handle, 1, found.value.keys)
+      if (!kept.ok) return kept
+      const { total } = kept.value
       views.set(handle, {
         handle,
         connectionId: session.connectionId,
         worksheetId,
         query,
-        total: total.value,
+        total,
         revision: 1,
         meanwhile: null,
+        turn: Promise.resolve(),
       })
-      return ok({ view: handle, total: total.value, revision: 1 })
+      return ok({ view: handle, total, revision: 1 })
     },
     async window(handle, start, count) {
       const found = sessionOf(handle)
@@ -119,6 +171,24 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       views.delete(handle)
       if (found.ok) await found.value.session.replica.ask('view.drop', { view: handle })
     },
+    find(handle) {
+      const found = sessionOf(handle)
+      if (!found.ok) return found
+      const { worksheetId, query, total, revision } = found.value.view
+      return ok({ session: found.value.session, worksheetId, query, total, revision })
+    },
+    keysOf,
+    async resolve({ view, revision, parts }) {
+      const found = sessionOf(view)
+      if (!found.ok) return found
+      const resolved = []
+      for (const { rows, fields } of parts) {
+        const keys = await keysOf({ view, revision, rows })
+        if (!keys.ok) return keys
+        resolved.push({ keys: keys.value, fields })
+      }
+      return ok({ session: found.value.session, worksheetId: found.value.view.worksheetId, parts: resolved })
+    },
     async changed(session, worksheetId, { came, went }) {
       for (const view of ofWorksheet(session, worksheetId)) await change(session, view, came, went)
     },
@@ -127,12 +197,16 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
         if (view.meanwhile !== null) continue
         const meanwhile = { came: [], went: [] }
         view.meanwhile = meanwhile
-        const total = await put(session, worksheetId, view.query, view.handle)
-        view.meanwhile = null
-        // A filter may name a field that has just vanished: the view stays as it is until it is opened anew.
-        if (!total.ok || !views.has(view.handle)) continue
-        view.total = total.value
-        await change(session, view, meanwhile.came, meanwhile.went)
+        const found = await readKeys(session, worksheetId, view.query)
+        await inTurn(view, async (revision) => {
+          view.meanwhile = null
+          // A filter may name a field that has just vanished: the view stays as it is until it is opened anew.
+          if (!found.ok) return null
+          const kept = await put(session, worksheetId, view.handle, revision, found.value.keys)
+          if (!kept.ok) return null
+          const changed = await session.replica.ask('view.change', { view: view.handle, ...meanwhile, revision })
+          return changed.ok ? changed.value.total : null
+        })
       }
     },
   }

@@ -2,7 +2,7 @@
 import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
-import { appendKeys, type OpenView, removeKeys } from './open-view-keys.ts'
+import { changeKeys, keysIn, newView, type OpenView, presentKeys, putKeys } from './open-view-keys.ts'
 import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
 import { readRows } from './read-rows.ts'
@@ -35,15 +35,18 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       const tables = store.worksheets.find(worksheetId)
       return ok(tables === null ? null : readWorksheetState(store, tables))
     },
-    'view.put': ({ view, worksheetId, keys }) => {
-      views.set(view, { worksheetId, keys, length: keys.length })
+    'view.put': ({ view, worksheetId, keys, revision }) => {
+      const open = views.get(view)
+      if (open?.worksheetId === worksheetId) putKeys(open, keys, revision)
+      else views.set(view, newView(worksheetId, keys, revision))
       return ok({ total: keys.length })
     },
-    'view.change': ({ view, came, went }) =>
+    'view.change': ({ view, came, went, revision }) =>
+      onView(view, (open) => ok({ total: changeKeys(open, came, went, revision) })),
+    'view.area-keys': ({ view, revision, rows }) =>
       onView(view, (open) => {
-        removeKeys(open, went)
-        appendKeys(open, came)
-        return ok({ total: open.length })
+        const keys = keysIn(open, revision, rows)
+        return keys.ok ? ok({ keys: keys.value }) : keys
       }),
     'view.drop': ({ view }) => {
       views.delete(view)
@@ -52,17 +55,17 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
     'view.window': ({ view, start, count }) =>
       onView(view, (open) =>
         onWorksheet(store, open.worksheetId, (tables) => {
-          const end = Math.min(start + count, open.length)
+          const keys = presentKeys(open)
           // One transaction, so that rows, marks and names are of the same moment.
-          const read = store.db.transaction(() => readRows(store, tables, open.keys.subarray(start, end)))()
-          return ok({ ...read, total: open.length })
+          const read = store.db.transaction(() => readRows(store, tables, keys.subarray(start, start + count)))()
+          return ok({ ...read, total: keys.length })
         }),
       ),
     'view.locate': ({ view, row }) =>
       onView(view, (open) =>
         onWorksheet(store, open.worksheetId, (tables) => {
           const k = createKeyFinder(store, tables)(row)
-          const index = k === null ? -1 : open.keys.subarray(0, open.length).indexOf(k)
+          const index = k === null ? -1 : presentKeys(open).indexOf(k)
           return ok({ index: index < 0 ? null : index })
         }),
       ),

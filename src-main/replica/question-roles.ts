@@ -14,6 +14,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'view.keys': 'scan',
   'view.put': 'window',
   'view.change': 'window',
+  'view.area-keys': 'window',
   'view.drop': 'window',
   'view.window': 'window',
   'view.locate': 'window',

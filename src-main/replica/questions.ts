@@ -5,6 +5,7 @@
 import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
 import type { AttachmentValue, CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
@@ -81,16 +82,28 @@ export interface ReplicaQuestions extends PushQuestions {
   'layout.write': Question<'writer', OnWorksheet & { readonly layout: GridLayout }, null>
 
   'view.keys': Question<'scan', OnWorksheet & { readonly query: RowQuery }, { readonly keys: Float64Array<ArrayBuffer> }>
+  /** `revision`: the first one that these keys are of; they also are those of later ones, until they change again. */
   'view.put': Question<
     'window',
-    OnWorksheet & { readonly view: string; readonly keys: Float64Array<ArrayBuffer> },
+    OnWorksheet & { readonly view: string; readonly keys: Float64Array<ArrayBuffer>; readonly revision: number },
     { readonly total: number }
   >
   /** Rows that came are appended, rows that went are taken out; the others keep their places. */
   'view.change': Question<
     'window',
-    { readonly view: string; readonly came: readonly number[]; readonly went: readonly number[] },
+    {
+      readonly view: string
+      readonly came: readonly number[]
+      readonly went: readonly number[]
+      readonly revision: number
+    },
     { readonly total: number }
+  >
+  /** The keys at these positions, in order; `stale` when the view of that revision is no longer known. */
+  'view.area-keys': Question<
+    'window',
+    { readonly view: string; readonly revision: number; readonly rows: readonly RowSpan[] },
+    { readonly keys: Float64Array<ArrayBuffer> }
   >
   'view.drop': Question<'window', { readonly view: string }, null>
   'view.window': Question<

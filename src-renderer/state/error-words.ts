@@ -31,6 +31,7 @@ export function sayError(error: HostError): ErrorWords {
       }
     case 'file':
     case 'not-found':
+    case 'stale':
     case 'invalid':
     case 'cancelled':
       return { message, advice: '', support: '' }

@@ -8,6 +8,8 @@ export const hostError = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bad-request'), message }),
   /** The thing named does not exist (any more). */
   z.strictObject({ kind: z.literal('not-found'), message, what: z.string() }),
+  /** What was meant was of an older state that is no longer known; asking again about the present one helps. */
+  z.strictObject({ kind: z.literal('stale'), message }),
   /** The user's input cannot be taken as it is. */
   z.strictObject({ kind: z.literal('invalid'), message }),
   /** The service refused or could not be reached; `code` is its error code when it answered one. */

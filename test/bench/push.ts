@@ -40,7 +40,7 @@ export const run: Bench = async () => {
     const state = must(await replica.ask('worksheet.state', { worksheetId: id }))
     const field = state?.fields.find((it) => it.kind === 'text' && !it.isUnique && it.isEditable)?.id ?? ''
     const { keys } = must(await replica.ask('view.keys', { worksheetId: id, query: everyRow }))
-    must(await replica.ask('view.put', { worksheetId: id, view: 'bench', keys }))
+    must(await replica.ask('view.put', { worksheetId: id, view: 'bench', keys, revision: 1 }))
     const cells: { row: never; field: string; value: string }[] = []
     for (let start = 0; start < edits; start += 1000)
       for (const { key } of must(await replica.ask('view.window', { view: 'bench', start, count: 1000 })).rows)

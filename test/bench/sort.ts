@@ -75,7 +75,7 @@ export const run: Bench = async () => {
   // A few staged edits, as there are in real life: the overlay takes part.
   const { id, replica } = large
   const { keys } = await ask(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
-  await ask(replica.ask('view.put', { worksheetId: id, view: 'bench', keys }))
+  await ask(replica.ask('view.put', { worksheetId: id, view: 'bench', keys, revision: 1 }))
   const window = await ask(replica.ask('view.window', { view: 'bench', start: 500_000, count: 500 }))
   const cells = window.rows.map((row) => ({ row: row.key, field: 'name', value: 'Edited' }))
   await ask(replica.ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: 1, cells: packCells(cells) }))

@@ -61,7 +61,7 @@ async function insertBare(file: string): Promise<number> {
 async function measure(large: LargeReplica, shape: Shape): Promise<BenchRow> {
   const { id, replica } = large
   const { keys } = must(await replica.ask('view.keys', { worksheetId: id, query: everyRow }))
-  must(await replica.ask('view.put', { worksheetId: id, view: 'bench', keys }))
+  must(await replica.ask('view.put', { worksheetId: id, view: 'bench', keys, revision: 1 }))
   const rowKeys: string[] = []
   for (let start = 0; rowKeys.length < shape.rows; start += 1000)
     rowKeys.push(...must(await replica.ask('view.window', { view: 'bench', start, count: 1000 })).rows.map((it) => it.key))

@@ -41,7 +41,7 @@ async function here(id: WorksheetId, filter: FilterV3): Promise<readonly string[
   if (!keys.ok) return 'refused'
   const view = 'filtered'
   const total = keys.value.keys.length
-  await world.ask('view.put', { worksheetId: id, view, keys: keys.value.keys })
+  await world.ask('view.put', { worksheetId: id, view, keys: keys.value.keys, revision: 1 })
   const found: string[] = []
   for (let start = 0; start < total; start += 1000)
     found.push(...(await world.ask('view.window', { view, start, count: 1000 })).rows.map((it) => String(it.key)))

@@ -212,7 +212,7 @@ describe('names', () => {
         worksheetId: id,
         query: { filter: null, sorts: [], search: '', stagedOnly: false },
       })
-      await world.ask('view.put', { worksheetId: id, view: 'v', keys })
+      await world.ask('view.put', { worksheetId: id, view: 'v', keys, revision: 1 })
       const window = await world.ask('view.window', { view: 'v', start: 0, count: 100 })
       const { fields } = await world.state(id)
       for (const row of window.rows) {

@@ -44,7 +44,7 @@ async function stageForEver(): Promise<void> {
   const { keys } = await must(
     replica.ask('view.keys', { worksheetId: id, query: { filter: null, sorts: [], search: '', stagedOnly: false } }),
   )
-  await replica.ask('view.put', { worksheetId: id, view: 'v', keys })
+  await replica.ask('view.put', { worksheetId: id, view: 'v', keys, revision: 1 })
   const { rows, fieldIds } = await must(replica.ask('view.window', { view: 'v', start: 0, count: 100 }))
   const field = fieldIds[0] ?? ''
   for (let step = 0; ; step += 1) {

@@ -109,7 +109,7 @@ async function openWorld(service: StartedService, folder: string, prefer: Genera
       const { keys } = await ask('view.keys', { worksheetId: id, query })
       const view = `test-${++views}`
       const total = keys.length
-      await ask('view.put', { worksheetId: id, view, keys })
+      await ask('view.put', { worksheetId: id, view, keys, revision: 1 })
       const rows: GridRow[] = []
       for (let start = 0; start < total; start += 1000)
         rows.push(...(await ask('view.window', { view, start, count: 1000 })).rows)

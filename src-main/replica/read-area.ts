@@ -1,0 +1,54 @@
+/**
+ * Reads rows of an area by key, inside a data worker: projected values of the fields asked for, in slices, so that a million rows never
+ * lie in memory at once and other questions get their turn between two slices.
+ */
+import type { GridRow } from '../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../src-shared/model/ids.ts'
+import { hasStagedRows } from './find-keys.ts'
+import { rowKeyOf } from './row-key.ts'
+import type { Store } from './store.ts'
+import { fromStored } from './stored-value.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
+
+export interface AreaRow {
+  readonly k: number
+  readonly key: RowKey
+  readonly change: GridRow['change']
+  /** One value per column given to `createAreaReader`. */
+  readonly cells: readonly CellValue[]
+}
+
+/** Rows of a slice: a few milliseconds of reading, which is what another question may have to wait. */
+export const sliceRows = 2_000
+
+/** One entry per key, in their order; null for a row that is no longer there. Costs two look-ups a row. */
+export function createAreaReader(
+  store: Store,
+  tables: WorksheetTables,
+  columns: readonly Column[],
+): (keys: Float64Array) => readonly (AreaRow | null)[] {
+  const selected = ['id', ...columns.map((it) => it.sql)].join(', ')
+  const own = store.raw(`select 'none', ${selected} from ${tables.row} where k = ? and is_gone = 0`)
+  const staged = store.raw(`select change, ${selected} from ${tables.over} where k = ?`)
+  const kinds = columns.map((it) => it.field.kind)
+  const read = (k: number, isStaged: boolean): AreaRow | null => {
+    const row = (isStaged ? staged.get(k) : undefined) ?? own.get(k)
+    if (row === undefined) return null
+    return {
+      k,
+      key: rowKeyOf(String(row[1])),
+      change: String(row[0]) as GridRow['change'],
+      cells: kinds.map((kind, i) => fromStored(row[i + 2], kind)),
+    }
+  }
+  return (keys) => {
+    const isStaged = hasStagedRows(store, tables)
+    return Array.from(keys, (k) => read(k, isStaged))
+  }
+}
+
+/** The keys in slices; the reader of a slice breathes before it takes the next. */
+export function* sliced(keys: Float64Array, rows = sliceRows): Generator<Float64Array> {
+  for (let start = 0; start < keys.length; start += rows) yield keys.subarray(start, start + rows)
+}
