@@ -1,10 +1,10 @@
 /** Turns fields into the grid's columns: how each kind is shown, aligned, edited and marked. */
 import type { ColDef, EditableCallbackParams, ITooltipParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import type { ComponentType } from 'react'
+import { cellText } from '../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
-import { cellText } from './cell-text.ts'
 import { AttachmentsCell } from './cells/attachments-cell.tsx'
 import type { CellProps } from './cells/cell-props.ts'
 import { GutterCell } from './cells/gutter-cell.tsx'

@@ -1,9 +1,10 @@
 /** What commands may ask of the grid (`GridPort`), answered by the grid that is shown. */
+
+import { cellText } from '../../src-shared/model/cell-text.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { GridPort } from '../state/grid-port.ts'
 import { sheetOf } from '../state/sheet-state.ts'
 import { arrangeColumns, toLayout } from './arrange-columns.ts'
-import { cellText } from './cell-text.ts'
 import { gutterId } from './column-defs.ts'
 import { clearRange, copyRange, fillDown } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'

@@ -4,9 +4,9 @@
  */
 import type { DateOrder } from '../../src-shared/host/import-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { datePattern, parseDate, parseDateTime, parseTime } from '../../src-shared/model/date-format.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import { datePattern, parseDate, parseDateTime, parseTime } from '../ui/format-date.ts'
-import type { NumberTexts } from '../ui/format-number.ts'
+import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
 
 export interface TextReading {
   readonly numbers: NumberTexts

@@ -1,10 +1,10 @@
 /** The words of the import: formats, field types, and how a doubtful date or number could be read. */
 import type { CsvEncoding, CsvFormat, DateOrder } from '../../src-shared/host/import-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
 import { parseDateOnly, parseDateTime } from '../../src-shared/model/parse-value-date.ts'
 import { parseNumber } from '../../src-shared/model/parse-value-number.ts'
 import type { ValueKind } from '../../src-shared/model/value-kind.ts'
-import type { NumberTexts } from '../ui/format-number.ts'
 
 export const encodingChoices: readonly { readonly value: CsvEncoding; readonly label: string }[] = [
   { value: 'utf-8', label: 'UTF-8' },

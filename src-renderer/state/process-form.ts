@@ -6,11 +6,11 @@
 import { fieldTypes } from '../../src-shared/api/field-types.ts'
 import type { HookValue } from '../../src-shared/api/v3-workflow-operations.ts'
 import type { ProcessParameter } from '../../src-shared/host/workflow-calls.ts'
+import { formatDate, formatDateTime } from '../../src-shared/model/date-format.ts'
 import { type Field, field as fieldSchema } from '../../src-shared/model/field.ts'
 import { fieldId } from '../../src-shared/model/ids.ts'
 import { valueKindOf } from '../../src-shared/model/value-kind.ts'
 import { type TextReading, valueFromText } from '../grid/value-from-text.ts'
-import { formatDate, formatDateTime } from '../ui/format-date.ts'
 
 export type InputForm =
   | 'text'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defaultSettings } from '../../src-shared/host/app-calls.ts'
 import type { DateOrder } from '../../src-shared/host/import-calls.ts'
-import { createNumberTexts, type NumberTexts } from '../ui/format-number.ts'
+import { createNumberTexts, type NumberTexts } from '../../src-shared/model/number-texts.ts'
 import { useApp } from './app-context.tsx'
 import { settingsQuery } from './host-queries.ts'
 

@@ -1,10 +1,10 @@
 /** A value of a field outside the grid: in the review and in previews. */
 import { IconPaperclip } from '@tabler/icons-react'
+import { cellText } from '../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { type Names, nameOf } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
-import { cellText } from '../grid/cell-text.ts'
 import type { Formats } from '../state/use-formats.ts'
 import { OptionChip, Person, PlainChip } from './chip.tsx'
 import styles from './value-view.module.css'

@@ -1,7 +1,14 @@
 /** Dates and date-times: typed in the user's order, or picked from the calendar below. */
 import { DatePicker } from '@mantine/dates'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { datePattern, formatDate, formatDateTime, parseDate, parseDateTime, parseTime } from '../../ui/format-date.ts'
+import {
+  datePattern,
+  formatDate,
+  formatDateTime,
+  parseDate,
+  parseDateTime,
+  parseTime,
+} from '../../../src-shared/model/date-format.ts'
 import { type EditorProps, todayOf } from './editor-props.ts'
 import styles from './editors.module.css'
 import { ParsedEditor, wrong } from './parsed-editor.tsx'

@@ -1,9 +1,9 @@
 /** How filter values of a field are read and shown: what the operand inputs and the summary chips share. */
 import type { FilterValue } from '../../../src-shared/api/filter-v3.ts'
 import type { DateOrder } from '../../../src-shared/host/import-calls.ts'
+import { formatDate, formatDateTime, parseDate, parseDateTime, parseTime } from '../../../src-shared/model/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { formatDate, formatDateTime, parseDate, parseDateTime, parseTime } from '../../ui/format-date.ts'
-import type { NumberTexts } from '../../ui/format-number.ts'
+import type { NumberTexts } from '../../../src-shared/model/number-texts.ts'
 
 export interface OperandReading {
   readonly numbers: NumberTexts

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes } from '../../../src-renderer/ui/format-bytes.ts'
 import { countOf } from '../../../src-renderer/ui/format-count.ts'
-import { formatDate, formatDateTime, parseDate, parseDateTime, parseTime } from '../../../src-renderer/ui/format-date.ts'
 import { formatAgo, formatSeconds } from '../../../src-renderer/ui/format-duration.ts'
-import { createNumberTexts } from '../../../src-renderer/ui/format-number.ts'
+import { formatDate, formatDateTime, parseDate, parseDateTime, parseTime } from '../../../src-shared/model/date-format.ts'
+import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
 
 const today = '2026-03-07'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateReadings, decimalReadings } from '../../../src-renderer/state/import-words.ts'
-import { createNumberTexts } from '../../../src-renderer/ui/format-number.ts'
+import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
 
 const numbers = createNumberTexts('en')
 

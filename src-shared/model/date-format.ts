@@ -1,6 +1,7 @@
 /** Dates as people of a date order write them, and back. The canonical form stays `YYYY-MM-DD`. */
-import type { DateOrder } from '../../src-shared/host/import-calls.ts'
-import { readDate, readTime } from '../../src-shared/model/date-text.ts'
+
+import { readDate, readTime } from './date-text.ts'
+import type { DateOrder } from './parse-value-date.ts'
 
 const forms: Readonly<Record<DateOrder, (y: string, m: string, d: string) => string>> = {
   ymd: (y, m, d) => `${y}-${m}-${d}`,

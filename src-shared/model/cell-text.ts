@@ -1,11 +1,12 @@
 /** The text of a cell as it is read on screen, in the user's date order and the computer's number format. */
-import type { DateOrder } from '../../src-shared/host/import-calls.ts'
-import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { Field } from '../../src-shared/model/field.ts'
-import type { Names } from '../../src-shared/model/names.ts'
-import { valueText } from '../../src-shared/model/value-text.ts'
-import { formatDate, formatDateTime } from '../ui/format-date.ts'
-import type { NumberTexts } from '../ui/format-number.ts'
+
+import type { CellValue } from './cell-value.ts'
+import { formatDate, formatDateTime } from './date-format.ts'
+import type { Field } from './field.ts'
+import type { Names } from './names.ts'
+import type { NumberTexts } from './number-texts.ts'
+import type { DateOrder } from './parse-value-date.ts'
+import { valueText } from './value-text.ts'
 
 export interface TextFormats {
   readonly numbers: NumberTexts
