@@ -23,6 +23,7 @@ import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
 import { createAppPageHandlers } from './app-page-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
+import { createBulkHandlers } from './bulk-handlers.ts'
 import { createChangeHandlers } from './change-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDispatch } from './dispatch.ts'
@@ -169,6 +170,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
+    ...createBulkHandlers({ sessions, clock, views, staging, jobs, turns }),
     ...createChangeHandlers({ sessions, clock, staging }),
     ...createPullHandlers(sessions, pulls),
     ...createPushHandlers({

@@ -2,5 +2,6 @@
 import type { Migration } from './migrate.ts'
 import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
 import { imports } from './migrations/0100-imports.ts'
+import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
 
-export const migrations: readonly Migration[] = [replicaAndJournal, imports]
+export const migrations: readonly Migration[] = [replicaAndJournal, imports, unfinishedCommands]

@@ -13,6 +13,7 @@ import type { AnyAnswer } from './serve-questions.ts'
 import { markInterrupted } from './settle-unsettled.ts'
 import { createStore, type Store } from './store.ts'
 import { registerTextFunctions } from './text-match-sql.ts'
+import { takeBackUnfinished } from './unfinished-command.ts'
 import { taskQuestion, type WorkerRole } from './worker-protocol.ts'
 import { workerTasks } from './worker-tasks.ts'
 
@@ -27,7 +28,10 @@ export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore
   registerTextFunctions(opened.value)
   makeScratchTables(opened.value)
   const store = createStore(opened.value)
-  if (role === 'writer') markInterrupted(store)
+  if (role === 'writer') {
+    markInterrupted(store)
+    takeBackUnfinished(store)
+  }
   const tasks = workerTasks
     .filter((it) => it.role === role)
     .map((it): [string, AnyAnswer] => [taskQuestion(it.name), (ask, control) => it.run(store, ask, control)])

@@ -109,17 +109,26 @@ function stageDistinct(
   fillEdits(store, edits)
   store.run('delete from temp.touched')
   store.run('insert or ignore into temp.touched (k) select k from temp.edit')
+  stageFilled(store, tables, command, fields)
+}
+
+/**
+ * Stages the edits in `temp.edit`, where no cell stands twice and every row exists; `temp.touched` holds their rows, and `fields` all of
+ * their fields. Answers the number of entries. Runs inside the caller's transaction.
+ */
+export function stageFilled(store: Store, tables: WorksheetTables, command: number, fields: readonly number[]): number {
   if (areFresh(store, tables)) {
-    appendFreshEdits(store, tables, command, fields)
+    const entries = appendFreshEdits(store, tables, command, fields)
     projectFresh(store, tables, fields)
-    return
+    return entries
   }
   stateEdits(store, tables, fields)
-  appendEntries(store, tables, command)
+  const entries = appendEntries(store, tables, command)
   // An edit may give a cell in conflict the very value that the service has.
   if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) === undefined)
     reproject(store, tables)
   else reconcileTouched(store, tables)
+  return entries
 }
 
 /** Whether none of the rows in `temp.touched` is staged, or ever was since it was last confirmed. */

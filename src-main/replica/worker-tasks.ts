@@ -1,5 +1,6 @@
 /** Tasks of other areas that the data workers carry out. */
+import { bulkTasks } from '../bulk/carried-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import type { CarriedTask } from './worker-task.ts'
 
-export const workerTasks: readonly CarriedTask[] = createTransferTasks()
+export const workerTasks: readonly CarriedTask[] = [...createTransferTasks(), ...bulkTasks]

@@ -1,6 +1,7 @@
 /** The one table of host calls, by area. A host must answer every one; a window may ask nothing else. */
 import * as app from './app-calls.ts'
 import * as appPage from './app-page-calls.ts'
+import * as bulk from './bulk-calls.ts'
 import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
 import * as connections from './connection-calls.ts'
 import * as edits from './edit-calls.ts'
@@ -48,6 +49,8 @@ export const hostCalls = {
   'edits.undo': edits.undo,
   'edits.redo': edits.redo,
   'edits.attach': edits.attachFiles,
+  'edits.run': bulk.runOperation,
+  'edits.outcome': bulk.getRunOutcome,
   'changes.list': edits.listChanges,
   'changes.discard': edits.discardChanges,
   'changes.hold': edits.holdChanges,

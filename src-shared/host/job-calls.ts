@@ -8,6 +8,7 @@ import type { HostError } from './host-error.ts'
 export type JobKind =
   | 'pull'
   | 'push'
+  | 'edit'
   | 'import-check'
   | 'import-stage'
   | 'import-create'

@@ -7,6 +7,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { fileHandle } from '../../../src-shared/model/ids.ts'
 import { applicationHandlers } from './fake-application-handlers.ts'
+import { bulkHandlers } from './fake-bulk-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
@@ -21,6 +22,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...connectionHandlers(world),
     ...rowHandlers(world),
     ...editHandlers(world),
+    ...bulkHandlers(world),
     ...transferHandlers(world),
     ...applicationHandlers(world),
   }

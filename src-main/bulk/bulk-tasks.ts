@@ -1,0 +1,30 @@
+/** What the data workers do for changes of many cells. Named here for both threads. */
+import type { Operation } from '../../src-shared/bulk/operation.ts'
+import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { StagedState } from '../replica/questions.ts'
+import { defineTask } from '../replica/worker-task.ts'
+
+/** The same rows of one or more fields, in the order of the view. */
+export interface KeyedPart {
+  readonly keys: Float64Array<ArrayBuffer>
+  readonly fields: readonly FieldId[]
+}
+
+interface OnWorksheet {
+  readonly worksheetId: WorksheetId
+}
+
+export interface RunAsk extends OnWorksheet {
+  /** No field stands in two of them. */
+  readonly parts: readonly KeyedPart[]
+  readonly operation: Operation
+  /** Null names the command after what it did. */
+  readonly label: string | null
+  readonly at: number
+}
+
+export type RunAnswer = Omit<RunOutcome, 'staged' | 'undo' | 'redo'> & StagedState
+
+/** Progress in cells. */
+export const runTask = defineTask<RunAsk, RunAnswer, number>('bulk.run', 'writer')

@@ -1,0 +1,105 @@
+/**
+ * Runs an operation over an area inside the writer: one command, staged slice by slice, with room between the slices for whatever else
+ * is asked of the writer. A run that is stopped, or that fails, leaves nothing behind.
+ */
+import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
+import { prepareOperation } from '../../src-shared/bulk/prepare-operation.ts'
+import type { FieldsById } from '../../src-shared/bulk/prepared.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
+import { stagedState } from '../replica/staged-state.ts'
+import type { Store } from '../replica/store.ts'
+import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/unfinished-command.ts'
+import type { TaskControl } from '../replica/worker-task.ts'
+import type { WorksheetTables } from '../replica/worksheet-tables.ts'
+import type { KeyedPart, RunAnswer, RunAsk } from './bulk-tasks.ts'
+import { createRunTally } from './run-tally.ts'
+import { createSlicePace } from './slice-pace.ts'
+import { type SlicePlan, stageSlice } from './stage-slice.ts'
+import { stopped } from './stopped.ts'
+
+const unknownField: HostError = { kind: 'invalid', message: 'A column of this change is no longer in the worksheet.' }
+
+export interface PlannedPart extends SlicePlan {
+  readonly keys: KeyedPart['keys']
+}
+
+/** What the operation does to each part. */
+export function planParts(
+  tables: WorksheetTables,
+  parts: readonly KeyedPart[],
+  operation: RunAsk['operation'],
+): Result<readonly PlannedPart[], HostError> {
+  const all: FieldsById = new Map(tables.columns.filter((it) => !it.isGone).map((it) => [it.field.id, it.field]))
+  const columnOf = (field: Field) => {
+    const column = tables.byField.get(field.id)
+    if (column === undefined) throw new Error(`no column for ${field.id}`)
+    return column
+  }
+  const planned: PlannedPart[] = []
+  for (const { keys, fields } of parts) {
+    const found = fields.map((id) => all.get(id)).filter((it) => it !== undefined)
+    if (found.length !== fields.length) return err(unknownField)
+    const prepared = prepareOperation(operation, found, all)
+    if (!prepared.ok) return err({ kind: 'invalid', message: prepared.error })
+    const { reads, writes } = prepared.value
+    planned.push({ keys, prepared: prepared.value, reads: reads.map(columnOf), writes: writes.map(columnOf) })
+  }
+  return ok(planned)
+}
+
+const cellsOf = ({ keys, prepared }: PlannedPart): number => keys.length * (prepared.writes.length + prepared.skipped.length)
+
+export async function runOperation(
+  store: Store,
+  ask: RunAsk,
+  control: TaskControl<number>,
+): Promise<Result<RunAnswer, HostError>> {
+  const { worksheetId, operation, at } = ask
+  const tables = store.worksheets.find(worksheetId)
+  if (tables === null) return err(unknownWorksheet)
+  const planned = planParts(tables, ask.parts, operation)
+  if (!planned.ok) return planned
+  const all = planned.value.reduce((sum, it) => sum + cellsOf(it), 0)
+  const tally = createRunTally()
+  for (const { keys, prepared } of planned.value) for (const { reason } of prepared.skipped) tally.skip(reason, keys.length)
+  const command = beginCommand(store, tables, { label: ask.label ?? operationLabel(operation, all), origin: 'edit', at })
+  // A file that was closed meanwhile is set right when it is opened again.
+  const undo = async (): Promise<void> => {
+    if (!store.db.open) return
+    for (const _ of takeBack(store, worksheetId, command)) await control.breathe()
+  }
+  try {
+    let done = 0
+    for (const part of planned.value) {
+      const cellsPerRow = cellsOf(part) / Math.max(1, part.keys.length)
+      const pace = createSlicePace()
+      for (let first = 0; first < part.keys.length; ) {
+        if (control.signal.aborted || !store.db.open) {
+          await undo()
+          return err(stopped)
+        }
+        const keys = part.keys.subarray(first, first + pace.rows())
+        pace.time(keys.length, () =>
+          continueCommand(store, command, () => {
+            // Between slices the structure may have changed, and with it what a projected row consists of.
+            const present = store.worksheets.find(worksheetId) ?? tables
+            stageSlice(store, present, command, part, keys, first, tally)
+          }),
+        )
+        first += keys.length
+        done += keys.length * cellsPerRow
+        control.progress(done)
+        await control.breathe()
+      }
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  const outcome = tally.outcome(all)
+  finishCommand(store, tables, command, ask.label ?? operationLabel(operation, outcome.changed))
+  return ok({ ...outcome, ...stagedState(store, tables), came: [], went: [] })
+}

@@ -1,0 +1,42 @@
+/** Counts what becomes of the cells of a run. Each is counted once. */
+import type { RefusedCell, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+
+/** Refused cells that are listed one by one; the others are only counted. */
+const listed = 1000
+
+export interface RunTally {
+  change(cells: number): void
+  skip(reason: string, cells: number): void
+  /** `describe` is asked only while there is room in the list. */
+  refuse(describe: () => RefusedCell): void
+  readonly refusedCells: number
+  /** `all`: the cells that the run was for. */
+  outcome(all: number): Omit<RunOutcome, 'staged' | 'undo' | 'redo'>
+}
+
+export function createRunTally(): RunTally {
+  const skipped = new Map<string, number>()
+  const refused: RefusedCell[] = []
+  let changed = 0
+  let refusedCells = 0
+  return {
+    change(cells) {
+      changed += cells
+    },
+    skip(reason, cells) {
+      if (cells > 0) skipped.set(reason, (skipped.get(reason) ?? 0) + cells)
+    },
+    refuse(describe) {
+      refusedCells += 1
+      if (refused.length < listed) refused.push(describe())
+    },
+    get refusedCells() {
+      return refusedCells
+    },
+    outcome(all) {
+      const left = [...skipped].map(([reason, cells]) => ({ reason, cells }))
+      const skippedCells = left.reduce((sum, it) => sum + it.cells, 0)
+      return { changed, unchanged: all - changed - skippedCells - refusedCells, skipped: left, refused, refusedCells }
+    },
+  }
+}

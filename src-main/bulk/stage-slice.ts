@@ -1,0 +1,137 @@
+/** Stages what an operation makes of a slice of rows. Runs inside the transaction of `continueCommand`. */
+
+import type { Prepared } from '../../src-shared/bulk/prepared.ts'
+import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
+import type { Names } from '../../src-shared/model/names.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { valueText } from '../../src-shared/model/value-text.ts'
+import { hasStagedRows } from '../replica/find-keys.ts'
+import { findNames } from '../replica/name-dictionary.ts'
+import { type AreaRow, createAreaReader } from '../replica/read-area.ts'
+import { type Edit, fillEdits, fillTouched } from '../replica/scratch-tables.ts'
+import { stageFilled } from '../replica/stage-changes.ts'
+import type { Store } from '../replica/store.ts'
+import { toStored } from '../replica/stored-value.ts'
+import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
+import type { RunTally } from './run-tally.ts'
+
+export interface SlicePlan {
+  readonly prepared: Prepared
+  readonly reads: readonly Column[]
+  readonly writes: readonly Column[]
+}
+
+const goneReason = 'The row is no longer there.'
+const deletedReason = 'The row is marked for deletion.'
+
+/** `firstIndex`: the place of the slice's first row in the area. */
+export function stageSlice(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  plan: SlicePlan,
+  keys: Float64Array,
+  firstIndex: number,
+  tally: RunTally,
+): void {
+  const { prepared, writes } = plan
+  if (writes.length === 0) return
+  if (prepared.constant === null) {
+    const computed = computeRows(store, plan, createAreaReader(store, tables, [...plan.reads, ...writes])(keys), firstIndex)
+    fillEdits(store, editsOf(computed, plan, tally))
+    store.run('delete from temp.touched')
+    store.run('insert or ignore into temp.touched (k) select k from temp.edit')
+  } else {
+    fillTouched(store, keys)
+    leaveOut(store, tables, writes.length, tally)
+    fillConstant(store, writes, prepared.constant)
+  }
+  const fields = writes.map((it) => it.n)
+  tally.change(stageFilled(store, tables, command, fields))
+}
+
+/** Takes the rows that cannot be edited out of `temp.touched`. */
+export function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
+  const { row, over } = tables
+  const isStaged = hasStagedRows(store, tables)
+  if (isStaged) {
+    const deleted = `select t.k from temp.touched t join ${over} o on o.k = t.k where o.change = 'deleted'`
+    tally.skip(deletedReason, store.run(`delete from temp.touched where k in (${deleted})`).changes * cellsPerRow)
+  }
+  const isStagedOnly = isStaged ? ` and not exists (select 1 from ${over} o where o.k = touched.k)` : ''
+  const gone = `not exists (select 1 from ${row} r where r.k = touched.k)${isStagedOnly}`
+  tally.skip(goneReason, store.run(`delete from temp.touched where ${gone}`).changes * cellsPerRow)
+}
+
+function fillConstant(store: Store, writes: readonly Column[], values: readonly CellValue[]): void {
+  store.run('delete from temp.edit')
+  for (const [i, { n }] of writes.entries())
+    store.run('insert into temp.edit (k, f, value) select k, ?, ? from temp.touched', n, toStored(values[i] ?? null))
+}
+
+/** One cell that an operation was asked about. */
+export interface ComputedCell {
+  readonly column: Column
+  readonly before: CellValue
+  readonly outcome: ReturnType<Prepared['apply']>[number]
+}
+
+export interface ComputedRow {
+  /** Null when the row is no longer there. */
+  readonly row: AreaRow | null
+  readonly cells: readonly ComputedCell[]
+}
+
+/** `rows`: read with the columns that the plan reads, and those that it writes behind them. */
+export function computeRows(
+  store: Store,
+  { prepared, reads, writes }: SlicePlan,
+  rows: readonly (AreaRow | null)[],
+  firstIndex: number,
+): { readonly rows: readonly ComputedRow[]; readonly names: Names } {
+  const names = prepared.wantsNames ? namesIn(store, reads, rows) : {}
+  const computed = rows.map((row, i): ComputedRow => {
+    if (row === null || row.change === 'deleted') return { row, cells: [] }
+    const outcomes = prepared.apply(row.cells.slice(0, reads.length), firstIndex + i, names)
+    const cells = writes.map((column, at) => ({
+      column,
+      before: row.cells[reads.length + at] ?? null,
+      outcome: outcomes[at] ?? null,
+    }))
+    return { row, cells }
+  })
+  return { rows: computed, names }
+}
+
+function editsOf({ rows, names }: ReturnType<typeof computeRows>, { writes }: SlicePlan, tally: RunTally): readonly Edit[] {
+  const edits: Edit[] = []
+  for (const { row, cells } of rows) {
+    if (row === null) tally.skip(goneReason, writes.length)
+    else if (row.change === 'deleted') tally.skip(deletedReason, writes.length)
+    else
+      for (const { column, before, outcome } of cells) {
+        if (outcome === null) continue
+        if ('value' in outcome) {
+          if (!isSameValue(before, outcome.value)) edits.push([row.k, column.n, toStored(outcome.value)])
+          continue
+        }
+        const { field } = column
+        tally.refuse(() => ({ row: row.key, field: field.id, text: valueText(before, field, names), why: outcome.refused }))
+      }
+  }
+  return edits
+}
+
+function namesIn(store: Store, columns: readonly Column[], rows: readonly (AreaRow | null)[]): Names {
+  const wanted = columns.flatMap(({ field }, i) => {
+    const { kind, relatedWorksheetId } = field
+    if (!isReferenceKind(kind)) return []
+    const ids = new Set<string>()
+    for (const row of rows) {
+      const value = row?.cells[i]
+      if (Array.isArray(value)) for (const id of value) ids.add(String(id))
+    }
+    return [{ kind, ids, related: relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId) }]
+  })
+  return findNames(store, wanted)
+}

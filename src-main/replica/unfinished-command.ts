@@ -1,0 +1,140 @@
+/**
+ * Commands that are staged in many transactions, so that the writer can do something else between them. Until such a command is finished
+ * it can be taken back without a trace; what else was staged meanwhile stays, as if the command had never been there.
+ */
+import { appendEntries } from './append-entries.ts'
+import { closeCommand, extendCommand, findNextUndo, insertCommand, type NewCommand } from './command.ts'
+import type { CommandRange } from './invert-whole.ts'
+import { reconcileTouched } from './reconcile-rows.ts'
+import { reproject } from './reproject.ts'
+import { shiftCellCount } from './staged-counts.ts'
+import { atomically, type Store } from './store.ts'
+import { fillInverse } from './undo-command.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+/** What was undone can still be redone until the command is finished: it may be taken back. */
+export function beginCommand(store: Store, tables: WorksheetTables, command: NewCommand): number {
+  return atomically(store, () => {
+    const id = insertCommand(store, tables, 'do', null, command)
+    store.run('insert into unfinished_command (cmd) values (?)', id)
+    return id
+  })
+}
+
+/** Stages one more part in a transaction of its own. */
+export const continueCommand = (store: Store, id: number, stage: () => void): void =>
+  atomically(store, () => {
+    stage()
+    extendCommand(store, id)
+  })
+
+/** Answers the number of entries; a command without any goes. */
+export function finishCommand(store: Store, tables: WorksheetTables, id: number, label: string): number {
+  return atomically(store, () => {
+    store.run('delete from unfinished_command where cmd = ?', id)
+    store.run('update command set label = ? where id = ?', label, id)
+    const entries = closeCommand(store, id)
+    if (entries > 0)
+      store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
+    return entries
+  })
+}
+
+/** The label of the command that undo or redo would meet in the middle; null when neither does. */
+export function findBarrier(store: Store, tables: WorksheetTables, step: 'undo' | 'redo'): string | null {
+  const open = store
+    .prepare<{ id: number; label: string }>(
+      'select c.id, c.label from unfinished_command u join command c on c.id = u.cmd where c.ws = ? order by c.id limit 1',
+    )
+    .get(tables.n)
+  if (open === undefined) return null
+  // What was done after it began may be undone.
+  return step === 'undo' && (findNextUndo(store, tables.n) ?? 0) > open.id ? null : open.label
+}
+
+/** Entries taken back in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
+const sliceEntries = 4000
+
+/** Takes the command back, one transaction per step; between the steps others may write. */
+export function* takeBack(store: Store, worksheetId: string, id: number): Generator<void, void> {
+  const range = store.prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?').get(id)
+  if (range === undefined) return
+  const onTables = (work: (tables: WorksheetTables) => void): void => {
+    const tables = store.worksheets.find(worksheetId)
+    if (tables !== null) atomically(store, () => work(tables))
+  }
+  let inverse: number | null = null
+  for (let last = range.last_seq; last >= range.first_seq; last -= sliceEntries) {
+    const slice = { id, first_seq: Math.max(range.first_seq, last - sliceEntries + 1), last_seq: last }
+    onTables((tables) => {
+      if (removeFresh(store, tables, slice)) return
+      inverse ??= insertCommand(store, tables, 'undo', id, { label: '', origin: 'edit', at: 0 })
+      invertSlice(store, tables, slice, inverse)
+      extendCommand(store, inverse)
+    })
+    yield
+  }
+  onTables(() => {
+    store.run('delete from unfinished_command where cmd = ?', id)
+    if (inverse !== null && closeCommand(store, inverse) === 0) inverse = null
+    // What was confirmed meanwhile, or staged over, keeps the entries that it came from; nobody sees the command any more.
+    if (inverse === null && closeCommand(store, id) === 0) return
+    store.run('update command set is_undone = 1, is_dead = 1, latest = ? where id = ?', inverse, id)
+  })
+}
+
+/** Takes back what was being staged when the app ended. */
+export function takeBackUnfinished(store: Store): void {
+  const open = store
+    .prepare<{ id: number; ws: number }>(
+      'select c.id, c.ws from unfinished_command u join command c on c.id = u.cmd order by c.id desc',
+    )
+    .all()
+  for (const { id, ws } of open) {
+    const tables = store.worksheets.byNumber(ws)
+    if (tables !== null) for (const _ of takeBack(store, tables.id, id));
+  }
+}
+
+const within = 'seq between ?1 and ?2 and cmd = ?3'
+
+/** Cells that were not staged before, and that nothing has happened to since: their entries go. False, with nothing done, where others are among them. */
+function removeFresh(store: Store, tables: WorksheetTables, slice: CommandRange): boolean {
+  const range = [slice.first_seq, slice.last_seq, slice.id] as const
+  const others = `select 1 from journal where ${within} and (is_current = 0 or was_staged = 1)
+    union all select 1 from history where ${within} limit 1`
+  if (store.pluck<number>(others).get(...range) !== undefined) return false
+  fillTouchedOf(store, range)
+  const cells = store.pluck<number>(`select count(*) from journal where ${within} and f > 0 and base is not value`).get(...range)
+  store.run(`delete from journal where ${within}`, ...range)
+  shiftCellCount(store, tables.n, -(cells ?? 0))
+  reproject(store, tables)
+  return true
+}
+
+const fillTouchedOf = (store: Store, range: readonly [number, number, number]): void => {
+  store.run('delete from temp.touched')
+  store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
+}
+
+function invertSlice(store: Store, tables: WorksheetTables, slice: CommandRange, inverse: number): void {
+  const range = [slice.first_seq, slice.last_seq, slice.id] as const
+  forgetInLater(store, tables, range)
+  fillInverse(store, tables, slice)
+  store.run(`delete from temp.next_state where (k, f) in (select k, f from journal where ${within} and is_current = 0)`, ...range)
+  appendEntries(store, tables, inverse)
+  reconcileTouched(store, tables)
+}
+
+/** What was staged over the command keeps its value; what it will be undone to is what was there before the command. */
+function forgetInLater(store: Store, tables: WorksheetTables, range: readonly [number, number, number]): void {
+  store.run(
+    `update journal set was_staged = d.was_staged, was_base = d.was_base, was_value = d.was_value
+     from (select min(j.seq) as seq, c.was_staged, c.was_base, c.was_value
+           from (select k, f, seq, was_staged, was_base, was_value from journal where ${within} and is_current = 0) c
+           join journal j on j.ws = ?4 and j.k = c.k and j.f = c.f and j.seq > c.seq group by c.seq) d
+     where journal.seq = d.seq`,
+    ...range,
+    tables.n,
+  )
+}

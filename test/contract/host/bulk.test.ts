@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/start-service.ts'
+
+const rows = 6000
+
+let service: StartedService
+let app: StartedHost
+let sheet: PulledWorksheet
+
+beforeEach(async () => {
+  service = await startService({ rows })
+  app = await startHost()
+  sheet = await pullWorksheet(app, service)
+})
+afterEach(async () => {
+  await app.remove()
+  await service.close()
+})
+
+const textField = () => {
+  const [field] = sheet.texts
+  if (field === undefined) throw new Error('no text field')
+  return field
+}
+const editable = () => sheet.fields.filter((it) => it.isEditable && it.kind !== 'none').map((it) => it.id)
+
+describe('an operation over an area', () => {
+  test('sets the cells at the named positions of the view, as one command that is named after what it did', async () => {
+    const field = textField()
+    const { view, revision } = await sheet.openView({ sorts: [{ field, direction: 'desc' }] })
+    const before = await sheet.column(view, field, rows)
+    const area = {
+      view,
+      revision,
+      parts: [
+        {
+          rows: [
+            [2, 4],
+            [10, 10],
+          ] as [number, number][],
+          fields: [field],
+        },
+      ],
+    }
+    const started = await app.answer('edits.run', {
+      ...sheet.at,
+      target: { of: 'area', area },
+      operation: { op: 'set', value: 'filled' },
+    })
+    expect(started).toMatchObject({
+      jobId: null,
+      outcome: {
+        changed: 4,
+        unchanged: 0,
+        skipped: [],
+        refused: [],
+        refusedCells: 0,
+        undo: 'Fill 4 cells',
+        staged: { cells: 4, updatedRows: 4 },
+      },
+    })
+    const after = await sheet.column(view, field, rows)
+    expect(after).toEqual(before.map((value, i) => ([2, 3, 4, 10].includes(i) ? 'filled' : value)))
+    expect(await app.answer('edits.undo', sheet.at)).toMatchObject({ done: 'Fill 4 cells', staged: { cells: 0 } })
+    expect(await sheet.column(view, field, rows)).toEqual(before)
+  })
+
+  test('means the rows that stood there when the area was named, also when the view has changed since', async () => {
+    const field = textField()
+    const { view, revision } = await sheet.openView()
+    const [first] = (await app.answer('rows.window', { view, start: 0, count: 1 })).rows
+    const { rows: added } = await app.answer('edits.add-rows', { ...sheet.at, label: 'Add', rows: [{}] })
+    await app.answer('edits.delete-rows', { ...sheet.at, label: 'Delete', rows: [...added] })
+    const area = { view, revision, parts: [{ rows: [[0, 0]] as [number, number][], fields: [field] }] }
+    await app.answer('edits.run', { ...sheet.at, target: { of: 'area', area }, operation: { op: 'clear' } })
+    const { rows: changed } = await app.answer('changes.list', { ...sheet.at, only: 'all', offset: 0, limit: 10 })
+    expect(changed.map((it) => [it.row, it.cells.map((cell) => cell.value)])).toEqual([[first?.key, [null]]])
+  })
+
+  test('skips and counts the cells that it cannot be for, with the reason', async () => {
+    const locked = sheet.fields.find((it) => it.kind === 'number')
+    if (locked === undefined) throw new Error('no number field')
+    const { view, revision } = await sheet.openView()
+    const [first] = (await app.answer('rows.window', { view, start: 0, count: 1 })).rows
+    if (first === undefined) throw new Error('no row')
+    await app.answer('edits.delete-rows', { ...sheet.at, label: 'Delete', rows: [first.key] })
+    const area = { view, revision, parts: [{ rows: [[0, 2]] as [number, number][], fields: [locked.id, textField()] }] }
+    const { outcome } = await app.answer('edits.run', {
+      ...sheet.at,
+      target: { of: 'area', area },
+      operation: { op: 'set', value: 'x' },
+    })
+    expect(outcome).toMatchObject({
+      changed: 2,
+      unchanged: 0,
+      skipped: [
+        { reason: expect.stringContaining(locked.name), cells: 3 },
+        { reason: 'The row is marked for deletion.', cells: 1 },
+      ],
+    })
+  })
+
+  test('runs as a job with progress when it is large, and is one step of undo', async () => {
+    const { view, revision } = await sheet.openView()
+    const fields = editable()
+    expect(fields.length * rows).toBeGreaterThan(50_000)
+    const { jobId, outcome } = await app.answer('edits.run', {
+      ...sheet.at,
+      target: { of: 'view', view, revision, fields },
+      operation: { op: 'clear' },
+      label: 'Clear everything',
+    })
+    expect(outcome).toBeNull()
+    if (jobId === null) throw new Error('no job')
+    const job = await app.ended(jobId)
+    expect(job).toMatchObject({
+      kind: 'edit',
+      title: 'Clear everything',
+      status: 'done',
+      unit: 'cells',
+      done: rows * fields.length,
+      total: rows * fields.length,
+    })
+    const came = await app.answer('edits.outcome', { jobId })
+    expect(came).toMatchObject({ undo: 'Clear everything', refusedCells: 0, skipped: [], changed: job.counts.changed })
+    expect(came.changed + came.unchanged).toBe(rows * fields.length)
+    expect(came.staged.cells).toBe(came.changed)
+    expect(await app.answer('edits.undo', sheet.at)).toMatchObject({
+      done: 'Clear everything',
+      staged: { cells: 0, updatedRows: 0 },
+    })
+  })
+
+  test('leaves nothing behind when its job is cancelled, and what was staged meanwhile stays', async () => {
+    const { view, revision } = await sheet.openView()
+    const field = textField()
+    const [first] = (await app.answer('rows.window', { view, start: 0, count: 1 })).rows
+    if (first === undefined) throw new Error('no row')
+    const { jobId } = await app.answer('edits.run', {
+      ...sheet.at,
+      target: { of: 'view', view, revision, fields: editable() },
+      operation: { op: 'clear' },
+    })
+    if (jobId === null) throw new Error('no job')
+    await app.next('job.changed', (job) => job.id === jobId && job.done > 0)
+    await app.answer('edits.set', { ...sheet.at, label: 'Typed', cells: [{ row: first.key, field, value: 'typed meanwhile' }] })
+    await app.answer('jobs.cancel', { jobId })
+    expect(await app.ended(jobId)).toMatchObject({ status: 'cancelled', message: 'Stopped. Nothing was changed.' })
+    const { rows: changed } = await app.answer('changes.list', { ...sheet.at, only: 'all', offset: 0, limit: 10 })
+    expect(changed.map((it) => [it.row, it.cells.map((cell) => [cell.field, cell.value])])).toEqual([
+      [first.key, [[field, 'typed meanwhile']]],
+    ])
+    expect(await app.answer('edits.undo', sheet.at)).toMatchObject({
+      done: 'Typed',
+      undo: null,
+      redo: 'Typed',
+      staged: { cells: 0 },
+    })
+    expect(await app.call('edits.outcome', { jobId })).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+  })
+})

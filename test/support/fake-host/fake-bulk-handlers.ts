@@ -1,0 +1,123 @@
+/** Calls that change many cells at once, answered by the fake host: the same operations, over the rows of its views. */
+import { operationLabel } from '../../../src-shared/bulk/operation-label.ts'
+import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
+import type { RefusedCell, RunOutcome, RunTarget } from '../../../src-shared/host/bulk-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { isSameValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { FieldId, JobId, RowKey } from '../../../src-shared/model/ids.ts'
+import { valueText } from '../../../src-shared/model/value-text.ts'
+import { namesFor } from './fake-rows.ts'
+import type { FakeSheet, Op } from './fake-sheet.ts'
+import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
+
+type Names = 'edits.run' | 'edits.outcome'
+
+interface Part {
+  readonly keys: readonly RowKey[]
+  readonly fields: readonly FieldId[]
+}
+
+/** From so many cells on it runs as a job, as on the real host. */
+const jobFrom = 50_000
+
+interface Computed extends Omit<RunOutcome, 'staged' | 'undo' | 'redo'> {
+  readonly ops: readonly Op[]
+}
+
+export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
+  const outcomes = new Map<JobId, RunOutcome>()
+
+  const resolve = (sheet: FakeSheet, target: RunTarget): Result<readonly Part[], HostError> => {
+    if (target.of === 'worksheet') return ok([{ keys: sheet.keys(), fields: target.fields }])
+    const of = target.of === 'area' ? target.area : target
+    const view = world.views.get(of.view)
+    if (view === undefined) return missing('view')
+    if (view.revision < of.revision) return err({ kind: 'stale', message: 'The rows have changed. Select them again.' })
+    const pick = (rows: readonly RowSpan[]): readonly RowKey[] =>
+      rows.flatMap(([first, last]) => view.keys.slice(first, last + 1))
+    return ok(
+      target.of === 'area'
+        ? target.area.parts.map(({ rows, fields }) => ({ keys: pick(rows), fields }))
+        : [{ keys: view.keys, fields: target.fields }],
+    )
+  }
+
+  return {
+    'edits.run': ({ connectionId, worksheetId, target, operation, label }) => {
+      const sheet = world.sheets.get(worksheetId)
+      if (sheet === undefined) return missing('worksheet')
+      const parts = resolve(sheet, target)
+      if (!parts.ok) return parts
+      const cells = parts.value.reduce((sum, it) => sum + it.keys.length * it.fields.length, 0)
+      const computed = compute(sheet, parts.value, operation)
+      if (!computed.ok) return computed
+      const stage = (): RunOutcome => {
+        const { ops, ...outcome } = computed.value
+        if (ops.length > 0) sheet.stage(label ?? operationLabel(operation, outcome.changed), ops)
+        world.changed(connectionId, sheet)
+        return { ...outcome, staged: sheet.counts(), undo: sheet.undoName(), redo: sheet.redoName() }
+      }
+      if (cells < jobFrom) return ok({ jobId: null, outcome: stage() })
+      const jobId: JobId = world.jobs.start({
+        kind: 'edit',
+        title: label ?? operationLabel(operation, cells),
+        connectionId,
+        worksheetId: sheet.id,
+        total: cells,
+        unit: 'cells',
+        stepSize: 20_000,
+        finish: () => {
+          const outcome = stage()
+          outcomes.set(jobId, outcome)
+          return { message: `${outcome.changed} cells changed.`, counts: { changed: outcome.changed } }
+        },
+      })
+      return ok({ jobId, outcome: null })
+    },
+    'edits.outcome': ({ jobId }) => {
+      const outcome = outcomes.get(jobId)
+      return outcome === undefined ? missing('outcome') : ok(outcome)
+    },
+  }
+}
+
+function compute(
+  sheet: FakeSheet,
+  parts: readonly Part[],
+  operation: Parameters<typeof prepareOperation>[0],
+): Result<Computed, HostError> {
+  const all = new Map<FieldId, Field>(sheet.fields.map((it) => [it.id, it]))
+  const ops: Op[] = []
+  const refused: RefusedCell[] = []
+  const skipped: RunOutcome['skipped'][number][] = []
+  let unchanged = 0
+  for (const { keys, fields } of parts) {
+    const found = fields.map((id) => all.get(id)).filter((it) => it !== undefined)
+    const prepared = prepareOperation(operation, found, all)
+    if (!prepared.ok) return err({ kind: 'invalid', message: prepared.error })
+    const { reads, writes, apply } = prepared.value
+    for (const { reason } of prepared.value.skipped) skipped.push({ reason, cells: keys.length })
+    for (const [index, row] of keys.entries()) {
+      const shown = sheet.project(row)
+      const cellOf = (field: Field) => shown?.cells[sheet.fields.indexOf(field)] ?? null
+      if (shown === null || shown.change === 'deleted') {
+        skipped.push({ reason: 'The row is marked for deletion.', cells: writes.length })
+        continue
+      }
+      const names = namesFor(shown.cells)
+      for (const [i, outcome] of apply(reads.map(cellOf), index, names).entries()) {
+        const field = writes[i]
+        if (field === undefined) continue
+        const before = cellOf(field)
+        if (outcome !== null && 'refused' in outcome)
+          refused.push({ row, field: field.id, text: valueText(before, field, names), why: outcome.refused })
+        else if (outcome === null || isSameValue(before, outcome.value)) unchanged += 1
+        else ops.push({ op: 'set', row, field: field.id, value: outcome.value })
+      }
+    }
+  }
+  return ok({ ops, changed: ops.length, unchanged, skipped, refused, refusedCells: refused.length })
+}
