@@ -1,0 +1,78 @@
+/**
+ * The HTML that goes on the clipboard beside the tabbed text: spreadsheets take it in preference, so it says which cells are text
+ * (leading zeros and formulas stay as they are), and it carries the exact value where the text alone does not name it, such as ids of
+ * members and rows. Only the app itself reads those values back.
+ */
+import { z } from 'zod'
+import { type CellValue, cellValue } from '../model/cell-value.ts'
+import type { Field } from '../model/field.ts'
+import { isReferenceKind } from '../model/value-kind.ts'
+import { escapeHtml } from './html-text.ts'
+import { cellDataAttribute, tableDataAttribute } from './read-html-table.ts'
+
+/** What our own table says about its columns. */
+export const tableData = z.strictObject({
+  /** Ids and attachments mean something within one connection only. */
+  connection: z.string(),
+  /** Kind of each column's field, with the worksheet that a relation points to. */
+  columns: z.array(z.string()),
+  /** Whether the first row holds the fields' names. */
+  hasHeaders: z.boolean(),
+})
+export type TableData = z.output<typeof tableData>
+
+/** Equal for fields whose exact values mean the same. */
+export const columnKind = ({ kind, relatedWorksheetId }: Field): string =>
+  kind === 'rows' ? `rows ${relatedWorksheetId ?? ''}` : kind
+
+/** Whether a value of the field is only known by its text, which may name several. */
+const isNamed = ({ kind }: Field): boolean => isReferenceKind(kind) || kind === 'attachments' || kind === 'location'
+
+/** Excel's and LibreOffice's format for cells that are text whatever they look like. */
+const textStyle = `mso-number-format:'\\@'`
+
+const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'options' || isReferenceKind(kind)
+
+const content = (text: string): string =>
+  escapeHtml(text)
+    .replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">')
+    .replace(/^ | (?= )| $/g, '&nbsp;')
+
+export function htmlStart(data: TableData): string {
+  return `<meta charset="utf-8"><style>.t{${textStyle};white-space:pre-wrap}</style><table ${tableDataAttribute}="${escapeHtml(JSON.stringify(data))}">`
+}
+export const htmlEnd = '</table>'
+
+export const htmlHeaderRow = (names: readonly string[]): string =>
+  `<tr>${names.map((name) => `<th class="t">${content(name)}</th>`).join('')}</tr>`
+
+/** Prepares the writing of many cells of one field. */
+export function htmlCellWriter(field: Field): (text: string, value: CellValue) => string {
+  const start = isPlainText(field) ? '<td class="t"' : '<td'
+  const named = isNamed(field)
+  return (text, value) => {
+    const exact = named && value !== null ? ` ${cellDataAttribute}="${escapeHtml(JSON.stringify(value))}"` : ''
+    return `${start}${exact}>${content(text)}</td>`
+  }
+}
+
+/** A value that a cell of our own table carried; undefined when it carries none that can be believed. */
+export function exactValue(data: string | null): CellValue | undefined {
+  if (data === null) return undefined
+  try {
+    const parsed = cellValue.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function readTableData(data: string | null): TableData | null {
+  if (data === null) return null
+  try {
+    const parsed = tableData.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

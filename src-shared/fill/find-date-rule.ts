@@ -1,0 +1,24 @@
+/** Series of dates and moments: by days and weeks, by months and years on the same day, and by the ends of months and years. */
+import { dayOf, isMonthEnd, monthsBetween, secondsOf } from './calendar.ts'
+import type { FillRule } from './fill-rule.ts'
+
+const daySeconds = 86_400
+const dateForm = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/
+
+/** The rules that may fit, the likeliest first; null when the texts are no dates. The caller tries whether they do. */
+export function findDateRule(dates: readonly string[]): FillRule | null {
+  const [first, second] = dates
+  if (first === undefined || !dates.every((it) => dateForm.test(it) && it.length === first.length)) return null
+  if (second === undefined) return { kind: 'span', first, seconds: daySeconds }
+  return monthRule(dates, first, second) ?? { kind: 'span', first, seconds: secondsOf(second) - secondsOf(first) }
+}
+
+function monthRule(dates: readonly string[], first: string, second: string): FillRule | null {
+  const months = monthsBetween(first, second)
+  if (months === 0 || !dates.every((it) => it.slice(10) === first.slice(10))) return null
+  const days = dates.map((it) => dayOf(it).day)
+  const sameDay = days.every((it) => it === days[0])
+  // 31 January, 31 March: both mean the end of the month; 30 April, 30 June: the day itself.
+  if (dates.every(isMonthEnd) && (!sameDay || days[0] === 31)) return { kind: 'months', first, months, day: 31, ends: true }
+  return sameDay ? { kind: 'months', first, months, day: days[0] ?? 1, ends: false } : null
+}

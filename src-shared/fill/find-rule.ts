@@ -1,0 +1,63 @@
+/**
+ * Finds how a person would go on from the cells that are there. A rule is taken only when it gives back every one of those cells;
+ * what has none is repeated. So a fill never changes what it starts from.
+ */
+import type { CellValue } from '../model/cell-value.ts'
+import { isSameValue } from '../model/cell-value.ts'
+import type { Field } from '../model/field.ts'
+import { type FillRule, fillValue } from './fill-rule.ts'
+import { findDateRule } from './find-date-rule.ts'
+import { findTextRule, findWordRule } from './find-text-rule.ts'
+
+/**
+ * - `auto`: as Excel does when the handle is dragged: one number is copied, anything else goes on
+ * - `other`: the other way round (the key held while dragging)
+ * - `copy`: always repeats
+ */
+export type FillMode = 'auto' | 'other' | 'copy'
+
+export const repeatRule = (values: readonly CellValue[]): FillRule => ({
+  kind: 'repeat',
+  values: values.length === 0 ? [null] : [...values],
+})
+
+/** `values` in the order from top to bottom (or left to right), whichever way is filled. */
+export function findRule(values: readonly CellValue[], field: Field, mode: FillMode): FillRule {
+  const repeat = repeatRule(values)
+  if (mode === 'copy' || values.length === 0) return repeat
+  const copiesByItself = values.length === 1 && typeof values[0] === 'number'
+  if (copiesByItself ? mode === 'auto' : mode === 'other') return repeat
+  const series = findSeries(values, field)
+  return series !== null && givesBack(series, values) ? series : repeat
+}
+
+const givesBack = (rule: FillRule, values: readonly CellValue[]): boolean =>
+  values.every((value, index) => isSameValue(fillValue(rule, index), value))
+
+function findSeries(values: readonly CellValue[], { kind }: Field): FillRule | null {
+  const texts = values.filter((it) => typeof it === 'string')
+  if (kind === 'number') return findNumberRule(values)
+  if (texts.length !== values.length) return null
+  if (kind === 'date' || kind === 'datetime') return findDateRule(texts)
+  if (kind === 'time') return findTimeRule(texts)
+  return kind === 'text' ? (findWordRule(texts) ?? findTextRule(texts)) : null
+}
+
+function findNumberRule(values: readonly CellValue[]): FillRule | null {
+  const [first, second = Number(first) + 1] = values
+  if (typeof first !== 'number' || typeof second !== 'number') return null
+  const step = Number((second - first).toPrecision(15))
+  return Number.isFinite(step) ? { kind: 'number', first, step } : null
+}
+
+const clockSeconds = (time: string): number => {
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  return hour * 3600 + minute * 60 + second
+}
+
+/** One time goes on by the hour, as in Excel. */
+function findTimeRule(times: readonly string[]): FillRule | null {
+  const [first, second] = times
+  if (first === undefined || !times.every((it) => /^\d{2}:\d{2}(:\d{2})?$/.test(it))) return null
+  return { kind: 'time', first, seconds: second === undefined ? 3600 : clockSeconds(second) - clockSeconds(first) }
+}

@@ -1,0 +1,69 @@
+/** Series of texts: a number in the text counts on, weekdays and months go round. */
+import type { FillRule, TextPart } from './fill-rule.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const short = (words: readonly string[]): readonly string[] => words.map((word) => word.slice(0, 3))
+const quarters = ['Q1', 'Q2', 'Q3', 'Q4']
+const rounds: readonly (readonly string[])[] = [weekdays, months, short(weekdays), short(months), quarters]
+const spellings: readonly ((word: string) => string)[] = [(it) => it, (it) => it.toLowerCase(), (it) => it.toUpperCase()]
+
+/** Words of one round in one spelling. */
+export function findWordRule(texts: readonly string[]): FillRule | null {
+  for (const round of rounds) {
+    for (const spell of spellings) {
+      const words = round.map(spell)
+      const places = texts.map((text) => words.indexOf(text))
+      const [first = -1, second = first + 1] = places
+      if (places.every((place) => place >= 0)) return { kind: 'words', words, first, step: second - first }
+    }
+  }
+  return null
+}
+
+const isDigit = (text: string, at: number): boolean => /\d/.test(text.charAt(at))
+
+/** The last number counts on. */
+function splitText(text: string): TextPart | null {
+  let end = text.length
+  while (end > 0 && !isDigit(text, end - 1)) end -= 1
+  if (end === 0) return null
+  let start = end
+  while (start > 0 && isDigit(text, start - 1)) start -= 1
+  const number = text.slice(start, end)
+  return { before: text.slice(0, start), number, width: widthOf(number), after: text.slice(end) }
+}
+
+/** Only a number with leading zeros has a width to keep. */
+const widthOf = (digits: string): number => (digits.startsWith('0') ? digits.length : 0)
+
+const frame = ({ before, after }: TextPart): string => `${before}\n${after}`
+
+export function findTextRule(texts: readonly string[]): FillRule | null {
+  const parts = texts.map(splitText)
+  const known = parts.filter((part) => part !== null)
+  const [first, second] = known
+  if (first === undefined || known.length !== parts.length) return null
+  if (known.every((part) => frame(part) === frame(first))) {
+    const step = second === undefined ? 1n : BigInt(second.number) - BigInt(first.number)
+    const width = Math.max(...known.map((part) => part.width))
+    return isSmall(step) ? { kind: 'text', parts: [{ ...first, width }], step: Number(step) } : null
+  }
+  // Room 1, Desk 1: each goes on by itself.
+  return new Set(known.map(frame)).size === known.length ? { kind: 'text', parts: known, step: 1 } : null
+}
+
+const isSmall = (step: bigint): boolean => step >= -9_007_199_254_740_991n && step <= 9_007_199_254_740_991n
