@@ -107,7 +107,7 @@ export function pullAnswers(store: Store): PullAnswers {
           if (page !== null) recordPage(store, tables, page, rows.length)
           return written
         })
-        return ok({ kind: 'data', data: { ...applied, total } })
+        return ok({ kind: 'data', data: { ...applied, ids: page === null ? applied.ids : [], total } })
       }),
     'pull.head': ({ worksheetId, ...head }) => onWorksheet(store, worksheetId, (tables) => ok(recordHead(store, tables, head))),
     'pull.count-seen': ({ worksheetId, newestAtStart }) =>

@@ -50,6 +50,7 @@ export interface PageOutcome {
   readonly newestCreatedAt: string | null
   readonly newestUpdatedAt: string | null
   readonly oldestUpdatedAt: string | null
+  /** Only of a page without a number: the pages of a pull would send a hundred thousand of them that nobody reads. */
   readonly ids: readonly string[]
 }
 
