@@ -52,6 +52,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
+import { createViewHandlers } from './view-handlers.ts'
 import { createWorkflowHandlers } from './workflow-handlers.ts'
 import { createWorksheetTurns } from './worksheet-turns.ts'
 import { createWorkspaceHandlers } from './workspace-handlers.ts'
@@ -168,6 +169,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createWorkspaceHandlers({ sessions, clock, emit }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
+    ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
     ...createBulkHandlers({ sessions, clock, views, staging, jobs, turns }),

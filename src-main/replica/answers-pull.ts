@@ -60,7 +60,7 @@ export function readRowsPage(bytes: Uint8Array): Reading<RowsPage> {
   return { kind: 'data', data: { rows: payload.rows, total: Number.isSafeInteger(total) && total >= 0 ? total : null } }
 }
 
-const idOf = (row: WireRow): string | null => {
+export const idOfRow = (row: WireRow): string | null => {
   const id = row.id ?? row.rowId ?? row.rowid
   return typeof id === 'string' && id !== '' ? id : null
 }
@@ -119,7 +119,7 @@ export function pullAnswers(store: Store): PullAnswers {
       onWorksheet<AnswerOf<'pull.seen'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
-        const ids = reading.data.rows.map(idOf).filter((it) => it !== null)
+        const ids = reading.data.rows.map(idOfRow).filter((it) => it !== null)
         return ok({ kind: 'data', data: { rows: ids.length, total: reading.data.total, unknown: markSeen(store, tables, ids) } })
       }),
     'pull.new-round': ({ worksheetId }) =>

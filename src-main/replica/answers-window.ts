@@ -10,6 +10,7 @@ import { reviewChanges } from './review-changes.ts'
 import { createKeyFinder } from './row-key.ts'
 import { createParameters } from './sql-parameters.ts'
 import { readStagedCounts } from './staged-counts.ts'
+import { listViews } from './saved-views.ts'
 import type { Store } from './store.ts'
 import { textMatchSql } from './text-match-sql.ts'
 import { listWorksheets, readWorksheetState } from './worksheet-state.ts'
@@ -35,6 +36,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       const tables = store.worksheets.find(worksheetId)
       return ok(tables === null ? null : readWorksheetState(store, tables))
     },
+    'views.list': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(listViews(store, tables))),
     'view.put': ({ view, worksheetId, keys, revision }) => {
       const open = views.get(view)
       if (open?.worksheetId === worksheetId) putKeys(open, keys, revision)

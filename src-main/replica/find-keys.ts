@@ -7,6 +7,7 @@ import type { RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { filterSql } from './filter-sql.ts'
 import { searchSql } from './search-sql.ts'
+import { serviceViewKeys } from './service-views.ts'
 import { sortSql } from './sort-sql.ts'
 import { createParameters } from './sql-parameters.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -52,6 +53,28 @@ function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): R
 const fewStaged = 50_000
 
 export function findKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
+  const found = findAllKeys(store, tables, query)
+  if (!found.ok || query.serviceView === null) return found
+  const within = serviceViewKeys(store, tables, query.serviceView)
+  if (within === null) return err(invalid('The rows of this view of the service have not been read yet.'))
+  return ok(keysWithin(store, tables, found.value, within, query.sorts.length === 0))
+}
+
+/** Of the rows found, those of the view; rows that the service does not know yet stay, behind the others. */
+function keysWithin(
+  store: Store,
+  tables: WorksheetTables,
+  found: Float64Array<ArrayBuffer>,
+  within: ReadonlySet<number>,
+  inItsOrder: boolean,
+): Float64Array<ArrayBuffer> {
+  const created = new Set(store.pluck<number>(`select k from ${tables.over} where change = 'created'`).all())
+  if (!inItsOrder) return found.filter((k) => within.has(k) || created.has(k))
+  const known = new Set(found)
+  return Float64Array.from([...[...within].filter((k) => known.has(k)), ...found.filter((k) => created.has(k) && !within.has(k))])
+}
+
+function findAllKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
   const compiled = compileQuery(store, tables, query)
   if (!compiled.ok) return compiled
   const { select, order, values } = compiled.value

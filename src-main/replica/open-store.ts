@@ -5,6 +5,7 @@ import { editAnswers } from './answers-edits.ts'
 import { pullAnswers } from './answers-pull.ts'
 import { pushAnswers } from './answers-push.ts'
 import { scanAnswers } from './answers-scan.ts'
+import { viewAnswers } from './answers-views.ts'
 import { windowAnswers } from './answers-window.ts'
 import { migrations } from './migration-list.ts'
 import { openForReading, openForWriting } from './open-database.ts'
@@ -42,7 +43,7 @@ export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore
 function answersOf(role: WorkerRole, store: Store): object {
   switch (role) {
     case 'writer':
-      return { ...editAnswers(store), ...pullAnswers(store), ...pushAnswers(store) }
+      return { ...editAnswers(store), ...pullAnswers(store), ...pushAnswers(store), ...viewAnswers(store) }
     case 'window':
       return windowAnswers(store)
     case 'scan':

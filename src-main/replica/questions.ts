@@ -19,6 +19,7 @@ import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
 import type { NewRowValues } from './stage-rows.ts'
+import type { ViewQuestions } from './view-questions.ts'
 import type { WorkerRole } from './worker-protocol.ts'
 import type { StructureChange } from './write-structure.ts'
 
@@ -68,7 +69,7 @@ export interface WorksheetListing {
   readonly isGone: boolean
 }
 
-export interface ReplicaQuestions extends PushQuestions {
+export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
   'app.read': Question<'window', null, { readonly app: App | null; readonly readAt: number | null }>
   'app.write': Question<'writer', { readonly app: App; readonly at: number }, null>
   'worksheets.list': Question<'window', null, readonly WorksheetListing[]>

@@ -13,6 +13,7 @@ import * as roles from './role-calls.ts'
 import * as rows from './row-calls.ts'
 import * as rowPanel from './row-panel-calls.ts'
 import * as structure from './structure-calls.ts'
+import * as views from './view-calls.ts'
 import * as workflows from './workflow-calls.ts'
 
 export const hostCalls = {
@@ -42,6 +43,11 @@ export const hostCalls = {
   'rows.distinct': rows.listDistinct,
   'lookup.references': rows.lookupReferences,
   'lookup.rows': rows.lookupRows,
+  'views.list': views.listViews,
+  'views.save': views.saveView,
+  'views.remove': views.removeView,
+  'views.set-first': views.setFirstView,
+  'views.read': views.readServiceView,
   'edits.set': edits.setCells,
   'edits.add-rows': edits.addRows,
   'edits.duplicate-rows': edits.duplicateRows,

@@ -15,6 +15,7 @@ export type JobKind =
   | 'import-undo'
   | 'export'
   | 'save-attachments'
+  | 'read-view'
 /** `waiting`: the service asked to slow down; `interrupted`: the app ended during it, can be resumed. */
 export type JobStatus = 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled' | 'interrupted'
 

@@ -26,16 +26,28 @@ export type GridLayout = z.output<typeof gridLayout>
 
 export const systemFieldIds = ['rowid', '_createdAt', '_updatedAt', '_createdBy', '_updatedBy', '_owner'] as const
 
+export const rowSort = z.strictObject({ field: z.string().min(1), direction: z.enum(['asc', 'desc']) })
+
+/** Rows of equal values together. `span` takes dates of the same day, month or year as equal. */
+export const rowGroup = z.strictObject({
+  field: z.string().min(1),
+  direction: z.enum(['asc', 'desc']),
+  span: z.enum(['day', 'month', 'year']).nullable(),
+})
+export type RowGroup = z.output<typeof rowGroup>
+
 export const rowQuery = z.strictObject({
   filter: filterV3.nullable(),
-  sorts: z.array(z.strictObject({ field: z.string().min(1), direction: z.enum(['asc', 'desc']) })).max(10),
+  sorts: z.array(rowSort).max(10),
   /** Quick search over all text; '' for none. */
   search: z.string().max(1000),
   /** Only rows with staged changes. */
   stagedOnly: z.boolean(),
+  /** Only rows that this view of the service had when it was last read (and new ones); without sorts, in its order. */
+  serviceView: z.string().min(1).nullable().default(null),
 })
 export type RowQuery = z.output<typeof rowQuery>
-export const everyRow: RowQuery = { filter: null, sorts: [], search: '', stagedOnly: false }
+export const everyRow: RowQuery = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
 
 export interface StagedCounts {
   readonly cells: number

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkerThread } from '../../../src-main/replica/ask-worker.ts'
 import { openReplica } from '../../../src-main/replica/replica.ts'
 import { startSourceWorker } from '../../support/replica/start-source-worker.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -33,7 +34,6 @@ function countingThreads() {
   }
 }
 
-const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false }
 
 test('closing lets every thread end by itself, also in the middle of questions', async () => {
   const { seen, spawn } = countingThreads()

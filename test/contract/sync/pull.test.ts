@@ -5,6 +5,7 @@ import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 
 let world: SyncWorld
 afterEach(() => world.close())
@@ -210,7 +211,7 @@ describe('names', () => {
     for (const { id } of worksheets) {
       const { keys } = await world.ask('view.keys', {
         worksheetId: id,
-        query: { filter: null, sorts: [], search: '', stagedOnly: false },
+        query: everyRow,
       })
       await world.ask('view.put', { worksheetId: id, view: 'v', keys, revision: 1 })
       const window = await world.ask('view.window', { view: 'v', start: 0, count: 100 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportOptions } from '../../../src-shared/host/export-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { close, fieldIdOf, type OpenedWorksheet, openEveryType, whole } from '../../support/csv/open-worksheet.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {
@@ -73,7 +74,7 @@ describe('CSV export', () => {
 
   it('exports what a view shows, in its order', async () => {
     const text = fieldIdOf(at, 'text')
-    const query = { filter: null, sorts: [{ field: text, direction: 'asc' as const }], search: '005', stagedOnly: false }
+    const query = { ...everyRow, sorts: [{ field: text, direction: 'asc' as const }], search: '005' }
     expect(await exportBytes(['text'], { query, delimiter: ';' })).toBe('text\r\n00501\r\n')
   })
 

@@ -18,6 +18,7 @@ import { ownDialect } from '../../../src-shared/api/dialect.ts'
 import { systemClock } from '../../../src-shared/lib/clock.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 
 const [what = '', folder = '', url = '', appKey = '', sign = '', sheet = ''] = process.argv.slice(2)
 const id = worksheetId.parse(sheet)
@@ -42,7 +43,7 @@ const { signal } = new AbortController()
 
 async function stageForEver(): Promise<void> {
   const { keys } = await must(
-    replica.ask('view.keys', { worksheetId: id, query: { filter: null, sorts: [], search: '', stagedOnly: false } }),
+    replica.ask('view.keys', { worksheetId: id, query: everyRow }),
   )
   await replica.ask('view.put', { worksheetId: id, view: 'v', keys, revision: 1 })
   const { rows, fieldIds } = await must(replica.ask('view.window', { view: 'v', start: 0, count: 100 }))
