@@ -15,7 +15,9 @@ function readContent(text: string): ViewContent {
 
 /** The view that opens first, as long as it is still there. */
 function readFirst(store: Store, tables: WorksheetTables, views: Pick<WorksheetViews, 'own' | 'service'>): ViewRef | null {
-  const record = store.prepare<{ kind: ViewRef['kind']; view: string }>('select kind, view from first_view where ws = ?').get(tables.n)
+  const record = store
+    .prepare<{ kind: ViewRef['kind']; view: string }>('select kind, view from first_view where ws = ?')
+    .get(tables.n)
   if (record === undefined) return null
   const { kind, view } = record
   return views[kind].some((it) => it.id === view) ? { kind, id: view } : null

@@ -23,7 +23,9 @@ const findReading = (store: Store, tables: WorksheetTables, view: string): Readi
 
 const countRows = (store: Store, tables: WorksheetTables, view: string, reading: number): number =>
   store
-    .pluck<number>('select ifnull(sum(json_array_length(keys)), 0) from service_view_page where ws = ? and view = ? and reading = ?')
+    .pluck<number>(
+      'select ifnull(sum(json_array_length(keys)), 0) from service_view_page where ws = ? and view = ? and reading = ?',
+    )
     .get(tables.n, view, reading) ?? 0
 
 export function listServiceViews(store: Store, tables: WorksheetTables): readonly ServiceView[] {
@@ -70,7 +72,14 @@ export const beginReading = (store: Store, tables: WorksheetTables, view: string
     return { reading }
   })
 
-function keepPage(store: Store, tables: WorksheetTables, view: string, reading: number, page: number, keys: readonly number[]): void {
+function keepPage(
+  store: Store,
+  tables: WorksheetTables,
+  view: string,
+  reading: number,
+  page: number,
+  keys: readonly number[],
+): void {
   store.run(
     'insert or replace into service_view_page (ws, view, reading, page, keys) values (?, ?, ?, ?, ?)',
     tables.n,

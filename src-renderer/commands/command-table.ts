@@ -5,9 +5,11 @@ import type { Command } from './command.ts'
 import { designCommands } from './design-commands.ts'
 import { rowPanelCommands } from './row-panel-commands.ts'
 import { sheetCommands } from './sheet-commands.ts'
+import { viewCommands } from './view-commands.ts'
 
 export const commandTable = {
   ...sheetCommands,
+  ...viewCommands,
   ...cellCommands,
   ...designCommands,
   ...rowPanelCommands,

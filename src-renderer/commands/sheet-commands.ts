@@ -12,18 +12,18 @@ import { openImport } from './import-file.ts'
 import { canPushQuickly, pushQuickly } from './quick-push.ts'
 import { addRows, deleteRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
 
-const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
+export const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
 const isWritable = ({ worksheet }: CommandContext): boolean => worksheet !== null && !worksheet.isGone
 const hasGrid = (context: CommandContext): boolean => isWritable(context) && context.grid !== null
 
-interface SheetContext extends CommandContext {
+export interface SheetContext extends CommandContext {
   readonly at: SheetRef
   readonly worksheet: WorksheetState
   readonly sheet: SheetState
 }
 
 /** Runs only when a worksheet is in front. */
-const onSheet =
+export const onSheet =
   (run: (context: SheetContext) => void | Promise<void>) =>
   (context: CommandContext): void | Promise<void> => {
     const { at, worksheet, sheet } = context

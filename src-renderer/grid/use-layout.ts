@@ -5,6 +5,7 @@ import type { GridLayout, WorksheetState } from '../../src-shared/host/row-calls
 import { useApp } from '../state/app-context.tsx'
 import { queryKeys } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
+import { changeSheet, sheetOf } from '../state/sheet-state.ts'
 import { gutterId } from './column-defs.ts'
 import { throttle } from './later.ts'
 import type { SheetRow } from './sheet-row.ts'
@@ -53,7 +54,13 @@ export function useLayout(at: SheetRef, api: () => GridApi<SheetRow> | null): ()
   return useCallback(() => {
     const grid = read.current()
     if (grid === null || grid.isDestroyed()) return
-    latest.current = readLayout(grid)
+    const layout = readLayout(grid)
+    // The columns of a view belong to it until it is saved; the worksheet's own are remembered by themselves.
+    if (sheetOf(app.sheets.get(), worksheetId).view !== null) {
+      app.sheets.update((state) => changeSheet(state, worksheetId, (sheet) => ({ ...sheet, layout })))
+      return
+    }
+    latest.current = layout
     saver.ask()
-  }, [saver])
+  }, [app, worksheetId, saver])
 }

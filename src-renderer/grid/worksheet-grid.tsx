@@ -70,7 +70,11 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
 
   const fields = useMemo(() => columnFields(worksheet.fields), [worksheet.fields])
   // The layout is read when the columns are made; afterwards the grid itself holds it, and saving must not make them anew.
-  const columns = useMemo(() => columnDefs(arrangeColumns(fields, present.current.worksheet.layout)), [fields])
+  const columns = useMemo(
+    () =>
+      columnDefs(arrangeColumns(fields, sheetOf(app.sheets.get(), at.worksheetId).layout ?? present.current.worksheet.layout)),
+    [app, at, fields],
+  )
 
   const taker = useMemo(
     () =>

@@ -31,6 +31,7 @@ export function followHost(app: App): () => void {
         stale(rowAnswersKey(job.connectionId))
         stale(queryKeys.changes(job.connectionId))
       }
+      if (job.kind === 'read-view' && job.worksheetId !== null) stale(queryKeys.views(job.connectionId, job.worksheetId))
       if (job.kind.startsWith('import')) {
         stale(queryKeys.imports(job.connectionId))
         stale(['import'])
@@ -45,6 +46,7 @@ export function followHost(app: App): () => void {
     }),
     host.on('worksheet.changed', ({ connectionId, worksheetId }) => {
       stale(queryKeys.worksheet(connectionId, worksheetId))
+      stale(queryKeys.views(connectionId, worksheetId))
       stale(queryKeys.workspace(connectionId))
     }),
     host.on('workspace.changed', ({ connectionId }) => stale(queryKeys.workspace(connectionId))),

@@ -33,6 +33,7 @@ export const queryKeys = {
   ofConnection: (connection: ConnectionId) => ['of', connection],
   workspace: (connection: ConnectionId) => ['of', connection, 'workspace'],
   worksheet: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'worksheet', worksheet],
+  views: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'views', worksheet],
   changes: (connection: ConnectionId) => ['of', connection, 'changes'],
   pushes: (connection: ConnectionId) => ['of', connection, 'pushes'],
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],
@@ -58,6 +59,12 @@ export const worksheetQuery = (host: HostClient, connectionId: ConnectionId, wor
   queryOptions({
     queryKey: queryKeys.worksheet(connectionId, worksheetId),
     queryFn: () => ask(host, 'worksheet.open', { connectionId, worksheetId }),
+  })
+
+export const viewsQuery = (host: HostClient, connectionId: ConnectionId, worksheetId: WorksheetId) =>
+  queryOptions({
+    queryKey: queryKeys.views(connectionId, worksheetId),
+    queryFn: () => ask(host, 'views.list', { connectionId, worksheetId }),
   })
 
 export const changeCountsQuery = (host: HostClient, connectionId: ConnectionId) =>

@@ -2,6 +2,7 @@
 import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
 import type { HostEvents } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { SavedView } from '../../src-shared/host/view-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { LinkState } from '../host/link-state.ts'
@@ -23,6 +24,8 @@ export type Dialog =
   | { readonly kind: 'export'; readonly worksheetId: WorksheetId }
   | { readonly kind: 'files'; readonly at: SheetRef; readonly row: RowKey; readonly field: Field }
   | { readonly kind: 'new-worksheet'; readonly file: File | null }
+  /** `rename` null: what is shown is saved under a new name. */
+  | { readonly kind: 'name-view'; readonly at: SheetRef; readonly rename: SavedView | null }
   | { readonly kind: 'confirm'; readonly question: Question }
 
 /** A yes-or-no question; the answer goes to `answer`, closing the dialog means no. */

@@ -1,5 +1,7 @@
-/** How one worksheet is being looked at: filter, sorts, search, and which rows are ticked. */
-import type { RowQuery } from '../../src-shared/host/row-calls.ts'
+/** How one worksheet is being looked at: view, filter, sorts, groups, search, and which rows are ticked. */
+import type { GridLayout, RowGroup, RowQuery } from '../../src-shared/host/row-calls.ts'
+import type { ViewRef } from '../../src-shared/host/view-calls.ts'
+import { plainLook, type ViewLook } from '../../src-shared/host/view-content.ts'
 import type { RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import { emptyDraft, type FilterDraft, toFilter } from './filter-draft.ts'
 
@@ -9,9 +11,15 @@ export interface Sort {
 }
 
 export interface SheetState {
+  /** The view that was chosen; null for the worksheet as it is. What is shown may have been changed since. */
+  readonly view: ViewRef | null
+  /** The columns as they are now while a view is chosen; null otherwise, and then they are the worksheet's own. */
+  readonly layout: GridLayout | null
   readonly filter: FilterDraft
   readonly isFilterOpen: boolean
   readonly sorts: readonly Sort[]
+  readonly groups: readonly RowGroup[]
+  readonly look: ViewLook
   readonly search: string
   readonly stagedOnly: boolean
   readonly selected: ReadonlySet<RowKey>
@@ -22,9 +30,13 @@ export interface SheetState {
 }
 
 export const newSheet: SheetState = {
+  view: null,
+  layout: null,
   filter: emptyDraft,
   isFilterOpen: false,
   sorts: [],
+  groups: [],
+  look: plainLook,
   search: '',
   stagedOnly: false,
   selected: new Set(),
@@ -42,15 +54,16 @@ export function changeSheet(state: SheetsState, id: WorksheetId, step: (sheet: S
   return after === before && state.has(id) ? state : new Map(state).set(id, after)
 }
 
-export const toQuery = (sheet: Pick<SheetState, 'filter' | 'sorts' | 'search' | 'stagedOnly'>): RowQuery => ({
+export const toQuery = (sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'search' | 'stagedOnly'>): RowQuery => ({
   filter: toFilter(sheet.filter),
   sorts: [...sheet.sorts],
   search: sheet.search,
   stagedOnly: sheet.stagedOnly,
+  serviceView: sheet.view?.kind === 'service' ? sheet.view.id : null,
 })
 
 export const isNarrowed = (sheet: SheetState): boolean =>
-  sheet.search !== '' || sheet.stagedOnly || toFilter(sheet.filter) !== null
+  sheet.search !== '' || sheet.stagedOnly || sheet.view?.kind === 'service' || toFilter(sheet.filter) !== null
 
 const next = { none: 'asc', asc: 'desc', desc: 'none' } as const
 

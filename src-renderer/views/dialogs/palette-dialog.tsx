@@ -16,6 +16,7 @@ import { findItems, type PaletteItem } from '../../state/palette-items.ts'
 import { findTreeItem, listWorksheetItems } from '../../state/tree-rows.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import styles from './palette-dialog.module.css'
+import { listViewItems } from './palette-views.ts'
 
 /** More are found by typing on. */
 const shown = 60
@@ -51,7 +52,8 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
       group: 'Unfinished import',
     }),
   )
-  const found = findItems([...imports, ...worksheets, ...commands], typed, shown)
+  const views = listViewItems(app, context)
+  const found = findItems([...imports, ...worksheets, ...views, ...commands], typed, shown)
   const at = Math.min(active, found.length - 1)
 
   useEffect(() => {
@@ -65,6 +67,8 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
     // The dialog gives the focus back before the command may move it.
     requestAnimationFrame(() => {
       if (id !== undefined) return runCommand(app, id)
+      const view = views.find((it) => it.id === item.id)
+      if (view !== undefined) return view.show()
       const draft = unfinished.find((it) => it.importId === item.id)
       if (draft !== undefined) return showImport(app, draft)
       const worksheet = findTreeItem(tree, item.id)

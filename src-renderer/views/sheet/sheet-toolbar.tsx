@@ -33,6 +33,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './sheet-toolbar.module.css'
+import { ViewSwitcher } from './view-switcher.tsx'
 
 /** Milliseconds of silence before the typed text searches. */
 const settle = 250
@@ -99,6 +100,8 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
   return (
     <div className={styles.frame}>
       <div className={styles.bar} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
+        <ViewSwitcher at={at} />
+        <span className={styles.gap} />
         <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
         <CommandIcon command="edit.redo" icon={<IconArrowForwardUp size={17} />} />
         <span className={styles.gap} />

@@ -23,6 +23,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
+import { useFirstView } from './use-first-view.ts'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -119,7 +120,8 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
 export const SheetView = ({ connectionId, worksheetId }: Props) => {
   const app = useApp()
   const worksheet = useQuery(worksheetQuery(app.host, connectionId, worksheetId))
-  if (worksheet.data !== undefined)
+  const isSettled = useFirstView({ connectionId, worksheetId }, worksheet.data)
+  if (worksheet.data !== undefined && isSettled)
     return <Loaded connectionId={connectionId} worksheetId={worksheetId} worksheet={worksheet.data} />
   if (worksheet.isError) {
     return (

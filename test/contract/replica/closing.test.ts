@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkerThread } from '../../../src-main/replica/ask-worker.ts'
 import { openReplica } from '../../../src-main/replica/replica.ts'
-import { startSourceWorker } from '../../support/replica/start-source-worker.ts'
 import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { startSourceWorker } from '../../support/replica/start-source-worker.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -33,7 +33,6 @@ function countingThreads() {
     },
   }
 }
-
 
 test('closing lets every thread end by itself, also in the middle of questions', async () => {
   const { seen, spawn } = countingThreads()

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createRows, deleteRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
 
 let world: SyncWorld
 afterEach(() => world.close())

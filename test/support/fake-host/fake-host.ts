@@ -12,6 +12,7 @@ import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
+import { viewHandlers } from './fake-view-handlers.ts'
 import { createFakeWorld, type FakeOptions } from './fake-world.ts'
 
 type Handler = (request: never) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
@@ -21,6 +22,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
   const handlers: Readonly<Record<HostCallName, Handler>> = {
     ...connectionHandlers(world),
     ...rowHandlers(world),
+    ...viewHandlers(world),
     ...editHandlers(world),
     ...bulkHandlers(world),
     ...transferHandlers(world),

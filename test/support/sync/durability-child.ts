@@ -15,10 +15,10 @@ import { planPush } from '../../../src-main/sync/plan-push.ts'
 import { pullWorksheet } from '../../../src-main/sync/pull-worksheet.ts'
 import { pushPlanned } from '../../../src-main/sync/push-planned.ts'
 import { ownDialect } from '../../../src-shared/api/dialect.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import { systemClock } from '../../../src-shared/lib/clock.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
 
 const [what = '', folder = '', url = '', appKey = '', sign = '', sheet = ''] = process.argv.slice(2)
 const id = worksheetId.parse(sheet)
@@ -42,9 +42,7 @@ const ports = { client, replica, clock: systemClock, timer: systemTimer, readSta
 const { signal } = new AbortController()
 
 async function stageForEver(): Promise<void> {
-  const { keys } = await must(
-    replica.ask('view.keys', { worksheetId: id, query: everyRow }),
-  )
+  const { keys } = await must(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
   await replica.ask('view.put', { worksheetId: id, view: 'v', keys, revision: 1 })
   const { rows, fieldIds } = await must(replica.ask('view.window', { view: 'v', start: 0, count: 100 }))
   const field = fieldIds[0] ?? ''

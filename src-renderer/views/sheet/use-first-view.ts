@@ -1,0 +1,36 @@
+/** The first look at a worksheet since the window was opened shows the view that opens first. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { WorksheetViews } from '../../../src-shared/host/view-calls.ts'
+import { layoutOfService } from '../../commands/views.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { viewsQuery } from '../../state/host-queries.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { changeSheet, type SheetState } from '../../state/sheet-state.ts'
+import { useStore } from '../../state/store.ts'
+import { chooseOwn, chooseService, findOwn, findService } from '../../state/view-state.ts'
+
+/** A view of the service that was never read has no rows to show yet. */
+function openFirst(sheet: SheetState, views: WorksheetViews | undefined, worksheet: WorksheetState): SheetState {
+  const first = views?.first ?? null
+  const own = findOwn(views, first)
+  if (own !== null) return chooseOwn(sheet, own)
+  const service = findService(views, first)
+  if (service === null || service.read === null) return sheet
+  return chooseService(sheet, service, layoutOfService(service, worksheet, null))
+}
+
+/** True once it is settled what is shown first. */
+export function useFirstView(at: SheetRef, worksheet: WorksheetState | undefined): boolean {
+  const app = useApp()
+  const { connectionId, worksheetId } = at
+  const isSettled = useStore(app.sheets).has(worksheetId)
+  const views = useQuery({ ...viewsQuery(app.host, connectionId, worksheetId), enabled: worksheet !== undefined })
+  const isKnown = worksheet !== undefined && !views.isPending
+  useEffect(() => {
+    if (isSettled || !isKnown) return
+    app.sheets.update((state) => changeSheet(state, worksheetId, (sheet) => openFirst(sheet, views.data, worksheet)))
+  }, [app, worksheetId, isSettled, isKnown, views.data, worksheet])
+  return isSettled
+}
