@@ -36,7 +36,13 @@ describe('the export dialog', () => {
         connectionId: 'sample',
         worksheetId: 'orders',
         options: {
-          query: { filter: null, sorts: [{ field: 'amount', direction: 'desc' }], search: 'A-1', stagedOnly: false },
+          query: {
+            filter: null,
+            sorts: [{ field: 'amount', direction: 'desc' }],
+            search: 'A-1',
+            stagedOnly: false,
+            serviceView: null,
+          },
           fields: ['title', 'customer', 'amount', 'date', 'state'],
           delimiter: ',',
           byteOrderMark: true,

@@ -28,7 +28,7 @@ const connect = async (host: StartedHost) => {
   return { connectionId: connection.id, worksheetId: worksheet.id }
 }
 
-const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false }
+const everyRow = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
 
 const pull = async (host: StartedHost, at: Awaited<ReturnType<typeof connect>>) => {
   const state = await host.answer('worksheet.open', at)
