@@ -4,7 +4,7 @@
  */
 import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../src-shared/bulk/prepare-operation.ts'
-import type { FieldsById } from '../../src-shared/bulk/prepared.ts'
+import { type FieldsById, unknownField } from '../../src-shared/bulk/prepared.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
@@ -20,10 +20,10 @@ import { createSlicePace } from './slice-pace.ts'
 import { type SlicePlan, stageSlice } from './stage-slice.ts'
 import { stopped } from './stopped.ts'
 
-const unknownField: HostError = { kind: 'invalid', message: 'A column of this change is no longer in the worksheet.' }
-
 export interface PlannedPart extends SlicePlan {
   readonly keys: KeyedPart['keys']
+  /** Fields of the area: what progress counts in. */
+  readonly named: number
 }
 
 /** What the operation does to each part. */
@@ -41,13 +41,23 @@ export function planParts(
   const planned: PlannedPart[] = []
   for (const { keys, fields } of parts) {
     const found = fields.map((id) => all.get(id)).filter((it) => it !== undefined)
-    if (found.length !== fields.length) return err(unknownField)
+    if (found.length !== fields.length) return err({ kind: 'invalid', message: unknownField })
     const prepared = prepareOperation(operation, found, all)
     if (!prepared.ok) return err({ kind: 'invalid', message: prepared.error })
     const { reads, writes } = prepared.value
-    planned.push({ keys, prepared: prepared.value, reads: reads.map(columnOf), writes: writes.map(columnOf) })
+    planned.push({
+      keys,
+      named: fields.length,
+      prepared: prepared.value,
+      reads: reads.map(columnOf),
+      writes: writes.map(columnOf),
+    })
   }
-  return ok(planned)
+  // A cell that is written twice could not be taken back to what it was before.
+  const written = planned.flatMap((it) => it.writes)
+  return new Set(written).size === written.length
+    ? ok(planned)
+    : err({ kind: 'invalid', message: 'Select the cells of one column for this.' })
 }
 
 const cellsOf = ({ keys, prepared }: PlannedPart): number => keys.length * (prepared.writes.length + prepared.skipped.length)
@@ -74,7 +84,6 @@ export async function runOperation(
   try {
     let done = 0
     for (const part of planned.value) {
-      const cellsPerRow = cellsOf(part) / Math.max(1, part.keys.length)
       const pace = createSlicePace()
       for (let first = 0; first < part.keys.length; ) {
         if (control.signal.aborted || !store.db.open) {
@@ -90,7 +99,7 @@ export async function runOperation(
           }),
         )
         first += keys.length
-        done += keys.length * cellsPerRow
+        done += keys.length * part.named
         control.progress(done)
         await control.breathe()
       }

@@ -28,6 +28,8 @@ export interface Prepared {
 /** What becomes of one cell. `index` as in `Prepared.apply`. */
 export type CellChange = (value: CellValue, index: number) => CellOutcome
 
+export const unknownField = 'A column of this change is no longer in the worksheet.'
+
 export const readOnlyReason = ({ name }: Field): string => `"${name}" cannot be edited here: the service computes or protects it.`
 
 /** Prepares an operation that changes every cell by itself. `changeOf` answers the reason as a text where it does not apply to a field. */

@@ -1,0 +1,35 @@
+/** Joins what fields of a row hold, as people read it, into the cells of the area. Empty ones are left out, with their separator. */
+import { z } from 'zod'
+import { err, ok, type Result } from '../lib/result.ts'
+import type { Field } from '../model/field.ts'
+import { fieldId } from '../model/ids.ts'
+import { isReferenceKind } from '../model/value-kind.ts'
+import { valueText } from '../model/value-text.ts'
+import { holdsPlainText, notTextReason, textOutcome } from './plain-text.ts'
+import { changeEachCell, type FieldsById, type Prepared, unknownField } from './prepared.ts'
+
+export const joinText = z.strictObject({
+  op: z.literal('join'),
+  /** What is joined, in order. */
+  fields: z.array(fieldId).min(2).max(50),
+  separator: z.string().max(100),
+})
+
+export function prepareJoinText(
+  { fields: ids, separator }: z.output<typeof joinText>,
+  fields: readonly Field[],
+  all: FieldsById,
+): Result<Prepared, string> {
+  const sources = ids.map((id) => all.get(id)).filter((it) => it !== undefined)
+  if (sources.length < ids.length) return err(unknownField)
+  const targets = changeEachCell(fields, (field) => (holdsPlainText(field) ? () => null : notTextReason(field)))
+  return ok({
+    ...targets,
+    reads: sources,
+    wantsNames: sources.some((it) => isReferenceKind(it.kind)),
+    apply(cells, _, names) {
+      const texts = sources.map((field, i) => valueText(cells[i] ?? null, field, names)).filter((it) => it !== '')
+      return targets.writes.map(() => textOutcome(texts.join(separator)))
+    },
+  })
+}
