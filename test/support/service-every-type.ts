@@ -79,7 +79,12 @@ const relations: readonly (readonly [alias: string, type: FieldTypeName, subType
   ['cascading', 'CascadingSelect', '1'],
 ]
 
-function addDirectory({ storage, service }: StartedService): void {
+/** What lies in each department and region that has something below it, itself included. */
+const subtrees: Readonly<Record<string, readonly string[]>> = { d1: ['d1', 'd2'], r0: ['r0', 'r1', 'r2'], r1: ['r1', 'r2'] }
+export const directoryBelow = (id: string): readonly string[] => subtrees[id] ?? [id]
+
+/** People, departments, regions and roles to which values of the tests refer. */
+export function addDirectory({ storage, service }: StartedService): void {
   const { directory } = storage
   for (const [id, name] of [
     ['a1', 'Ann Lee'],

@@ -4,7 +4,7 @@
  */
 import type { FilterConditionV2, FilterV2 } from '../../src-shared/api/filter-v2.ts'
 import type { FilterOperator } from '../../src-shared/api/filter-v3.ts'
-import { type EvaluatedRow, meetsFilter, type World } from './service-filter-evaluator.ts'
+import { cellStretch, type EvaluatedRow, meetsFilter, type World } from './service-filter-evaluator.ts'
 
 export interface WorldV2 extends World {
   /** `YYYY-MM-DD` on the service's clock. */
@@ -16,8 +16,8 @@ const units: readonly Unit[] = ['day', 'week', 'month', 'quarter', 'year']
 
 /** The how-manieth unit since some fixed one. */
 function ordinal(day: string, unit: Unit): number {
-  const [year = 0, month = 0, date = 0] = (day.split(' ')[0] ?? '').split('-').map(Number)
-  const days = Date.UTC(year, month - 1, date) / 86_400_000
+  const [year = 0, month = 0, date = 0] = (day.trim().split(/[ T]/)[0] ?? '').split('-').map(Number)
+  const days = new Date(0).setUTCFullYear(year, month - 1, date) / 86_400_000
   switch (unit) {
     case 'day':
       return days
@@ -85,14 +85,18 @@ function spanOf(condition: FilterConditionV2, today: string): Span | null {
   return { unit, from: ordinal(value ?? '', unit), to: ordinal(value ?? '', unit) }
 }
 
-const dateTests: Readonly<Record<number, (at: number, span: Span) => boolean>> = {
-  17: (at, { from, to }) => at >= from && at <= to,
-  31: (at, { from, to }) => at >= from && at <= to,
-  33: (at, { to }) => at > to,
-  34: (at, { from }) => at >= from,
-  35: (at, { from }) => at < from,
-  36: (at, { to }) => at <= to,
+/** `first` and `last`: the units that the cell covers. */
+const dateTests: Readonly<Record<number, (first: number, last: number, span: Span) => boolean>> = {
+  17: (first, last, { from, to }) => last >= from && first <= to,
+  31: (first, last, { from, to }) => last >= from && first <= to,
+  33: (first, _, { to }) => first > to,
+  34: (_, last, { from }) => last >= from,
+  35: (_, last, { from }) => last < from,
+  36: (first, _, { to }) => first <= to,
 }
+
+/** What these ask of a date where they name a range or a precision. */
+const datedTypes: Readonly<Record<number, number>> = { 0: 17, 2: 17, 11: 31, 13: 33, 14: 34, 15: 35, 16: 36 }
 
 const negatives: Readonly<Record<number, number>> = { 5: 1, 6: 2, 8: 7, 12: 11, 18: 17, 25: 24, 27: 26, 32: 31 }
 
@@ -123,8 +127,12 @@ const names: Readonly<Record<string, string>> = {
   ctime: '_createdAt',
   utime: '_updatedAt',
   caid: '_createdBy',
+  uaid: '_updatedBy',
   ownerid: '_owner',
 }
+
+const spansDates = ({ dateRange = 0, dateRangeType }: FilterConditionV2, kind: string | undefined): boolean =>
+  (kind === 'date' || kind === 'datetime') && (dateRange !== 0 || dateRangeType !== undefined)
 
 function meetsCondition(row: EvaluatedRow, condition: FilterConditionV2, world: WorldV2): boolean {
   const { filterType } = condition
@@ -139,12 +147,17 @@ function meetsCondition(row: EvaluatedRow, condition: FilterConditionV2, world: 
   if (filterType === 41) return !plain('isempty')
   if (filterType === 21) return plain('in', ['user-api'])
   if (filterType === 7) return plain('isempty')
-  const dateType = filterType === 2 && (condition.dateRange ?? 0) !== 0 ? 17 : filterType
-  const isDate = dateTests[dateType]
-  const span = isDate === undefined ? null : spanOf(condition, world.today)
+  const asDate = spansDates(condition, world.fields[field]?.kind) ? (datedTypes[filterType] ?? filterType) : filterType
+  const isDate = dateTests[asDate]
+  const span = isDate === undefined ? null : spanOf({ ...condition, filterType: asDate } as FilterConditionV2, world.today)
   if (isDate !== undefined && span !== null) {
     const value = row.values[field]
-    return typeof value === 'string' && value !== '' && isDate(ordinal(value, span.unit), span)
+    const asked = world.fields[field]
+    if (typeof value !== 'string' || value === '' || asked === undefined) return false
+    const [first, last] = cellStretch(asked, value).map((second) =>
+      ordinal(new Date(second * 1000).toISOString().replace(/^\+0?/, ''), span.unit),
+    )
+    return isDate(first ?? 0, last ?? 0, span)
   }
   const values = [11, 31].includes(filterType)
     ? [condition.minValue ?? '', condition.maxValue ?? '']

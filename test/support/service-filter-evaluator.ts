@@ -8,6 +8,9 @@ import type { ValueKind } from '../../src-shared/model/value-kind.ts'
 export interface EvaluatedField {
   readonly kind: ValueKind
   readonly isMultiple: boolean
+  readonly typeName?: string | null
+  /** Precision of dates and times (service-notes B, `subType`). */
+  readonly subType?: string
 }
 
 export interface EvaluatedRow {
@@ -66,41 +69,52 @@ const checkboxTests: Partial<Record<FilterOperator, Test>> = {
   in: (value, operands) => operands.some((each) => isChecked(each) === (value === true)),
 }
 
-/** Seconds, counted from some fixed moment; a day or a minute covers all its seconds. */
-function stretch(kind: ValueKind, text: string): readonly [from: number, to: number] {
-  const [first = '', second] = text.split(' ')
-  const seconds = (clock: string): readonly [number, number] => {
+/** Seconds since some fixed moment, the first and the last of what a text names. */
+export type Stretch = readonly [from: number, to: number]
+
+const midnightOf = (year: number, month: number, day: number): number => new Date(0).setUTCFullYear(year, month - 1, day) / 1000
+
+/** A day or a minute covers all its seconds. */
+function stretch(kind: ValueKind, text: string): Stretch {
+  const [first = '', second] = text.trim().split(/[ T]/)
+  const seconds = (clock: string): Stretch => {
     const [hour = 0, minute = 0, second = -1] = clock.split(':').map(Number)
     const from = hour * 3600 + minute * 60
     return second < 0 ? [from, from + 59] : [from + second, from + second]
   }
   if (kind === 'time') return seconds(first)
   const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
-  const midnight = Date.UTC(year, month - 1, day) / 1000
-  if (kind === 'date') return [midnight, midnight]
-  if (second === undefined) return [midnight, midnight + 86_399]
+  const midnight = midnightOf(year, month, day)
+  if (second === undefined || kind === 'date') return [midnight, midnight + 86_399]
   const [from] = seconds(second.split(':').length === 2 ? `${second}:00` : second)
   return [midnight + from, midnight + from]
 }
 
-/** A stored time without seconds is its full minute. */
-const moment = (kind: ValueKind, value: unknown): number => stretch(kind, String(value))[0]
+/** A cell covers as much as its field tells apart: a month, a day, an hour. */
+export function cellStretch({ kind, subType = '' }: EvaluatedField, value: unknown): Stretch {
+  const [from] = stretch(kind, String(value))
+  const [year = 0, month = 0] = String(value).split('-').map(Number)
+  if (kind === 'time') return subType === '1' ? [from, from + 59] : [from, from]
+  const lengths: Readonly<Record<string, number>> = { '1': 60, '2': 3600, '3': 86_400 }
+  if (subType === '5') return [midnightOf(year, 1, 1), midnightOf(year + 1, 1, 1) - 1]
+  if (subType === '4') return [midnightOf(year, month, 1), midnightOf(year, month + 1, 1) - 1]
+  const length = lengths[subType] ?? (kind === 'date' ? 86_400 : 1)
+  return [Math.floor(from / length) * length, Math.floor(from / length) * length + length - 1]
+}
 
-const dateTests = (kind: ValueKind): Partial<Record<FilterOperator, Test>> => {
+const dateTests = (field: EvaluatedField): Partial<Record<FilterOperator, Test>> => {
+  const cell = (value: unknown): Stretch => cellStretch(field, value)
+  const named = (operand: string | number = ''): Stretch => stretch(field.kind, String(operand))
   const within: Test = (value, operands) =>
-    operands.some((each) => {
-      const [from, to] = stretch(kind, String(each))
-      return moment(kind, value) >= from && moment(kind, value) <= to
-    })
+    operands.some((each) => cell(value)[1] >= named(each)[0] && cell(value)[0] <= named(each)[1])
   return {
     eq: within,
     in: within,
-    gt: (value, [a = '']) => moment(kind, value) > stretch(kind, String(a))[1],
-    ge: (value, [a = '']) => moment(kind, value) >= stretch(kind, String(a))[0],
-    lt: (value, [a = '']) => moment(kind, value) < stretch(kind, String(a))[0],
-    le: (value, [a = '']) => moment(kind, value) <= stretch(kind, String(a))[1],
-    between: (value, [a = '', b = '']) =>
-      moment(kind, value) >= stretch(kind, String(a))[0] && moment(kind, value) <= stretch(kind, String(b))[1],
+    gt: (value, [a]) => cell(value)[0] > named(a)[1],
+    ge: (value, [a]) => cell(value)[1] >= named(a)[0],
+    lt: (value, [a]) => cell(value)[1] < named(a)[0],
+    le: (value, [a]) => cell(value)[0] <= named(a)[1],
+    between: (value, [a, b]) => cell(value)[1] >= named(a)[0] && cell(value)[0] <= named(b)[1],
   }
 }
 
@@ -111,26 +125,32 @@ function idsOf(value: unknown): readonly string[] {
   return value.map((each) => (typeof each === 'object' ? String(Object.values(each as object)[0]) : String(each)))
 }
 
-const asked = (operands: readonly (string | number)[]): readonly string[] => [
-  ...new Set(operands.flatMap((each) => String(each).split(',')).map((each) => (each === 'user-self' ? 'user-api' : each))),
-]
+/** Ids may be separated by commas; keys of options are taken as they are. */
+function asked({ kind }: EvaluatedField, operands: readonly (string | number)[]): ReadonlySet<string> {
+  const texts = operands.map(String)
+  const ids = kind === 'options' ? texts : texts.flatMap((each) => each.split(',').map((id) => id.trim()))
+  return new Set(ids.filter((id) => id !== '').map((id) => (kind === 'members' && id === 'user-self' ? 'user-api' : id)))
+}
 
-function idTests({ isMultiple }: EvaluatedField): Partial<Record<FilterOperator, Test>> {
-  const any: Test = (value, operands) => asked(operands).some((id) => idsOf(value).includes(id))
+function idTests(field: EvaluatedField): Partial<Record<FilterOperator, Test>> {
+  const any: Test = (value, operands) => idsOf(value).some((id) => asked(field, operands).has(id))
   return {
     in: any,
     contains: any,
-    concurrent: (value, operands) => asked(operands).every((id) => idsOf(value).includes(id)),
-    eq: isMultiple ? (value, operands) => [...idsOf(value)].sort().join() === [...asked(operands)].sort().join() : any,
+    concurrent: (value, operands) => [...asked(field, operands)].every((id) => idsOf(value).includes(id)),
+    eq: field.isMultiple
+      ? (value, operands) => asked(field, operands).symmetricDifference(new Set(idsOf(value))).size === 0
+      : any,
     belongsto: (value, operands, world) =>
-      asked(operands).some((id) => world.below(id).some((each) => idsOf(value).includes(each))),
+      [...asked(field, operands)].some((id) => world.below(id).some((each) => idsOf(value).includes(each))),
   }
 }
 
 function testsOf(field: EvaluatedField): Partial<Record<FilterOperator, Test>> {
   switch (field.kind) {
     case 'text':
-      return textTests
+      // A signature is a picture, of which only its being there can be asked.
+      return field.typeName === 'Signature' ? {} : textTests
     case 'number':
       return numberTests
     case 'checkbox':
@@ -138,7 +158,7 @@ function testsOf(field: EvaluatedField): Partial<Record<FilterOperator, Test>> {
     case 'date':
     case 'datetime':
     case 'time':
-      return dateTests(field.kind)
+      return dateTests(field)
     case 'attachments':
     case 'location':
     case 'none':

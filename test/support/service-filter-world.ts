@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { listRows } from '../../src-shared/api/v3-row-operations.ts'
 import { readField } from '../../src-shared/model/field.ts'
 import { type Caller, createCaller } from './service-caller.ts'
-import { addWorksheetOfEveryType } from './service-every-type.ts'
+import { addWorksheetOfEveryType, directoryBelow } from './service-every-type.ts'
 import type { EvaluatedField, EvaluatedRow, World } from './service-filter-evaluator.ts'
 import { addRow, addRows, readWorksheet, type TestWorksheet, valuesByAlias } from './service-worksheets.ts'
 import { type StartedService, startService } from './start-service.ts'
@@ -65,10 +65,12 @@ function makeSubjects(rowIds: readonly string[]): Readonly<Record<string, Subjec
     _updatedAt: subject(fc.constant(null), fc.oneof(days, moments)),
   }
 }
-const system: Readonly<Record<string, EvaluatedField>> = {
+/** The system attributes that a filter may name. */
+export const systemFields: Readonly<Record<string, EvaluatedField>> = {
   rowid: { kind: 'rows', isMultiple: false },
   _owner: { kind: 'members', isMultiple: false },
   _createdBy: { kind: 'members', isMultiple: false },
+  _updatedBy: { kind: 'members', isMultiple: false },
   _createdAt: { kind: 'datetime', isMultiple: false },
   _updatedAt: { kind: 'datetime', isMultiple: false },
 }
@@ -104,9 +106,8 @@ export async function openFilterWorld(): Promise<FilterWorld> {
   const row = fc.record(Object.fromEntries(written.map(([alias, { holds }]) => [alias, fc.option(holds, { freq: 3 })])))
   for (const values of fc.sample(row, { numRuns: 60, seed: 7 })) rowIds.push(await addRow(caller, worksheet, values))
 
-  const below: Readonly<Record<string, readonly string[]>> = { d1: ['d1', 'd2'], r0: ['r0', 'r1', 'r2'], r1: ['r1', 'r2'] }
   const fields = Object.entries(worksheet.fields).map(([alias, wire]) => [alias, readField(wire)] as const)
-  const world: World = { fields: { ...Object.fromEntries(fields), ...system }, below: (id) => below[id] ?? [id] }
+  const world: World = { fields: { ...Object.fromEntries(fields), ...systemFields }, below: directoryBelow }
   const list = await caller.succeed(listRows, { params: { worksheet_id: worksheet.id }, body: { pageSize: 1000, pageIndex: 1 } })
   const rows = list.rows.map((wire) => ({
     id: String(wire.id),

@@ -113,6 +113,9 @@ export const isComputed = (field: Field): boolean => computedTypes.has(field.typ
 /** True when a row has a column for the field: neither a layout element nor a relation, whose values are links. */
 export const isStored = (field: Field): boolean => field.kind !== 'none' && field.kind !== 'rows'
 
+/** Precision of dates and times (service-notes B, `subType`); V2 gives that of times as the unit. */
+export const precisionOf = (field: Pick<Field, 'subType' | 'unit'>): string => (field.subType === '' ? field.unit : field.subType)
+
 /** More than one option, member or row may be held (service-notes B, `subType`). */
 export function isMultiple(field: Field): boolean {
   if (field.relation !== null) return !field.relation.isSingle

@@ -12,11 +12,20 @@ const timeForm = /^\d{1,2}:\d{1,2}(?::\d{1,2})?$/
 /** How much of `YYYY-MM-DD HH:mm:ss` a precision keeps. */
 const keptLength: Readonly<Record<string, number>> = { '5': 4, '4': 7, '3': 10, '2': 13, '1': 16 }
 const blank = '0000-01-01 00:00:00'
+/** As text not before any moment of the unit, though some months have no such day. */
+const full = '9999-12-31 23:59:59'
 
-const cut = (text: string, precision: string): string => {
+const fill = (text: string, precision: string, rest: string): string => {
   const length = keptLength[precision] ?? text.length
-  return length >= text.length ? text : text.slice(0, length) + blank.slice(length, text.length)
+  return length >= text.length ? text : text.slice(0, length) + rest.slice(length, text.length)
 }
+const cut = (text: string, precision: string): string => fill(text, precision, blank)
+
+/** From the start of the unit of `from` to the end of that of `to`, as texts of date-times that compare so. */
+export const wholeUnit = (stretch: { readonly from: string; readonly to: string }, precision: string) => ({
+  from: cut(stretch.from, precision),
+  to: fill(stretch.to, precision, full),
+})
 
 export function writtenDate(text: string, precision: string): string | null {
   const date = dayForm.test(text) ? readDate(text) : null

@@ -11,7 +11,7 @@ import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
 import { tokenOfAddress } from '../files/file-address.ts'
 import type { Cell } from './cell.ts'
 import { apiAccountId, type Directory } from './directory.ts'
-import { type Field, isComputed, isMultiple } from './field.ts'
+import { type Field, isComputed, isMultiple, precisionOf } from './field.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import { writtenDate, writtenDateTime, writtenTime } from './written-date.ts'
 import { type WrittenFile, writtenFiles } from './written-file.ts'
@@ -135,7 +135,7 @@ export function readWritten(
     case 'datetime':
     case 'time': {
       const read = { date: writtenDate, datetime: writtenDateTime, time: writtenTime }[kind]
-      const text = typeof value === 'string' ? read(value, field.subType === '' ? field.unit : field.subType) : null
+      const text = typeof value === 'string' ? read(value, precisionOf(field)) : null
       if (text !== null) return cell(text)
       return wrong(field, { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm or HH:mm:ss' }[kind])
     }

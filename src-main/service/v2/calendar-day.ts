@@ -7,28 +7,37 @@ export interface DaySpan {
   readonly to: string
 }
 
-const text = (date: Date): string => date.toISOString().slice(0, 10)
+const [firstDay, lastDay] = ['0000-01-01', '9999-12-31']
+
+/** Dates have four digits for the year; what lies beyond them ends with the first or last day that they can write. */
+function text(date: Date): string {
+  if (date.getUTCFullYear() < 0) return firstDay
+  return date.getUTCFullYear() > 9999 ? lastDay : date.toISOString().slice(0, 10)
+}
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-export function addDays(day: string, days: number): string {
-  const date = dateOf(day)
+function plusDays(date: Date, days: number): Date {
   date.setUTCDate(date.getUTCDate() + days)
-  return text(date)
+  return date
 }
 
+export const addDays = (day: string, days: number): string => text(plusDays(dateOf(day), days))
+
 /** First day of the month that is `months` away from the month of `day`. */
-const monthStart = (day: string, months: number): string => {
+function monthStart(day: string, months: number): Date {
   const date = dateOf(day)
-  return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)))
+  // Not Date.UTC, which takes the years before 100 for those of the 20th century.
+  date.setUTCMonth(date.getUTCMonth() + months, 1)
+  return date
 }
 
 /** First day of the unit that is `away` units from the one that holds `day`; 0 is the one itself. */
-function startOf(day: string, unit: DateRangeTypeName, away: number): string {
+function startOf(day: string, unit: DateRangeTypeName, away: number): Date {
   switch (unit) {
     case 'day':
-      return addDays(day, away)
+      return plusDays(dateOf(day), away)
     case 'week':
-      return addDays(day, 7 * away - ((dateOf(day).getUTCDay() + 6) % 7))
+      return plusDays(dateOf(day), 7 * away - ((dateOf(day).getUTCDay() + 6) % 7))
     case 'month':
       return monthStart(day, away)
     case 'quarter':
@@ -40,8 +49,8 @@ function startOf(day: string, unit: DateRangeTypeName, away: number): string {
 
 /** From the start of the unit `first` units away to the end of the unit `last` units away. */
 export const unitSpan = (day: string, unit: DateRangeTypeName, first: number, last: number): DaySpan => ({
-  from: startOf(day, unit, first),
-  to: addDays(startOf(day, unit, last + 1), -1),
+  from: text(startOf(day, unit, first)),
+  to: text(plusDays(startOf(day, unit, last + 1), -1)),
 })
 
 /** The day that a clock with a fixed offset from UTC shows. */

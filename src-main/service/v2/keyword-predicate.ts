@@ -31,6 +31,8 @@ function fieldPredicate(workspace: Workspace, field: Field, keyword: string): Pr
   const directory = workspace.directory()
   const anyOf = (ids: readonly string[]): Predicate | null =>
     ids.length === 0 ? null : { kind: 'ids', column, match: 'any', ids }
+  // The cell of a signature names a picture.
+  if (field.type === 'Signature') return null
   switch (field.kind) {
     case 'text':
     case 'date':

@@ -61,8 +61,29 @@ function readBounds(condition: FilterConditionV2, operator: 'between' | 'notbetw
   return ok({ operator, value: [min, max] })
 }
 
+const holdsDates = (column: Column): boolean =>
+  column.of === 'row'
+    ? column.attribute === 'createdAt' || column.attribute === 'updatedAt'
+    : column.field.kind === 'date' || column.field.kind === 'datetime'
+const hasRange = ({ dateRange }: FilterConditionV2): boolean => dateRange !== undefined && dateRange !== dateRanges.Default
+
+/** What asks of a date at its own precision asks as these do where the filter names a relative range or a precision. */
+const dated: Partial<Record<FilterTypeCode, FilterTypeCode>> = {
+  [filterTypes.Default]: filterTypes.DateEnum,
+  [filterTypes.Eq]: filterTypes.DateEnum,
+  [filterTypes.Ne]: filterTypes.NDateEnum,
+  [filterTypes.Between]: filterTypes.DateBetween,
+  [filterTypes.NBetween]: filterTypes.DateNBetween,
+  [filterTypes.Gt]: filterTypes.DateGt,
+  [filterTypes.Gte]: filterTypes.DateGte,
+  [filterTypes.Lt]: filterTypes.DateLt,
+  [filterTypes.Lte]: filterTypes.DateLte,
+}
+const namesDates = (condition: FilterConditionV2, column: Column): boolean =>
+  holdsDates(column) && (hasRange(condition) || condition.dateRangeType !== undefined)
+
 /** A condition that the words of V3 can ask. */
-function readQuestion(condition: FilterConditionV2, context: FilterContextV2): Outcome<Question> {
+function readQuestion(column: Column, condition: FilterConditionV2, context: FilterContextV2): Outcome<Question> {
   const { filterType } = condition
   switch (filterType) {
     case filterTypes.IsNull:
@@ -70,21 +91,14 @@ function readQuestion(condition: FilterConditionV2, context: FilterContextV2): O
     case filterTypes.HasValue:
     case filterTypes.NormalUser:
       return ok({ operator: 'isnotempty' })
-    case filterTypes.Between:
-      return readBounds(condition, 'between')
-    case filterTypes.NBetween:
-      return readBounds(condition, 'notbetween')
     case filterTypes.MySelf:
       return ok({ operator: 'contains', value: [apiAccountId] })
     default: {
-      // A relative range at Eq or Ne asks as DateEnum or NDateEnum do.
-      const isEq = filterType === filterTypes.Eq || filterType === filterTypes.Default
-      const asDate =
-        hasRange(condition) && (isEq || filterType === filterTypes.Ne)
-          ? { ...condition, filterType: isEq ? filterTypes.DateEnum : filterTypes.NDateEnum }
-          : condition
-      const dated = readDateFilter(asDate, context)
-      if (dated !== null) return dated
+      const asDate = namesDates(condition, column) ? { ...condition, filterType: dated[filterType] ?? filterType } : condition
+      const question = readDateFilter(asDate, context)
+      if (question !== null) return question
+      if (filterType === filterTypes.Between) return readBounds(condition, 'between')
+      if (filterType === filterTypes.NBetween) return readBounds(condition, 'notbetween')
       const operator = valueOperators[filterType]
       const values = valuesOf(condition)
       if (operator === undefined) return refuse('parameterValueError', `filters: filterType ${filterType} cannot be answered`)
@@ -119,11 +133,6 @@ const asksDates: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([
   filterTypes.DateLt,
   filterTypes.DateLte,
 ])
-const holdsDates = (column: Column): boolean =>
-  column.of === 'row'
-    ? column.attribute === 'createdAt' || column.attribute === 'updatedAt'
-    : column.field.kind === 'date' || column.field.kind === 'datetime'
-const hasRange = ({ dateRange }: FilterConditionV2): boolean => dateRange !== undefined && dateRange !== dateRanges.Default
 const asksRelation: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([filterTypes.RCEq, filterTypes.RCNe])
 
 function readCondition(worksheet: Worksheet, condition: FilterConditionV2, context: FilterContextV2): Outcome<Predicate> {
@@ -137,7 +146,7 @@ function readCondition(worksheet: Worksheet, condition: FilterConditionV2, conte
     (!asksRelation.has(filterType) || (column.of === 'field' && column.field.kind === 'rows'))
   if (!doesApply) return refuse('parameterValueError', `filters: filterType ${filterType} does not apply to ${controlId}`)
   if (findsNothing.has(filterType)) return ok(nothing)
-  const question = readQuestion(condition, context)
+  const question = readQuestion(column, condition, context)
   return question.ok ? readFilter(worksheet, { type: 'condition', field, ...question.value }, context) : question
 }
 

@@ -1,14 +1,21 @@
 /**
  * Conditions on dates, date-times, times and the times of a row. A value stands for the whole stretch that it names: in a date-time column
  * `2024-05-01` is that day from its first second to its last, so `eq` means within it, `gt` after it and `between` from the first's start
- * to the last's end.
+ * to the last's end. A cell stands for what its field tells apart: in a month field `2024-05-17` asks for May.
  */
 import { ok } from '../../../src-shared/lib/result.ts'
 import { readDate, readDateTime, readTime } from '../../../src-shared/model/date-text.ts'
+import { precisionOf } from '../domain/field.ts'
 import type { Column, Predicate } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
+import { wholeUnit } from '../domain/written-date.ts'
 import { all, any, type Condition, type FilterContext, isComparison } from './condition.ts'
 import { readTimeText } from './time-text.ts'
+
+interface TextStretch {
+  readonly from: string
+  readonly to: string
+}
 
 interface Stretch {
   readonly from: string | number
@@ -18,7 +25,7 @@ interface Stretch {
 const isDayText = (text: string): boolean => /^\d{4}-\d{1,2}-\d{1,2}$/.test(text)
 const isMomentText = (text: string): boolean => /^\d{4}-\d{1,2}-\d{1,2}[ T]\d{1,2}:\d{1,2}(?::\d{1,2})?$/.test(text)
 
-function momentStretch(text: string): { readonly from: string; readonly to: string } | null {
+function momentStretch(text: string): TextStretch | null {
   if (isDayText(text)) {
     const day = readDate(text)
     return day === null ? null : { from: `${day} 00:00:00`, to: `${day} 23:59:59` }
@@ -28,7 +35,7 @@ function momentStretch(text: string): { readonly from: string; readonly to: stri
 }
 
 /** Times are stored with or without seconds; `09:05` and `09:05:00` are the same time. */
-function timeStretch(text: string): Stretch | null {
+function timeStretch(text: string): TextStretch | null {
   const time = readTime(text)
   if (time === null) return null
   if (time.length === 5) return { from: time, to: `${time}:59` }
@@ -36,14 +43,19 @@ function timeStretch(text: string): Stretch | null {
 }
 
 function stretchOf(column: Column, text: string, offsetMinutes: number): Stretch | null {
-  if (column.of === 'field' && column.field.kind === 'time') return timeStretch(text)
+  if (column.of === 'field' && column.field.kind === 'time') {
+    const time = timeStretch(text)
+    return time !== null && precisionOf(column.field) === '1'
+      ? { from: time.from.slice(0, 5), to: `${time.to.slice(0, 5)}:59` }
+      : time
+  }
   const moment = momentStretch(text)
   if (moment === null) return null
   if (column.of === 'row') {
     return { from: readTimeText(moment.from, offsetMinutes), to: readTimeText(moment.to, offsetMinutes) + 999 }
   }
-  if (column.field.kind === 'datetime') return moment
-  return { from: moment.from.slice(0, 10), to: moment.from.slice(0, 10) }
+  const whole = wholeUnit(moment, precisionOf(column.field))
+  return column.field.kind === 'datetime' ? whole : { from: whole.from.slice(0, 10), to: whole.to.slice(0, 10) }
 }
 
 const within = (column: Column, from: string | number, to: string | number): Predicate =>

@@ -36,7 +36,8 @@ function readerFor(column: Column): ReadCondition | null {
   }
   switch (column.field.kind) {
     case 'text':
-      return readTextCondition
+      // The cell of a signature names a picture, whatever text is answered for it.
+      return column.field.type === 'Signature' ? null : readTextCondition
     case 'number':
       return readNumberCondition
     case 'checkbox':

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dateRanges, dateRangeTypes, type FilterTypeName, filterTypes } from '../../../src-shared/api/filter-enumerations.ts'
+import { type FilterTypeName, filterTypes } from '../../../src-shared/api/filter-enumerations.ts'
 import type { FilterV2 } from '../../../src-shared/api/filter-v2.ts'
 import { getRowsCountV2, getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
+import { type AskedField, appliesV2, filterV2On, v2NameOf } from '../../support/service-filter-asks.ts'
 import { meetsFiltersV2 } from '../../support/service-filter-evaluator-v2.ts'
 import { type FilterWorld, filterSubjects, openFilterWorld } from '../../support/service-filter-world.ts'
 
@@ -13,100 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => open.service.close())
 
-/** V2 names of what the world calls by its V3 name. */
-const v2Names: Readonly<Record<string, string>> = {
-  _owner: 'ownerid',
-  _createdBy: 'caid',
-  _createdAt: 'ctime',
-  _updatedAt: 'utime',
-}
 const typeNames = Object.keys(filterTypes) as readonly FilterTypeName[]
 
-const lists: readonly ValueKind[] = ['options', 'members', 'departments', 'roles', 'orgRoles', 'regions', 'rows']
-const dates: readonly ValueKind[] = ['date', 'datetime']
-/** Kinds of fields to which a filter type applies. */
-function applies(name: FilterTypeName, alias: string): boolean {
-  const field = open.world.fields[alias]
-  if (field === undefined) throw new Error(`no field ${alias}`)
-  const { kind } = field
-  const comparable = ['text', 'number', 'date', 'datetime', 'time'].includes(kind)
-  const isList = lists.includes(kind)
-  const canEqual = comparable || isList || kind === 'checkbox'
-  switch (name) {
-    case 'IsNull':
-    case 'HasValue':
-    case 'UnRead':
-      return true
-    case 'Like':
-    case 'NContain':
-      return kind === 'text' || isList
-    case 'Start':
-    case 'End':
-      return kind === 'text'
-    case 'Default':
-    case 'Eq':
-    case 'Ne':
-    case 'ArrEq':
-    case 'ArrNe':
-      return canEqual
-    case 'RCEq':
-    case 'RCNe':
-      return kind === 'rows' && alias !== 'rowid'
-    case 'MySelf':
-    case 'Sub':
-    case 'NormalUser':
-    case 'PortalUser':
-      return kind === 'members'
-    case 'Between':
-    case 'NBetween':
-    case 'Gt':
-    case 'Gte':
-    case 'Lt':
-    case 'Lte':
-      return comparable
-    default:
-      return dates.includes(kind)
-  }
-}
-
-const rangeTypes = fc.constantFrom(...Object.values(dateRangeTypes))
-const relative = fc.constantFrom(
-  ...Object.values(dateRanges).filter((each) => each !== dateRanges.Default && each !== dateRanges.Customize),
-)
-
-function conditionOn(alias: string, name: FilterTypeName): fc.Arbitrary<FilterV2> {
-  const asks = (open.subjects[alias]?.asks ?? fc.constant('')).map(String)
-  const base = {
-    controlId: v2Names[alias] ?? alias,
-    dataType: 2,
-    filterType: filterTypes[name],
-  }
-  const isBetween = ['Between', 'NBetween', 'DateBetween', 'DateNBetween'].includes(name)
-  const written = isBetween
-    ? fc.tuple(asks, asks).map(([minValue, maxValue]) => ({ minValue, maxValue }))
-    : ['IsNull', 'HasValue', 'UnRead', 'MySelf', 'Sub', 'NormalUser', 'PortalUser'].includes(name)
-      ? fc.constant({})
-      : ['Gt', 'Gte', 'Lt', 'Lte', 'DateGt', 'DateGte', 'DateLt', 'DateLte', 'DateEnum', 'NDateEnum'].includes(name)
-        ? asks.map((value) => ({ value }))
-        : fc.oneof(
-            asks.map((value) => ({ value })),
-            fc.array(asks, { minLength: 1, maxLength: 3 }).map((values) => ({ values })),
-          )
-  const isDateType = name.startsWith('Date') || name === 'NDateEnum'
-  const precise = isDateType
-    ? fc.tuple(written, rangeTypes).map(([values, dateRangeType]) => ({ ...values, dateRangeType }))
-    : written
-  const isRelative = isDateType || (['Eq', 'Ne'].includes(name) && dates.includes(open.world.fields[alias]?.kind ?? 'none'))
-  const ranged = isRelative
-    ? fc.tuple(relative, fc.integer({ min: 1, max: 60 }), fc.option(rangeTypes)).map(([dateRange, count, unit]) => ({
-        dateRange,
-        value: String(count),
-        ...(unit === null ? {} : { dateRangeType: unit }),
-      }))
-    : written
-  return fc
-    .tuple(fc.oneof(written, precise, ranged), fc.constantFrom(1 as const, 2 as const))
-    .map(([values, spliceType]): FilterV2 => ({ ...base, spliceType, ...values }) as FilterV2)
+function subjectOf(alias: string): AskedField {
+  const [field, subject] = [open.world.fields[alias], open.subjects[alias]]
+  if (field === undefined || subject === undefined) throw new Error(`no field ${alias}`)
+  return { name: alias, field, asks: subject.asks }
 }
 
 const day = 86_400_000
@@ -129,24 +41,25 @@ async function check(filters: readonly FilterV2[], now: number): Promise<void> {
 
 describe.each(filterSubjects)('a V2 filter on %s', (alias) => {
   it.each(typeNames)('by %s finds the rows that meet it, or says that it does not apply', async (name) => {
-    if (!applies(name, alias)) {
-      const filter = { controlId: v2Names[alias] ?? alias, dataType: 2, spliceType: 1, filterType: filterTypes[name] }
+    if (!appliesV2(name, subjectOf(alias).field, alias)) {
+      const filter = { controlId: v2NameOf(alias), dataType: 2, spliceType: 1, filterType: filterTypes[name] }
       const filters = [{ ...filter, value: '2024-01-01', minValue: '2024-01-01', maxValue: '2024-01-01' }]
       const body = { worksheetId: open.worksheet.id, viewId: '', filters }
       expect(await open.caller.refusal(getRowsCountV2, { body })).toBe(10002)
       return
     }
     await fc.assert(
-      fc.asyncProperty(conditionOn(alias, name), clocks, (filter, now) => check([filter], now)),
+      fc.asyncProperty(filterV2On(subjectOf(alias), name), clocks, (filter, now) => check([filter], now)),
       { numRuns: 12 },
     )
   })
 })
 
 describe('lists of V2 filters', () => {
-  const condition = fc
-    .tuple(fc.constantFrom(...filterSubjects), fc.constantFrom(...typeNames))
-    .chain(([alias, name]) => conditionOn(alias, applies(name, alias) ? name : 'HasValue'))
+  const condition = fc.tuple(fc.constantFrom(...filterSubjects), fc.constantFrom(...typeNames)).chain(([alias, name]) => {
+    const subject = subjectOf(alias)
+    return filterV2On(subject, appliesV2(name, subject.field, alias) ? name : 'HasValue')
+  })
   const group = fc
     .tuple(fc.array(condition, { minLength: 1, maxLength: 4 }), fc.constantFrom(1, 2))
     .map(([groupFilters, spliceType]) => ({ isGroup: true, groupFilters, spliceType }) as unknown as FilterV2)

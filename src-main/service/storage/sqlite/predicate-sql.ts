@@ -44,13 +44,16 @@ const textTests = {
   'at-end': (column: string) => `ends_with(fold(${column}), ?)`,
 } as const
 
+/** A list cell is JSON text, in which the JSON of an id with its quotes occurs only as that id; but `","` stands between any two ids. */
+const holdsSql = (column: string, id: string): Sql =>
+  id === ',' ? { text: '0', values: [] } : { text: `instr(${column}, ?) > 0`, values: [JSON.stringify(id)] }
+
 function idsSql(column: Column, match: 'any' | 'every' | 'exactly', ids: readonly string[], find: FindWorksheet): Sql {
   if (column.of === 'row')
     return { text: `${columnSql(column)} in (select value from json_each(?))`, values: [JSON.stringify(ids)] }
   if (column.field.relation !== null) return linkSql(column.field.relation, match, ids, find)
   const name = columnSql(column)
-  // A list cell is JSON text, and the JSON of an id with its quotes occurs in it only as that id.
-  const holds = ids.map((id): Sql => ({ text: `instr(${name}, ?) > 0`, values: [JSON.stringify(id)] }))
+  const holds = ids.map((id) => holdsSql(name, id))
   if (match === 'any' && ids.length > testedIds) {
     return {
       text: `exists (select 1 from json_each(${name}) where value in (select value from json_each(?)))`,
@@ -71,7 +74,8 @@ function linkSql(
   find: FindWorksheet,
 ): Sql {
   const target = find(end.worksheetId)
-  if (target === null) return { text: '0', values: [] }
+  // Rows without links are empty, and no positive condition finds them.
+  if (target === null || (match === 'exactly' && ids.length === 0)) return { text: '0', values: [] }
   const [own, other] = end.side === 'a' ? ['a', 'b'] : ['b', 'a']
   const linkedTo = (list: readonly string[]): Sql => ({
     text: `key in (select ${own} from links where relation = ? and ${other} in
