@@ -2,7 +2,8 @@
  * Adds options to select fields of a worksheet, on the service and at once: to the field itself, or to the option set that it takes its
  * options from. A text that is an option already is taken as that one.
  */
-import type { FieldOption, WorksheetField } from '../../src-shared/api/structure-v3.ts'
+import type { AnsweredOption } from '../../src-shared/api/answered-option.ts'
+import type { WorksheetField } from '../../src-shared/api/structure-v3.ts'
 import { editOptionSet } from '../../src-shared/api/v3-option-set-operations.ts'
 import { editWorksheet, getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -15,7 +16,7 @@ import type { Session } from './session.ts'
 
 const options = { patienceMs: structurePatienceMs, lane: 'structure' } as const
 
-const optionOf = (field: WorksheetField | undefined, text: string): FieldOption | undefined =>
+const optionOf = (field: WorksheetField | undefined, text: string): AnsweredOption | undefined =>
   field?.options?.find((option) => option.value === text && !option.isDeleted)
 
 /** Answers the key of each text, in their order. */

@@ -1,32 +1,25 @@
 /** V2 discussions of a row (Endpoints, V2 discussion element). */
 import { z } from 'zod'
+import { answeredList, answeredText, answeredWhole } from './answered-values.ts'
 import { userV2 } from './row-v2.ts'
-
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
 
 export const discussion = z.looseObject({
   discussionId: z.string(),
-  message: text,
-  createTime: text,
+  message: answeredText,
+  createTime: answeredText,
   createAccount: userV2.nullish(),
   /** Who wrote the message that this one answers. */
   replyAccount: userV2.nullish(),
-  accountsInMessage: z
-    .array(userV2)
-    .nullish()
-    .transform((it) => it ?? []),
-  replyId: text,
-  projectId: text,
+  accountsInMessage: answeredList(userV2),
+  replyId: answeredText,
+  projectId: answeredText,
   attachments: z
     .array(
       z.looseObject({
-        originalFilename: text,
-        ext: text,
-        filesize: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish(),
-        downloadUrl: text,
+        originalFilename: answeredText,
+        ext: answeredText,
+        filesize: answeredWhole.nullish(),
+        downloadUrl: answeredText,
       }),
     )
     .nullish()

@@ -1,6 +1,7 @@
 /** The common response envelope (Resources, Common response envelope), read tolerantly (service-notes A, failure envelope). */
 import { z } from 'zod'
 import { isRecord } from '../lib/is-record.ts'
+import { answeredWhole } from './answered-values.ts'
 import type { EnvelopeForm } from './operation.ts'
 
 /** What the service writes. */
@@ -11,8 +12,6 @@ export interface Envelope<T> {
   readonly data: T | null
 }
 
-const code = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-
 /**
  * What the client reads around the payload: `success` is authoritative (Errors 3); `error_msg` or `msg`, `error_code` or `code`.
  * The payload itself never passes through here: a parser that transforms holds on to what it was given until a full collection, and
@@ -21,8 +20,8 @@ const code = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 const readHead = z
   .looseObject({
     success: z.boolean(),
-    error_code: code.optional(),
-    code: code.optional(),
+    error_code: answeredWhole.optional(),
+    code: answeredWhole.optional(),
     error_msg: z.string().nullish(),
     msg: z.string().nullish(),
   })
@@ -41,9 +40,9 @@ export type OpenedEnvelope =
 
 const looseCodes = z.looseObject({
   success: z.boolean().optional(),
-  error_code: code.optional(),
-  code: code.optional(),
-  state: code.optional(),
+  error_code: answeredWhole.optional(),
+  code: answeredWhole.optional(),
+  state: answeredWhole.optional(),
   error_msg: z.string().nullish(),
   msg: z.string().nullish(),
 })

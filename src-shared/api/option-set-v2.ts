@@ -1,43 +1,18 @@
 /** V2 option sets (Resources, Option set). */
 import { z } from 'zod'
-
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((it) => it ?? false)
-
-export const optionV2 = z.looseObject({
-  key: z.string(),
-  value: z.string(),
-  index: z
-    .number()
-    .nullish()
-    .transform((it) => it ?? 0),
-  isDeleted: flag,
-  color: text,
-  score: z.number().nullish(),
-})
+import { answeredOption } from './answered-option.ts'
+import { answeredFlag, answeredList, answeredText } from './answered-values.ts'
 
 export const optionSetV2 = z.looseObject({
   collectionId: z.string(),
-  appId: text,
-  projectId: text,
-  name: text,
-  accountId: text,
-  worksheetIds: z
-    .array(z.string())
-    .nullish()
-    .transform((it) => it ?? []),
-  options: z
-    .array(optionV2)
-    .nullish()
-    .transform((it) => it ?? []),
-  colorful: flag,
-  enableScore: flag,
+  appId: answeredText,
+  projectId: answeredText,
+  name: answeredText,
+  accountId: answeredText,
+  worksheetIds: answeredList(z.string()),
+  options: answeredList(answeredOption),
+  colorful: answeredFlag,
+  enableScore: answeredFlag,
 })
 export type OptionSetV2 = z.output<typeof optionSetV2>
 

@@ -1,32 +1,18 @@
 /** V2 roles (Resources, Role). */
 import { z } from 'zod'
+import { answeredFlag, answeredList, answeredText, answeredWholeOrZero } from './answered-values.ts'
 import { permissionWays } from './permission-ways.ts'
-
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const number = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((it) => it ?? false)
-const list = <T extends z.ZodType>(element: T) =>
-  z
-    .array(element)
-    .nullish()
-    .transform((it) => it ?? [])
 
 export const roleV2 = z.looseObject({
   roleId: z.string(),
-  name: text,
-  roleType: number.nullish().transform((it) => it ?? 0),
-  desc: text,
-  users: list(z.looseObject({ accountId: z.string(), name: text, avatar: text })),
-  departments: list(z.looseObject({ departmentId: z.string(), departmentName: text })),
-  jobs: list(z.looseObject({ jobId: z.string(), jobName: text })),
+  name: answeredText,
+  roleType: answeredWholeOrZero,
+  desc: answeredText,
+  users: answeredList(z.looseObject({ accountId: z.string(), name: answeredText, avatar: answeredText })),
+  departments: answeredList(z.looseObject({ departmentId: z.string(), departmentName: answeredText })),
+  jobs: answeredList(z.looseObject({ jobId: z.string(), jobName: answeredText })),
   /** Organization role ids. */
-  projectOrganizes: list(z.unknown()),
+  projectOrganizes: answeredList(z.unknown()),
 })
 export type RoleV2 = z.output<typeof roleV2>
 
@@ -55,7 +41,7 @@ const record = <T>(value: T): Record<(typeof generalPermissions)[number], T> => 
 
 /** `{enable}`, or the boolean alone. */
 const readPermission = z
-  .union([z.looseObject({ enable: flag }), z.boolean().transform((enable) => ({ enable }))])
+  .union([z.looseObject({ enable: answeredFlag }), z.boolean().transform((enable) => ({ enable }))])
   .nullish()
   .transform((it) => ({ enable: it?.enable ?? false }))
 
@@ -63,19 +49,19 @@ const sheetShape = { sheetId: z.string(), canAdd: z.boolean(), readLevel: z.int(
 
 export const roleDetailV2 = z.looseObject({
   roleId: z.string(),
-  name: text,
-  roleType: number.nullish().transform((it) => it ?? 0),
-  description: text,
-  hideAppForMembers: flag,
-  permissionWay: number.nullish().transform((it) => it ?? 0),
-  sheets: list(
+  name: answeredText,
+  roleType: answeredWholeOrZero,
+  description: answeredText,
+  hideAppForMembers: answeredFlag,
+  permissionWay: answeredWholeOrZero,
+  sheets: answeredList(
     z.looseObject({
       sheetId: z.string(),
-      sheetName: text,
-      canAdd: flag,
-      readLevel: number.nullish().transform((it) => it ?? 0),
-      editLevel: number.nullish().transform((it) => it ?? 0),
-      removeLevel: number.nullish().transform((it) => it ?? 0),
+      sheetName: answeredText,
+      canAdd: answeredFlag,
+      readLevel: answeredWholeOrZero,
+      editLevel: answeredWholeOrZero,
+      removeLevel: answeredWholeOrZero,
     }),
   ),
   ...record(readPermission),

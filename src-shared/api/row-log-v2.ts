@@ -1,5 +1,6 @@
 /** V2 row logs (Endpoints, V2 row log element). */
 import { z } from 'zod'
+import { answeredFlag, answeredList, answeredText, answeredWhole, answeredWholeOrZero } from './answered-values.ts'
 import { userV2 } from './row-v2.ts'
 
 /** `objectType` of a log entry. */
@@ -9,43 +10,31 @@ export const logTypes = { created: 1, updated: 2, deleted: 3, removed: 4 } as co
 /** `requestType` of a log entry. */
 export const logRequestTypes = { manual: 1, workflow: 2, button: 3 } as const
 
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((it) => it ?? '')
-const number = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-
 /** One field that an operation changed. `type` is the field's type code. */
 export const loggedField = z.looseObject({
   id: z.string(),
-  name: text,
-  editType: number.nullish().transform((it) => it ?? 0),
-  type: number.nullish().transform((it) => it ?? 0),
-  oldValue: text,
-  oldText: text,
-  newValue: text,
-  newText: text,
-  isDeleted: z
-    .boolean()
-    .nullish()
-    .transform((it) => it ?? false),
+  name: answeredText,
+  editType: answeredWholeOrZero,
+  type: answeredWholeOrZero,
+  oldValue: answeredText,
+  oldText: answeredText,
+  newValue: answeredText,
+  newText: answeredText,
+  isDeleted: answeredFlag,
 })
 
 export const rowLog = z.looseObject({
   opeartorInfo: userV2,
   operatContent: z.looseObject({
     worksheetId: z.string(),
-    objectId: text,
-    uniqueId: text,
-    objectType: number,
-    type: number,
-    requestType: number,
+    objectId: answeredText,
+    uniqueId: answeredText,
+    objectType: answeredWhole,
+    type: answeredWhole,
+    requestType: answeredWhole,
     /** Milliseconds since 1970, or a time as text. */
     createTime: z.union([z.number(), z.string()]),
-    logData: z
-      .array(loggedField)
-      .nullish()
-      .transform((it) => it ?? []),
+    logData: answeredList(loggedField),
   }),
 })
 export type RowLog = z.output<typeof rowLog>
@@ -53,10 +42,7 @@ export type RowLog = z.output<typeof rowLog>
 /** Newest first. `lastMark` asks for what stands before this page; `flag` is true while there is more. */
 export const rowLogPage = z.looseObject({
   logs: z.array(rowLog),
-  lastMark: text,
-  flag: z
-    .boolean()
-    .nullish()
-    .transform((it) => it ?? false),
+  lastMark: answeredText,
+  flag: answeredFlag,
 })
 export type RowLogPage = z.output<typeof rowLogPage>

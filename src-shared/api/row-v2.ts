@@ -1,5 +1,6 @@
 /** V2 rows on the wire (Resources, Row) and their system attributes. Field entries are kept as they come; they are read by the structure. */
 import { z } from 'zod'
+import { answeredFlag, answeredText, answeredWhole } from './answered-values.ts'
 import { wireRow } from './row-v3.ts'
 
 /** V2 names of a row's system attributes. */
@@ -9,10 +10,8 @@ export const systemAttributesV2 = ['rowid', 'ctime', 'utime', 'caid', 'uaid', 'o
 export const controlEntry = z.strictObject({ controlId: z.string().min(1), value: z.unknown() })
 export type ControlEntry = z.output<typeof controlEntry>
 
-const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-
 /** `total` is absent where `notGetTotal` asked to skip the count. */
-export const rowPageV2 = z.looseObject({ rows: z.array(wireRow), total: count.nullish() })
+export const rowPageV2 = z.looseObject({ rows: z.array(wireRow), total: answeredWhole.nullish() })
 export type RowPageV2 = z.output<typeof rowPageV2>
 
 /** getRowById: `{rows, total}`, or the row itself (service-notes A, V2 getRowById). */
@@ -21,18 +20,9 @@ export const oneRowV2 = z.union([rowPageV2, wireRow.transform((row) => ({ rows: 
 /** A user as V2 operations show it (Resources, User reference; `isPortal` in logs and discussions). */
 export const userV2 = z.looseObject({
   accountId: z.string(),
-  fullname: z
-    .string()
-    .nullish()
-    .transform((it) => it ?? ''),
-  avatar: z
-    .string()
-    .nullish()
-    .transform((it) => it ?? ''),
-  status: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish(),
-  isPortal: z
-    .boolean()
-    .nullish()
-    .transform((it) => it ?? false),
+  fullname: answeredText,
+  avatar: answeredText,
+  status: answeredWhole.nullish(),
+  isPortal: answeredFlag,
 })
 export type UserV2 = z.output<typeof userV2>

@@ -1,19 +1,14 @@
 /** V3 rows on the wire (Resources, Row). Field entries are kept as they come; they are read by the structure, see model/. */
 import { z } from 'zod'
 import { isRecord } from '../lib/is-record.ts'
+import { answeredId, answeredText } from './answered-values.ts'
 
 /** Who created, changed or owns a row (Resources, User reference). */
 export const userReference = z.looseObject({
   accountId: z.string(),
-  fullname: z
-    .string()
-    .nullish()
-    .transform((it) => it ?? ''),
-  avatar: z
-    .string()
-    .nullish()
-    .transform((it) => it ?? ''),
-  status: z.union([z.string(), z.number().transform(String)]).nullish(),
+  fullname: answeredText,
+  avatar: answeredText,
+  status: answeredId.nullish(),
 })
 export type UserReference = z.output<typeof userReference>
 

@@ -1,23 +1,10 @@
 /** V2 application and worksheet structure (Resources: App, Worksheet (V2)), read tolerantly, written in the interface's own form. */
 import { z } from 'zod'
+import { answeredOption } from './answered-option.ts'
+import { answeredFlag, answeredList, answeredText, answeredWhole, answeredWholeOrZero } from './answered-values.ts'
+import { findFieldType } from './field-types.ts'
 import { limits } from './limits.ts'
 import { type AppItem, appItem } from './structure-v3.ts'
-
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const wholeNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+$/)
-    .transform(Number),
-])
-const flag = z
-  .union([z.boolean(), z.literal([0, 1]).transform(Boolean), z.literal(['0', '1']).transform((it) => it === '1')])
-  .nullish()
-  .transform((it) => it ?? false)
 
 export interface AppSectionV2 {
   readonly sectionId: string
@@ -29,85 +16,68 @@ export interface AppSectionV2 {
 /** Sections nest without a limit; the type is spelled out because it names itself. */
 export const appSectionV2: z.ZodType<AppSectionV2> = z.looseObject({
   sectionId: z.string(),
-  name: text,
-  items: z
-    .array(appItem)
-    .nullish()
-    .transform((it) => it ?? []),
+  name: answeredText,
+  items: answeredList(appItem),
   get childSections(): z.ZodType<readonly AppSectionV2[]> {
-    return z
-      .array(appSectionV2)
-      .nullish()
-      .transform((it) => it ?? [])
+    return answeredList(appSectionV2)
   },
 })
 
 export const appV2 = z.looseObject({
-  projectId: text,
+  projectId: answeredText,
   appId: z.string(),
-  name: text,
-  iconUrl: text,
-  color: text,
-  desc: text,
-  sections: z
-    .array(appSectionV2)
-    .nullish()
-    .transform((it) => it ?? []),
+  name: answeredText,
+  iconUrl: answeredText,
+  color: answeredText,
+  desc: answeredText,
+  sections: answeredList(appSectionV2),
 })
 export type AppV2 = z.output<typeof appV2>
 
-/** `key` names the option in written values. */
-export const controlOption = z.looseObject({
-  key: text,
-  value: z.string(),
-  index: wholeNumber.nullish().transform((it) => it ?? 0),
-  isDeleted: flag,
-  color: text,
-  score: z.number().nullish(),
+/** A type's name in the table of types; any other name fails. */
+const namedType = z.string().transform((name, context) => {
+  const [code] = findFieldType(name)?.codes ?? []
+  if (code !== undefined) return code
+  context.addIssue({ code: 'custom', message: 'a code or name of the table of types' })
+  return z.NEVER
 })
 
 /** A control of a worksheet's structure. `advancedSetting.showtype` is the precision of dates (Operation 2 control definitions). */
 export const control = z.looseObject({
   controlId: z.string(),
-  controlName: text,
-  /** Type code; a numeric string in some deployed services (service-notes A, field type in a structure). */
-  type: wholeNumber,
+  controlName: answeredText,
+  /** Type code; a numeric string or the type's name in some deployed services (service-notes A, field type in a structure). */
+  type: z.union([answeredWhole, namedType]),
   /** 1 = title. */
-  attribute: wholeNumber.nullish().transform((it) => it ?? 0),
-  row: wholeNumber.nullish().transform((it) => it ?? 0),
-  col: wholeNumber.nullish().transform((it) => it ?? 0),
-  hint: text,
-  default: text,
+  attribute: answeredWholeOrZero,
+  row: answeredWholeOrZero,
+  col: answeredWholeOrZero,
+  hint: answeredText,
+  default: answeredText,
   /** Decimal places; absent when the field sets none. */
-  dot: wholeNumber.nullish(),
-  unit: text,
-  enumDefault: wholeNumber.nullish(),
-  dataSource: text,
-  sourceControlId: text,
-  showControls: z
-    .array(z.string())
-    .nullish()
-    .transform((it) => it ?? []),
-  options: z
-    .array(controlOption)
-    .nullish()
-    .transform((it) => it ?? []),
-  required: flag,
-  alias: text,
-  desc: text,
-  max: wholeNumber.nullish(),
-  unique: flag,
-  readOnly: flag,
-  hidden: flag,
+  dot: answeredWhole.nullish(),
+  unit: answeredText,
+  enumDefault: answeredWhole.nullish(),
+  dataSource: answeredText,
+  sourceControlId: answeredText,
+  showControls: answeredList(z.string()),
+  options: answeredList(answeredOption),
+  required: answeredFlag,
+  alias: answeredText,
+  desc: answeredText,
+  max: answeredWhole.nullish(),
+  unique: answeredFlag,
+  readOnly: answeredFlag,
+  hidden: answeredFlag,
   advancedSetting: z.looseObject({ showtype: z.string().nullish() }).nullish(),
 })
 export type Control = z.output<typeof control>
 
 export const worksheetV2 = z.looseObject({
   worksheetId: z.string(),
-  name: text,
+  name: answeredText,
   views: z
-    .array(z.looseObject({ viewId: z.string(), name: text }))
+    .array(z.looseObject({ viewId: z.string(), name: answeredText }))
     .nullish()
     .transform((it) => it ?? []),
   controls: z.array(control),

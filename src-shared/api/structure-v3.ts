@@ -1,31 +1,17 @@
 /** V3 application and worksheet structure (Resources: App, Worksheet (V3)), read tolerantly, written in the interface's own form. */
 import { z } from 'zod'
-
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const flag = z
-  .union([z.boolean(), z.literal([0, 1]).transform(Boolean), z.literal(['0', '1']).transform((it) => it === '1')])
-  .nullish()
-  .transform((it) => it ?? false)
-const wholeNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+$/)
-    .transform(Number),
-])
+import { answeredOption } from './answered-option.ts'
+import { answeredBoolean, answeredFlag, answeredId, answeredList, answeredText, answeredWhole } from './answered-values.ts'
 
 /** Item of a section: `type` 0 worksheet, 1 custom page, 2 sub-section; `status` 1 shown, 2 hidden (service-notes B, app item `status`). */
 export const appItem = z.looseObject({
   id: z.string(),
-  name: text,
-  type: wholeNumber,
-  iconUrl: text,
-  alias: text,
-  status: wholeNumber.nullish().transform((it) => it ?? 1),
-  notes: text,
+  name: answeredText,
+  type: answeredWhole,
+  iconUrl: answeredText,
+  alias: answeredText,
+  status: answeredWhole.nullish().transform((it) => it ?? 1),
+  notes: answeredText,
 })
 export type AppItem = z.output<typeof appItem>
 
@@ -39,75 +25,55 @@ export interface AppSection {
 /** Sections nest without a limit; the type is spelled out because it names itself. */
 export const appSection: z.ZodType<AppSection> = z.looseObject({
   id: z.string(),
-  name: text,
-  items: z
-    .array(appItem)
-    .nullish()
-    .transform((it) => it ?? []),
+  name: answeredText,
+  items: answeredList(appItem),
   get childSections(): z.ZodType<readonly AppSection[]> {
-    return z
-      .array(appSection)
-      .nullish()
-      .transform((it) => it ?? [])
+    return answeredList(appSection)
   },
 })
 
 export const app = z.looseObject({
-  organizationId: text,
+  organizationId: answeredText,
   appId: z.string(),
-  name: text,
-  iconUrl: text,
-  color: text,
-  desc: text,
-  sections: z
-    .array(appSection)
-    .nullish()
-    .transform((it) => it ?? []),
+  name: answeredText,
+  iconUrl: answeredText,
+  color: answeredText,
+  desc: answeredText,
+  sections: answeredList(appSection),
 })
 export type App = z.output<typeof app>
-
-/** An option of a select field as a structure returns it; `key` is assigned by the service (Resources, Option). */
-export const fieldOption = z.looseObject({
-  key: z.string(),
-  value: z.string(),
-  index: wholeNumber.nullish().transform((it) => it ?? 0),
-  isDeleted: flag,
-  color: text,
-  score: z.number().nullish(),
-})
-export type FieldOption = z.output<typeof fieldOption>
 
 /** A field of a worksheet's structure; the type travels as a string code (service-notes A, field type in a structure, for the variants). */
 export const worksheetField = z.looseObject({
   id: z.string(),
-  name: text,
-  alias: text,
-  desc: text,
-  remark: text,
-  type: z.union([z.string(), z.number().transform(String)]),
-  required: flag,
-  isHidden: flag,
-  isReadOnly: flag,
-  isHiddenOnCreate: flag,
-  isUnique: flag,
-  isTitle: flag,
-  precision: wholeNumber.nullish(),
-  subType: z.union([z.string(), z.number().transform(String)]).nullish(),
-  options: z.array(fieldOption).nullish(),
-  relation: z.looseObject({ showFields: z.array(z.string()).nullish(), bidirectional: z.boolean().nullish() }).nullish(),
-  max: wholeNumber.nullish(),
+  name: answeredText,
+  alias: answeredText,
+  desc: answeredText,
+  remark: answeredText,
+  type: answeredId,
+  required: answeredFlag,
+  isHidden: answeredFlag,
+  isReadOnly: answeredFlag,
+  isHiddenOnCreate: answeredFlag,
+  isUnique: answeredFlag,
+  isTitle: answeredFlag,
+  precision: answeredWhole.nullish(),
+  subType: answeredId.nullish(),
+  options: z.array(answeredOption).nullish(),
+  relation: z.looseObject({ showFields: z.array(z.string()).nullish(), bidirectional: answeredBoolean.nullish() }).nullish(),
+  max: answeredWhole.nullish(),
   /** Related worksheet id (service-notes B, `dataSource`, `sourceField`), or the id of the option set that a select field takes its options from. */
-  dataSource: text,
+  dataSource: answeredText,
   /** Id of the field on the other side of a two-way relation. */
-  sourceField: text,
-  unit: text,
+  sourceField: answeredText,
+  unit: answeredText,
 })
 export type WorksheetField = z.output<typeof worksheetField>
 
 /** View of a worksheet; numeric `type` meanings in service-notes B, view `type`. */
 export const worksheetView = z.looseObject({
   id: z.string(),
-  name: text,
+  name: answeredText,
   type: z
     .union([z.string(), z.number().transform(String)])
     .nullish()
@@ -116,19 +82,16 @@ export const worksheetView = z.looseObject({
 
 export const worksheetStructure = z.looseObject({
   worksheetId: z.string(),
-  name: text,
-  alias: text,
-  desc: text,
-  remark: text,
+  name: answeredText,
+  alias: answeredText,
+  desc: answeredText,
+  remark: answeredText,
   fields: z.array(worksheetField),
-  views: z
-    .array(worksheetView)
-    .nullish()
-    .transform((it) => it ?? []),
+  views: answeredList(worksheetView),
 })
 export type WorksheetStructure = z.output<typeof worksheetStructure>
 
-export const worksheetSummary = z.looseObject({ id: z.string(), name: text, remark: text })
+export const worksheetSummary = z.looseObject({ id: z.string(), name: answeredText, remark: answeredText })
 
 /** Field of a worksheet to be created (V3 operation 3): the creatable types only, checked by the service with 10002. */
 export const newField = z.strictObject({

@@ -1,27 +1,21 @@
 /** V2 operation 26: regions below a region. Needs no key (service-notes B, region path authentication). */
 import { z } from 'zod'
+import { answeredFlag, answeredText } from './answered-values.ts'
 import { defineOperation } from './operation.ts'
 
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
 /** A number as printed; workspaces whose regions have other ids answer those as text. */
 const regionId = z.union([z.number(), z.string()])
 
 export const city = z.looseObject({
   id: regionId,
-  name: text,
-  path: text,
+  name: answeredText,
+  path: answeredText,
   /** True when nothing is below it. */
-  last: z
-    .boolean()
-    .nullish()
-    .transform((it) => it ?? false),
+  last: answeredFlag,
 })
 
 /** The region that was asked about. */
-const chosen = z.looseObject({ displayText: text, selectValue: regionId.nullish() })
+const chosen = z.looseObject({ displayText: answeredText, selectValue: regionId.nullish() })
 
 export const getCitysByParentIdV2 = defineOperation({
   id: 'v2.regions.children',

@@ -1,5 +1,6 @@
 /** V2 operations 4 to 11 and 13: rows. `appKey` and `sign` are no part of the schemas: see `auth`. */
 import { z } from 'zod'
+import { answeredWhole } from './answered-values.ts'
 import { filterV2 } from './filter-v2.ts'
 import { limits } from './limits.ts'
 import { defineOperation } from './operation.ts'
@@ -15,7 +16,6 @@ const triggerWorkflow = z.boolean().default(true)
 const getSystemControl = z.boolean().default(false)
 const entries = z.array(controlEntry)
 const filters = z.array(filterV2).optional()
-const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 const common = {
   generation: 'v2',
   method: 'POST',
@@ -80,7 +80,7 @@ export const addRowsV2 = defineOperation({
     returnRowIds: z.boolean().default(false),
   }),
   /** Count of created rows, or their ids in the order of `rows` when `returnRowIds` is true. */
-  data: z.union([z.array(z.string()), count]),
+  data: z.union([z.array(z.string()), answeredWhole]),
 })
 
 export const getRowByIdV2 = defineOperation({
@@ -183,5 +183,5 @@ export const getRowsCountV2 = defineOperation({
   path: '/api/v2/open/worksheet/getRowsCount',
   effect: 'read',
   body: z.strictObject({ worksheetId, viewId: z.string(), filters, keywords: z.string().optional() }),
-  data: count,
+  data: answeredWhole,
 })

@@ -1,36 +1,32 @@
 /** V3 operations 26 to 28: users, departments, regions (Resources, Lookup records). */
 import { z } from 'zod'
+import { answeredFlag, answeredList, answeredText } from './answered-values.ts'
 import { defineOperation } from './operation.ts'
 
 const nothing = z.strictObject({})
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
 const common = { generation: 'v3', method: 'GET', auth: 'prefixed-headers', envelope: 'common', effect: 'read' } as const
 
-export const department = z.looseObject({ id: z.string(), name: text, path: text, pathNodes: z.array(z.unknown()).nullish() })
+export const department = z.looseObject({
+  id: z.string(),
+  name: answeredText,
+  path: answeredText,
+  pathNodes: z.array(z.unknown()).nullish(),
+})
 /** `mobile` and `email` come masked. */
 export const user = z.looseObject({
   accountId: z.string(),
-  name: text,
-  mobile: text,
-  email: text,
-  avatar: text,
-  departments: z
-    .array(department)
-    .nullish()
-    .transform((it) => it ?? []),
+  name: answeredText,
+  mobile: answeredText,
+  email: answeredText,
+  avatar: answeredText,
+  departments: answeredList(department),
 })
 export type User = z.output<typeof user>
 export const region = z.looseObject({
   id: z.string(),
-  name: text,
-  path: text,
-  last: z
-    .boolean()
-    .nullish()
-    .transform((it) => it ?? false),
+  name: answeredText,
+  path: answeredText,
+  last: answeredFlag,
 })
 
 export const lookupUsers = defineOperation({

@@ -1,56 +1,25 @@
 /** V3 operations 18 to 21: option sets (Resources, Option set). */
 import { z } from 'zod'
+import { answeredOption } from './answered-option.ts'
+import { answeredFlag, answeredList, answeredText } from './answered-values.ts'
 import { defineOperation } from './operation.ts'
 
 const nothing = z.strictObject({})
 const optionSetPath = z.strictObject({ optionset_id: z.string().min(1) })
 const common = { generation: 'v3', auth: 'prefixed-headers', envelope: 'common' } as const
 
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((it) => it ?? false)
-const wholeNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+$/)
-    .transform(Number),
-])
-
 /** `#RRGGBB`, or '' for none. */
 export const optionColor = z.string().regex(/^(#[0-9A-Fa-f]{6})?$/, 'a colour is written #RRGGBB')
 
-/** An option of a set; its `key` is assigned by the service. Colour and score count only where the set enables them. */
-export const optionSetOption = z.looseObject({
-  key: z.string(),
-  value: z.string(),
-  /** Smaller sorts first. */
-  index: wholeNumber.nullish().transform((it) => it ?? 0),
-  isDeleted: flag,
-  color: text,
-  score: z.number().nullish(),
-})
-
 export const optionSet = z.looseObject({
   id: z.string(),
-  name: text,
-  accountId: text,
+  name: answeredText,
+  accountId: answeredText,
   /** Worksheets with a field of this set. */
-  worksheetIds: z
-    .array(z.string())
-    .nullish()
-    .transform((it) => it ?? []),
-  options: z
-    .array(optionSetOption)
-    .nullish()
-    .transform((it) => it ?? []),
-  enableColor: flag,
-  enableScore: flag,
+  worksheetIds: answeredList(z.string()),
+  options: answeredList(answeredOption),
+  enableColor: answeredFlag,
+  enableScore: answeredFlag,
 })
 export type OptionSet = z.output<typeof optionSet>
 

@@ -1,25 +1,12 @@
 /** V3 operations 22 to 25: roles. Their records are not shown; the form is that of service-notes B, V3 role list, detail, create. */
 import { z } from 'zod'
+import { answeredFlag, answeredList, answeredText, answeredWholeOrZero } from './answered-values.ts'
 import { defineOperation } from './operation.ts'
 import { customRoleType, permissionWays } from './permission-ways.ts'
 
 const nothing = z.strictObject({})
 const rolePath = z.strictObject({ role_id: z.string().min(1) })
 const common = { generation: 'v3', auth: 'prefixed-headers', envelope: 'common' } as const
-
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((it) => it ?? false)
-const list = <T extends z.ZodType>(element: T) =>
-  z
-    .array(element)
-    .nullish()
-    .transform((it) => it ?? [])
 
 /** The names of a role's general permissions, in the interface's order. */
 export const globalPermissionNames = [
@@ -35,14 +22,14 @@ export const globalPermissionNames = [
 export type GlobalPermissionName = (typeof globalPermissionNames)[number]
 
 const readPermissions = z.looseObject({
-  addRecord: flag,
-  share: flag,
-  import: flag,
-  export: flag,
-  discuss: flag,
-  systemPrint: flag,
-  attachmentDownload: flag,
-  log: flag,
+  addRecord: answeredFlag,
+  share: answeredFlag,
+  import: answeredFlag,
+  export: answeredFlag,
+  discuss: answeredFlag,
+  systemPrint: answeredFlag,
+  attachmentDownload: answeredFlag,
+  log: answeredFlag,
 })
 
 /** Left out means not granted. */
@@ -62,25 +49,19 @@ export const permissionScopes = Object.values(permissionWays)
 
 export const role = z.looseObject({
   id: z.string(),
-  name: text,
-  description: text,
-  type: z
-    .number()
-    .nullish()
-    .transform((it) => it ?? 0),
-  permissionScope: z
-    .number()
-    .nullish()
-    .transform((it) => it ?? 0),
-  hideAppForMembers: flag,
+  name: answeredText,
+  description: answeredText,
+  type: answeredWholeOrZero,
+  permissionScope: answeredWholeOrZero,
+  hideAppForMembers: answeredFlag,
   globalPermissions: readPermissions.nullish().transform((it) => it ?? writtenPermissions.parse({})),
-  users: list(z.looseObject({ accountId: z.string(), name: text, avatar: text })),
-  departments: list(z.looseObject({ departmentId: z.string(), departmentName: text })),
+  users: answeredList(z.looseObject({ accountId: z.string(), name: answeredText, avatar: answeredText })),
+  departments: answeredList(z.looseObject({ departmentId: z.string(), departmentName: answeredText })),
   /** Departments with everything below them. */
-  departmentTrees: list(z.looseObject({ departmentId: z.string(), departmentName: text })),
-  jobs: list(z.looseObject({ jobId: z.string(), jobName: text })),
+  departmentTrees: answeredList(z.looseObject({ departmentId: z.string(), departmentName: answeredText })),
+  jobs: answeredList(z.looseObject({ jobId: z.string(), jobName: answeredText })),
   /** Ids of organization roles. */
-  projectOrganizes: list(z.string()),
+  projectOrganizes: answeredList(z.string()),
 })
 export type Role = z.output<typeof role>
 

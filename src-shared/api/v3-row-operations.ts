@@ -1,5 +1,6 @@
 /** V3 operations 7 to 14: rows. */
 import { z } from 'zod'
+import { answeredList, answeredWhole } from './answered-values.ts'
 import { filterV3, sortV3 } from './filter-v3.ts'
 import { limits } from './limits.ts'
 import { defineOperation } from './operation.ts'
@@ -12,7 +13,6 @@ const rowPath = z.strictObject({ worksheet_id: z.string().min(1), row_id: z.stri
 const triggerWorkflow = z.boolean().default(true)
 const fieldEntries = z.array(fieldEntry)
 const rowIds = z.array(z.string().min(1)).min(1)
-const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 const common = { generation: 'v3', auth: 'prefixed-headers', envelope: 'common' } as const
 
 export const createRow = defineOperation({
@@ -52,9 +52,9 @@ export const listRows = defineOperation({
   data: z.looseObject({
     rows: z.array(wireRow),
     /** Absent in some deployed services: read until a short page (service-notes A, V3 list without `total`). */
-    total: count.nullish(),
-    pageIndex: count.nullish(),
-    pageSize: count.nullish(),
+    total: answeredWhole.nullish(),
+    pageIndex: answeredWhole.nullish(),
+    pageSize: answeredWhole.nullish(),
   }),
 })
 
@@ -84,14 +84,8 @@ export const updateRows = defineOperation({
   query: nothing,
   body: z.strictObject({ rowIds, fields: fieldEntries.min(1), triggerWorkflow }),
   data: z.looseObject({
-    failedRowIds: z
-      .array(z.string())
-      .nullish()
-      .transform((it) => it ?? []),
-    successfulRowIds: z
-      .array(z.string())
-      .nullish()
-      .transform((it) => it ?? []),
+    failedRowIds: answeredList(z.string()),
+    successfulRowIds: answeredList(z.string()),
   }),
 })
 

@@ -1,38 +1,24 @@
 /** V3 operations 15 to 17: workflow processes and the hook that starts one (Resources, Workflow process). */
 import { z } from 'zod'
+import { answeredFlag, answeredList, answeredText, answeredWhole } from './answered-values.ts'
 import { defineOperation } from './operation.ts'
 import { userReference } from './row-v3.ts'
 
 const nothing = z.strictObject({})
 const processPath = z.strictObject({ process_id: z.string().min(1) })
 const common = { generation: 'v3', auth: 'prefixed-headers', envelope: 'common' } as const
-const text = z
-  .string()
-  .nullish()
-  .transform((it) => it ?? '')
-const wholeNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+$/)
-    .transform(Number),
-])
-const many = <T extends z.ZodType>(element: T) =>
-  z
-    .array(element)
-    .nullish()
-    .transform((it) => it ?? [])
+const many = <T extends z.ZodType>(element: T) => answeredList(element)
 
 /** `type` and `status`: service-notes B, process `status`. */
 const listedProcess = z.looseObject({
   id: z.string(),
-  name: text,
-  alias: text,
-  description: text,
-  type: wholeNumber,
-  status: wholeNumber,
-  _createdAt: text,
-  _updatedAt: text,
+  name: answeredText,
+  alias: answeredText,
+  description: answeredText,
+  type: answeredWhole,
+  status: answeredWhole,
+  _createdAt: answeredText,
+  _updatedAt: answeredText,
   _owner: userReference.nullish(),
 })
 export type ListedProcess = z.output<typeof listedProcess>
@@ -40,18 +26,15 @@ export type ListedProcess = z.output<typeof listedProcess>
 /** `type` is the numeric code of the type table. */
 const outputParameter = z.looseObject({
   field: z.string(),
-  fieldname: text,
-  alias: text,
-  description: text,
-  type: wholeNumber,
+  fieldname: answeredText,
+  alias: answeredText,
+  description: answeredText,
+  type: answeredWhole,
 })
 export type OutputParameter = z.output<typeof outputParameter>
 
 const inputParameter = outputParameter.extend({
-  required: z
-    .boolean()
-    .nullish()
-    .transform((it) => it ?? false),
+  required: answeredFlag,
   /** For select types only. */
   options: many(z.looseObject({ key: z.string(), value: z.string() })),
 })
@@ -93,8 +76,8 @@ export const getProcess = defineOperation({
   body: null,
   data: z.looseObject({
     id: z.string(),
-    name: text,
-    description: text,
+    name: answeredText,
+    description: answeredText,
     inputParameters: many(inputParameter),
     outputParameters: many(outputParameter),
   }),
