@@ -1,5 +1,5 @@
 /** Appends to the journal: the one place where entries come into being. */
-import { stagedEntry } from './reproject.ts'
+import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'

@@ -1,8 +1,8 @@
 /** Which staged cells a scope of the review means: all, a worksheet's, some rows', or single cells. */
 import { existence } from '../../src-shared/changes/journal-entry.ts'
 import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
-import { stagedEntry } from './reproject.ts'
 import { createKeyFinder } from './row-key.ts'
+import { stagedEntry } from './staged-cell.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 

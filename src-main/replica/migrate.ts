@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { storageFailure } from './storage-words.ts'
 
 export interface Migration {
-  /** 1-99 replica and journal, 100-199 import, export and attachments. */
+  /** 1-99 replica and journal, from 100 on what was added later. */
   readonly number: number
   readonly name: string
   readonly sql: string

@@ -3,6 +3,7 @@ import type { Migration } from './migrate.ts'
 import { replicaAndJournal } from './migrations/0001-replica-and-journal.ts'
 import { imports } from './migrations/0100-imports.ts'
 import { savedViews } from './migrations/0110-saved-views.ts'
+import { flaws } from './migrations/0120-flaws.ts'
 import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
 
-export const migrations: readonly Migration[] = [replicaAndJournal, imports, savedViews, unfinishedCommands]
+export const migrations: readonly Migration[] = [replicaAndJournal, imports, savedViews, flaws, unfinishedCommands]

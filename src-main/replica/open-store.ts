@@ -7,6 +7,7 @@ import { pushAnswers } from './answers-push.ts'
 import { scanAnswers } from './answers-scan.ts'
 import { viewAnswers } from './answers-views.ts'
 import { windowAnswers } from './answers-window.ts'
+import { judgeWhereRulesChanged } from './judge-anew.ts'
 import { migrations } from './migration-list.ts'
 import { openForReading, openForWriting } from './open-database.ts'
 import { makeScratchTables } from './scratch-tables.ts'
@@ -30,6 +31,7 @@ export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore
   makeScratchTables(opened.value)
   const store = createStore(opened.value)
   if (role === 'writer') {
+    judgeWhereRulesChanged(store)
     markInterrupted(store)
     takeBackUnfinished(store)
   }

@@ -5,8 +5,8 @@ import { orderCreates } from '../../src-shared/changes/order-creates.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { rowKey } from '../../src-shared/model/ids.ts'
-import { markInvalid } from './check-staged.ts'
 import type { PlannedPush, PlannedWorksheet, UpdatePack } from './push-questions.ts'
+import { findRefused } from './read-flaws.ts'
 import { createKeyFinder } from './row-key.ts'
 import { newRowsIn, readStagedRows, type StagedRow } from './staged-rows.ts'
 import { atomically, type Store } from './store.ts'
@@ -87,7 +87,7 @@ function draft(store: Store, tables: WorksheetTables, only: readonly string[] | 
     else return true
     return false
   })
-  const invalid = markInvalid(store, tables, free)
+  const invalid = findRefused(store, tables, free)
   const valid = free.filter(({ k }) => {
     if (invalid.has(k)) leaveOut(reasons, 'Would be refused: see the marked cells', tables, k)
     return !invalid.has(k)

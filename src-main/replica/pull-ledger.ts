@@ -5,6 +5,7 @@ import { confirmDeletes } from './record-outcome.ts'
 import { takeKeys } from './row-key.ts'
 import { fillTouched } from './scratch-tables.ts'
 import { atomically, type Store } from './store.ts'
+import { indexUnique, uniqueColumns } from './watch-unique.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 export interface PullState {
@@ -202,6 +203,7 @@ export function finishPull(store: Store, tables: WorksheetTables, { watermark, a
     store.run('delete from pull where ws = ?', tables.n)
     const rows = store.pluck<number>(`select count(*) from ${tables.row} where is_gone = 0`).get() ?? 0
     store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
+    for (const column of uniqueColumns(tables)) indexUnique(store, tables, column)
     if (watermark !== null)
       store.run('update worksheet set watermark = ?1 where n = ?2 and coalesce(watermark, ?1) <= ?1', watermark, tables.n)
   })

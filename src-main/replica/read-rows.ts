@@ -6,6 +6,7 @@ import type { Names } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { hasStagedRows } from './find-keys.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
+import { noFlaws, readFlaws } from './read-flaws.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
@@ -35,6 +36,7 @@ export function readRows(
   const staged = hasStagedRows(store, tables) ? store.raw(`select id, change, ${selected} from ${tables.over} where k = ?`) : null
   const kinds = columns.map((it) => it.field.kind)
   const first = 2 + systemColumns.length
+  const placeOf = new Map(columns.map((it, i) => [it.n, first + i]))
   const names = createNameFinder(store, columns)
   const rows: GridRow[] = []
   for (const k of keys) {
@@ -53,6 +55,7 @@ export function readRows(
       change,
       cells,
       marks: marks?.cells ?? noMarks,
+      flaws: overlaid === undefined ? noFlaws : readFlaws(store, tables, k, (it) => row[placeOf.get(it.n) ?? -1]),
       problem: marks?.problem ?? null,
       system: {
         createdAt: text(row[2]),
@@ -72,6 +75,7 @@ const missingRow = (k: number, cells: number): GridRow => ({
   change: 'none',
   cells: Array<CellValue>(cells).fill(null),
   marks: noMarks,
+  flaws: noFlaws,
   problem: null,
   system: { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', owner: '' },
 })

@@ -4,8 +4,9 @@
  */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../src-shared/changes/reconcile.ts'
-import { reproject, stagedEntry } from './reproject.ts'
+import { reproject } from './reproject.ts'
 import { type SettledCell, settleCells } from './settle-entries.ts'
+import { stagedEntry } from './staged-cell.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'

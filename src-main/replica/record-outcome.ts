@@ -3,6 +3,7 @@
  * it refused stays staged with code and words; what it did not answer waits to be settled.
  */
 
+import { forgetJudged } from './judge-rows.ts'
 import type { PushOutcome, Refusal } from './push-questions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { fillTouched } from './scratch-tables.ts'
@@ -139,6 +140,7 @@ function clearPlace(store: Store, tables: WorksheetTables, k: number, id: string
       double,
     )
   store.run(`delete from ${tables.over} where k = ?`, double)
+  forgetJudged(store, tables, double)
   store.run(`delete from ${tables.row} where k = ?`, double)
   store.run('update worksheet set row_count = max(0, row_count - 1) where n = ?', tables.n)
 }

@@ -1,15 +1,15 @@
 /**
  * Keeps the overlay equal to the projection of replica and journal, for the rows in `temp.touched`: a row is in the overlay exactly
- * when it has a staged cell, with the staged values over the replica's.
+ * when it has a staged cell, with the staged values over the replica's. Then these rows are judged by the rules.
  */
+import { judgeTouched } from './judge-rows.ts'
+import { stagedEntry } from './staged-cell.ts'
 import { countTouchedRows, shiftRowCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
 /** SQLite joins at most 64 tables; further fields are set one by one. */
 const joinedFields = 56
-
-export const stagedEntry = (alias: string): string => `${alias}.is_current = 1 and ${alias}.base is not ${alias}.value`
 
 /** `fields`: numbers of the fields that may be staged in these rows, when the caller knows them. */
 export function reproject(store: Store, tables: WorksheetTables, fields?: readonly number[]): void {
@@ -18,17 +18,20 @@ export function reproject(store: Store, tables: WorksheetTables, fields?: readon
     store.run(`delete from ${tables.over} where k in (select k from temp.touched)`)
   const staged = fields ?? stagedFields(store, tables)
   insertProjected(store, tables, staged)
-  shiftRowCounts(store, tables.n, before, countTouchedRows(store, tables))
+  const after = countTouchedRows(store, tables)
+  shiftRowCounts(store, tables.n, before, after)
   store.run(
     `delete from ${tables.row} where is_gone = 1 and k in (select k from temp.touched) and k not in (select k from ${tables.over})`,
   )
   dropIdleMarks(store, tables)
+  judgeTouched(store, tables, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
 }
 
 /** The same for rows of the service that were not staged before, with the fields that were set. */
 export function projectFresh(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
   const updated = insertProjected(store, tables, fields)
   shiftRowCounts(store, tables.n, noRows, { ...noRows, updated })
+  judgeTouched(store, tables, { fields, hasCreated: false, hasDeleted: false })
 }
 
 const noRows = { created: 0, updated: 0, deleted: 0 } as const

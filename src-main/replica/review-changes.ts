@@ -6,6 +6,7 @@ import { type Names, nameOf } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
+import { type RowFlaws, readFlaws } from './read-flaws.ts'
 import { readMarks } from './read-rows.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -27,7 +28,8 @@ export interface Review {
 
 const conditions = {
   all: '1',
-  problems: "k in (select k from mark where ws = ?1 and state not in ('staged', 'sent'))",
+  problems:
+    "k in (select k from mark where ws = ?1 and state not in ('staged', 'sent')) or k in (select k from flaw where ws = ?1)",
   held: 'k in (select k from mark where ws = ?1 and is_held = 1)',
 } as const
 
@@ -78,6 +80,10 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
   const change = (record[1] ?? 'updated') as ReviewRow['change']
   const values = new Map(all.map((it, i) => [it.n, fromStored(record[i + 2], it.field.kind)]))
   const marks = readMarks(store, tables, k, change, all)
+  const flaws = reviewFlaws(
+    tables,
+    readFlaws(store, tables, k, (it) => record[all.indexOf(it) + 2]),
+  )
   const staged = store
     .prepare<{ f: number; base: SqlValue }>(
       'select f, base from journal where ws = ? and k = ? and is_current = 1 and base is not value and f > 0 order by seq',
@@ -111,9 +117,15 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     held: marks.held,
     ...(code === undefined ? {} : { code }),
     ...(message === undefined || message === '' ? {} : { message }),
+    flaws,
     cells,
   })
 }
+
+const reviewFlaws = ({ byField }: WorksheetTables, flaws: RowFlaws): ReviewRow['flaws'] =>
+  Object.entries(flaws).flatMap(([field, found]) =>
+    found.map((it) => ({ ...it, field, fieldName: byField.get(field)?.field.name ?? field })),
+  )
 
 /** Marks of cells that nobody changed, such as a required field that a new row leaves empty; the words name the field. */
 const untouched = (

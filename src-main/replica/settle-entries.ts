@@ -1,6 +1,7 @@
 /** Takes confirmed cells out of the journal. Their entries move to history, where undo still finds them. */
-import { reproject, stagedEntry } from './reproject.ts'
+import { reproject } from './reproject.ts'
 import { fillTouched } from './scratch-tables.ts'
+import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'

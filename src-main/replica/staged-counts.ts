@@ -1,5 +1,6 @@
 /** Counts of staged changes, kept up to date by every command so that reading them costs nothing however much is staged. */
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
+import { countFlaws } from './read-flaws.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -11,6 +12,8 @@ export const noStaged: StagedCounts = {
   failed: 0,
   conflicts: 0,
   held: 0,
+  errors: 0,
+  warnings: 0,
 }
 
 export function readStagedCounts(store: Store, ws: number): StagedCounts {
@@ -34,6 +37,7 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     failed: marks?.failed ?? 0,
     conflicts: marks?.conflicts ?? 0,
     held: marks?.held ?? 0,
+    ...countFlaws(store, ws),
   }
 }
 
@@ -45,6 +49,8 @@ export const addStagedCounts = (a: StagedCounts, b: StagedCounts): StagedCounts 
   failed: a.failed + b.failed,
   conflicts: a.conflicts + b.conflicts,
   held: a.held + b.held,
+  errors: a.errors + b.errors,
+  warnings: a.warnings + b.warnings,
 })
 
 interface RowCounts {

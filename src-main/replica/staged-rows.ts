@@ -1,5 +1,5 @@
 /** Reads what is staged for pushing: per row its change and its cells with stored values. */
-import { stagedEntry } from './reproject.ts'
+import { stagedEntry } from './staged-cell.ts'
 import type { SqlValue, Store } from './store.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 

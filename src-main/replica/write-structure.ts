@@ -1,7 +1,9 @@
 /** Takes a worksheet's structure in: makes its tables, adds columns for new fields, and marks fields that vanished. Nothing is ever dropped. */
 import type { WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import { readField } from '../../src-shared/model/field.ts'
+import { judgeAnew } from './judge-anew.ts'
 import { atomically, type Store } from './store.ts'
+import { watchUnique } from './watch-unique.ts'
 import { fieldOfDefinition, type WorksheetTables } from './worksheet-tables.ts'
 
 export interface StructureChange {
@@ -52,6 +54,11 @@ export function writeStructure(store: Store, structure: WorksheetStructure): Str
         n,
       )
     const vanished = writeColumns(store, n, structure)
+    const tables = store.worksheets.byNumber(n)
+    if (tables !== null) {
+      watchUnique(store, tables)
+      if (known !== undefined) judgeAnew(store, tables)
+    }
     return { changed: true, vanished }
   })
 }

@@ -12,8 +12,8 @@ const settingsOf = (app: App): Settings => app.queries.getQueryData<Settings>(qu
 
 /** True when so little is staged, and so harmless, that the review may be skipped. */
 export function mayPushQuickly(staged: StagedCounts, limit: number): boolean {
-  const { cells, updatedRows, createdRows, deletedRows, failed, conflicts, held } = staged
-  return updatedRows + createdRows > 0 && cells <= limit && deletedRows + failed + conflicts + held === 0
+  const { cells, updatedRows, createdRows, deletedRows, failed, conflicts, held, errors } = staged
+  return updatedRows + createdRows > 0 && cells <= limit && deletedRows + failed + conflicts + held + errors === 0
 }
 
 export const canPushQuickly = (app: App, staged: StagedCounts): boolean => mayPushQuickly(staged, settingsOf(app).quickPushCells)

@@ -1,5 +1,6 @@
 /** Calls that stage, undo, review and push changes. Nothing here reaches the service except through `push.start`. */
 import { z } from 'zod'
+import type { Flaw } from '../changes/check-rules.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import { cellValue } from '../model/cell-value.ts'
 import type { JobId, RowKey, WorksheetId } from '../model/ids.ts'
@@ -62,6 +63,8 @@ export interface ReviewRow {
   readonly held: boolean
   readonly code?: number
   readonly message?: string
+  /** What the rules find wrong, cell by cell; also cells that nobody changed and a new row must fill. */
+  readonly flaws: readonly (Flaw & { readonly field: string; readonly fieldName: string })[]
   readonly cells: readonly (Mark & { readonly field: string; readonly fieldName: string; readonly value: CellValue })[]
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { filterV3 } from '../api/filter-v3.ts'
 import { newField } from '../api/structure-v3.ts'
+import type { Flaw } from '../changes/check-rules.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { FieldId, JobId, RowKey, ViewHandle, WorksheetId } from '../model/ids.ts'
@@ -57,6 +58,10 @@ export interface StagedCounts {
   readonly failed: number
   readonly conflicts: number
   readonly held: number
+  /** Cells that break a rule, and so keep their row out of a push. */
+  readonly errors: number
+  /** Cells that look wrong and are pushed all the same. */
+  readonly warnings: number
 }
 
 export interface WorksheetState {
@@ -100,6 +105,8 @@ export interface GridRow {
   readonly cells: readonly CellValue[]
   /** Only marked cells, keyed by field id. */
   readonly marks: Readonly<Record<string, Mark>>
+  /** What the rules find wrong with staged cells, keyed by field id; errors first. Also empty cells that a new row must fill. */
+  readonly flaws: Readonly<Record<string, readonly Flaw[]>>
   /** A problem of the row as a whole (a refused create or delete). */
   readonly problem: { readonly state: MarkState; readonly code?: number; readonly message: string } | null
   readonly system: {

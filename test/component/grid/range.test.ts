@@ -118,6 +118,7 @@ describe('marks in words', () => {
         a: { state: 'staged' as const, held: false, base: null },
         b: { state: 'conflict' as const, held: false, base: null },
       },
+      flaws: {},
       problem: null,
       system: { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', owner: '' },
     }

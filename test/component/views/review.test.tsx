@@ -167,12 +167,22 @@ describe('push', () => {
 })
 
 describe('a push without the review', () => {
-  const staged = { cells: 2, updatedRows: 1, createdRows: 0, deletedRows: 0, failed: 0, conflicts: 0, held: 0 }
+  const staged = {
+    cells: 2,
+    updatedRows: 1,
+    createdRows: 0,
+    deletedRows: 0,
+    failed: 0,
+    conflicts: 0,
+    held: 0,
+    errors: 0,
+    warnings: 0,
+  }
 
   it('is offered for few cells only, and never where something is deleted, refused, in conflict or held back', () => {
     expect(mayPushQuickly(staged, 2)).toBe(true)
     expect(mayPushQuickly(staged, 1)).toBe(false)
-    for (const harm of ['deletedRows', 'failed', 'conflicts', 'held'])
+    for (const harm of ['deletedRows', 'failed', 'conflicts', 'held', 'errors'])
       expect(mayPushQuickly({ ...staged, [harm]: 1 }, 5), harm).toBe(false)
     expect(mayPushQuickly({ ...staged, cells: 0, updatedRows: 0 }, 5)).toBe(false)
   })

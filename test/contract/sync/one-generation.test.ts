@@ -14,7 +14,17 @@ afterEach(() => world.close())
 
 const at = 1_750_000_000_000
 const field = (name: string): string => f[name] ?? ''
-const clean = { cells: 0, updatedRows: 0, createdRows: 0, deletedRows: 0, failed: 0, conflicts: 0, held: 0 }
+const clean = {
+  cells: 0,
+  updatedRows: 0,
+  createdRows: 0,
+  deletedRows: 0,
+  failed: 0,
+  conflicts: 0,
+  held: 0,
+  errors: 0,
+  warnings: 0,
+}
 
 const must = <T>(answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }): T => {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error))

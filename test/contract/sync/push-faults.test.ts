@@ -51,7 +51,17 @@ const pushAll = async () => world.push(await world.plan(id))
 const fault = (it: FaultRequest) => world.service.faults.add(it)
 const onService = async () => (await world.onService(id)).map((row) => `${row[field('Name')]}/${row[field('City')]}`).sort()
 const staged = async () => (await world.state(id)).staged
-const clean = { cells: 0, updatedRows: 0, createdRows: 0, deletedRows: 0, failed: 0, conflicts: 0, held: 0 }
+const clean = {
+  cells: 0,
+  updatedRows: 0,
+  createdRows: 0,
+  deletedRows: 0,
+  failed: 0,
+  conflicts: 0,
+  held: 0,
+  errors: 0,
+  warnings: 0,
+}
 
 const creates = { operation: 'v3.rows.create-batch' } as const
 const unanswered: readonly (readonly [string, FaultRequest['effect']])[] = [

@@ -61,7 +61,17 @@ const onService = async () =>
   }))
 const names = async () => (await onService()).map((it) => String(it.name)).sort()
 const staged = async () => (await world.state(id)).staged
-const nothing = { cells: 0, updatedRows: 0, createdRows: 0, deletedRows: 0, failed: 0, conflicts: 0, held: 0 }
+const nothing = {
+  cells: 0,
+  updatedRows: 0,
+  createdRows: 0,
+  deletedRows: 0,
+  failed: 0,
+  conflicts: 0,
+  held: 0,
+  errors: 0,
+  warnings: 0,
+}
 
 const colleague = async (row: RowKey | undefined, name: string, value: unknown) => {
   const answer = await world.client.call(updateRow, {
@@ -252,7 +262,7 @@ describe('a push', () => {
     expect(await world.push(planned)).toMatchObject({ ok: true, value: { tally: { updated: 1, refused: 0 } } })
     expect(calls('v3.rows.update').length - before).toBe(1)
     const review = await world.ask('changes.list', { worksheetId: id, only: 'problems', offset: 0, limit: 10 })
-    expect(review.rows.map((it) => it.cells.map((cell) => cell.code))).toEqual([[100005], [10002]])
+    expect(review.rows.map((it) => it.flaws.map((flaw) => flaw.code))).toEqual([[100005], [10002]])
   })
 
   test('leaves out what is held', async () => {

@@ -14,8 +14,9 @@ test('names the required field that a new row leaves empty', async () => {
     const plan = await world.plan(id)
     await world.push(plan)
     const { rows } = await world.ask('changes.list', { worksheetId: id, only: 'problems', offset: 0, limit: 10 })
-    expect(rows.map((row) => row.state)).toEqual(['refused'])
-    expect(rows[0]?.message).toMatch(/^Task: .+/)
+    expect(rows.map((row) => row.state)).toEqual(['staged'])
+    expect(rows[0]?.flaws).toMatchObject([{ fieldName: 'Task', rule: 'required', level: 'error' }])
+    expect(rows[0]?.flaws[0]?.message).toMatch(/^\w+ .+\.$/)
   } finally {
     await world.close()
   }

@@ -160,6 +160,8 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
           failed: sum((it) => it.failed),
           conflicts: sum((it) => it.conflicts),
           held: sum((it) => it.held),
+          errors: sum((it) => it.errors),
+          warnings: sum((it) => it.warnings),
         },
         worksheets,
       })

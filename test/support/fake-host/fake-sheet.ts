@@ -2,6 +2,7 @@
  * One worksheet of the fake host: rows of the service and a journal of commands over them. What is shown is always computed from the
  * two, so undo, redo and discard cannot drift from what the grid sees.
  */
+import { emptyFlaw, type Flaw, judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
 import type { GridRow, Mark, StagedCounts, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -99,6 +100,18 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
     }
   }
 
+  /** By the rules that need no other row. */
+  const flawsOf = (key: RowKey): GridRow['flaws'] => {
+    const change = staged.get(key)
+    if (change === undefined || change.change === 'deleted') return {}
+    const judged = fields.flatMap((field): [string, readonly Flaw[]][] => {
+      const value = change.cells.get(field.id)
+      if (value !== undefined) return [[field.id, judgeCell(value, field)]]
+      return change.change === 'created' && mustBeFilled(field) ? [[field.id, [emptyFlaw]]] : []
+    })
+    return Object.fromEntries(judged.filter(([, flaws]) => flaws.length > 0))
+  }
+
   const project = (key: RowKey): GridRow | null => {
     const original = base.get(key)
     const change = staged.get(key)
@@ -113,6 +126,7 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
       change: change?.change ?? 'none',
       cells: fields.map(value),
       marks: Object.fromEntries([...(change?.cells.keys() ?? [])].map((field) => [field, markOf(key, field)])),
+      flaws: flawsOf(key),
       problem:
         rowTrouble === undefined
           ? null
@@ -134,6 +148,7 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
   const counts = (): StagedCounts => {
     const rowsOf = (kind: StagedRow['change']) => [...staged.values()].filter((row) => row.change === kind)
     const cells = [...staged.values()].reduce((sum, row) => sum + (row.change === 'deleted' ? 0 : row.cells.size), 0)
+    const flawed = [...staged.keys()].flatMap((key) => Object.values(flawsOf(key)))
     const trouble = (state: Trouble['state']) => [...troubles.values()].filter((it) => it.state === state).length
     return {
       cells,
@@ -143,6 +158,8 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
       failed: trouble('refused'),
       conflicts: trouble('conflict'),
       held: held.size,
+      errors: flawed.filter((it) => it[0]?.level === 'error').length,
+      warnings: flawed.filter((it) => it[0]?.level === 'warning').length,
     }
   }
 

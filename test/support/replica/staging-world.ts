@@ -20,24 +20,42 @@ import { rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from './memory-store.ts'
 
 const fields = ['a', 'b', 'n', 'o'] as const
-const structure = structureOf('w', [
-  { id: 'a', type: '2', isTitle: true },
-  { id: 'b', type: '2' },
-  { id: 'n', type: '6' },
-  {
-    id: 'o',
-    type: '9',
+type Rules = Partial<Record<(typeof fields)[number], Readonly<Record<string, unknown>>>>
+
+const structureWith = (rules: Rules) =>
+  structureOf('w', [
+    { id: 'a', type: '2', isTitle: true, ...rules.a },
+    { id: 'b', type: '2', ...rules.b },
+    { id: 'n', type: '6', ...rules.n },
+    {
+      id: 'o',
+      type: '9',
+      options: [
+        { key: 'x', value: 'X' },
+        { key: 'y', value: 'Y' },
+      ],
+      ...rules.o,
+    },
+  ])
+
+/** Fields whose few values often break a rule. */
+export const ruledFields: Rules = {
+  a: { isUnique: true, required: true },
+  b: { isUnique: true },
+  n: { precision: 0, isUnique: true },
+  o: {
+    required: true,
     options: [
       { key: 'x', value: 'X' },
-      { key: 'y', value: 'Y' },
+      { key: 'y', value: 'Y', isDeleted: true },
     ],
   },
-])
+}
 
 /** Few values, so that edits meet their base, each other and the service's values often. */
 const valueFor = (field: (typeof fields)[number], pick: number): CellValue => {
   if (pick === 0) return null
-  if (field === 'n') return pick
+  if (field === 'n') return pick === 3 ? 2.5 : pick
   return field === 'o' ? [pick % 2 === 0 ? 'x' : 'y'] : `v${pick}`
 }
 
@@ -113,8 +131,8 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** A worksheet with four rows on the service, in memory. */
-export function createStagingWorld() {
-  const { store, tables } = openMemoryStore(structure)
+export function createStagingWorld(rules: Rules = {}) {
+  const { store, tables } = openMemoryStore(structureWith(rules))
   const pages = createPageApplier(store)
   let createdOnService = 0
   let clock = 0

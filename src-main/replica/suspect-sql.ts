@@ -1,0 +1,65 @@
+/**
+ * Which stored values of a field may break one of its rules, as SQL: a condition that holds for every value that check-rules.ts finds
+ * something against, and for few others. So a hundred thousand good values never leave SQLite.
+ */
+import { longestText } from '../../src-shared/changes/check-rules.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Null when no value can break a rule. `value` is the SQL of the stored value. */
+export function suspectSql(field: Field, value: string): string | null {
+  if (!field.isEditable) return '1'
+  const conditions = [
+    ...(field.isRequired ? [`${value} is null`] : []),
+    ...formSql(field, value).map((it) => `(${value} is not null and ${it})`),
+  ]
+  return conditions.length === 0 ? null : conditions.join(' or ')
+}
+
+const warnedTypes: ReadonlySet<string | null> = new Set(['Email', 'PhoneNumber', 'LandlinePhone'])
+
+function formSql(field: Field, value: string): readonly string[] {
+  const { kind } = field
+  if (isReferenceKind(kind))
+    return [field.isMultiple ? `not json_valid(${value})` : `iif(json_valid(${value}), json_array_length(${value}) <> 1, 1)`]
+  switch (kind) {
+    case 'number':
+      return numberSql(field, value)
+    case 'options': {
+      const single = field.options.filter((it) => !it.isDeleted).map((it) => quote(JSON.stringify([it.key])))
+      return [`${value} not in (${single.join(', ')})`]
+    }
+    case 'checkbox':
+      return [`typeof(${value}) = 'text'`]
+    case 'date':
+      return [canonical('date', value, value)]
+    case 'datetime':
+      return [canonical('datetime', value, value)]
+    case 'time':
+      return [canonical('time', value, value, `${value} || ':00'`)]
+    case 'attachments':
+      return ['1']
+    case 'location':
+    case 'none':
+      return []
+    default:
+      return warnedTypes.has(field.typeName) || field.isUnique
+        ? ['1']
+        : [`(typeof(${value}) <> 'text' or length(${value}) > ${longestText / 2})`]
+  }
+}
+
+/** SQLite reads canonical moments into the very same text; whatever it changes must be looked at. A year before 0 is one of those. */
+const canonical = (read: 'date' | 'datetime' | 'time', value: string, ...same: readonly string[]): string =>
+  `(${value} not glob '[0-9]*' or coalesce(${read}(${value}), '') not in (${same.join(', ')}))`
+
+function numberSql({ precision, typeName, max }: Field, value: string): readonly string[] {
+  return [
+    `typeof(${value}) = 'text'`,
+    `abs(${value}) > 1.7976931348623157e308`,
+    ...(precision === null ? [] : [`${value} <> cast(${value} as integer)`]),
+    ...(typeName === 'Rating' && max !== null ? [`(${value} < 0 or ${value} > ${max})`] : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judgeAnew } from '../../../src-main/replica/judge-anew.ts'
+import { readStagedCounts } from '../../../src-main/replica/staged-counts.ts'
+import { atomically } from '../../../src-main/replica/store.ts'
+import { expectFlaws } from '../../support/replica/check-flaws.ts'
+import { expectProjection } from '../../support/replica/check-projection.ts'
+import { createStagingWorld, ruledFields, type Step, step } from '../../support/replica/staging-world.ts'
+
+const readFlawTable = (world: ReturnType<typeof createStagingWorld>): unknown => [
+  world.store.db.prepare('select * from flaw order by ws, k, f, rule').all(),
+  world.store.db.prepare('select * from claim order by ws, k, f').all(),
+]
+
+describe('what the rules find wrong', () => {
+  test('is the same judged step by step as judged anew, after any edits, undos, pulls and pushes', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+        const world = createStagingWorld(ruledFields)
+        for (const it of steps) {
+          world.apply(it)
+          expectFlaws(world.store, world.tables())
+          expectProjection(world.store, world.tables())
+        }
+        const kept = readFlawTable(world)
+        atomically(world.store, () => judgeAnew(world.store, world.tables()))
+        expect(readFlawTable(world)).toEqual(kept)
+        world.store.db.close()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('holds one flaw per cell and rule where a row is edited, lost, pushed and undone twice', () => {
+    const world = createStagingWorld(ruledFields)
+    const cell = (row: number, pick: number) => ({ row, field: 'a' as const, pick })
+    const steps: readonly Step[] = [
+      { kind: 'pull', rows: [{ id: 5, cells: [] }] },
+      { kind: 'set', cells: [cell(9, 0)] },
+      { kind: 'pull', rows: [{ id: 4, cells: [] }] },
+      { kind: 'delete', rows: [5] },
+      { kind: 'push', outcomes: ['done'] },
+      { kind: 'undo' },
+      { kind: 'undo' },
+    ]
+    for (const it of steps) {
+      world.apply(it)
+      expectFlaws(world.store, world.tables())
+    }
+    world.store.db.close()
+  })
+
+  test('counts every cell once, by the worst that is found in it', () => {
+    const world = createStagingWorld({ a: { isUnique: true } })
+    world.apply({ kind: 'set', cells: [{ row: 1, field: 'a', pick: 2 }] })
+    expect(readStagedCounts(world.store, world.tables().n)).toMatchObject({ errors: 1, warnings: 0 })
+    world.apply({ kind: 'undo' })
+    expect(readStagedCounts(world.store, world.tables().n)).toMatchObject({ errors: 0, warnings: 0 })
+    world.store.db.close()
+  })
+})
