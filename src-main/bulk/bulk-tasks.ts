@@ -1,6 +1,6 @@
 /** What the data workers do for changes of many cells. Named here for both threads. */
 import type { Operation } from '../../src-shared/bulk/operation.ts'
-import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import type { PastCommand, Preview, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { StagedState } from '../replica/questions.ts'
 import { defineTask } from '../replica/worker-task.ts'
@@ -24,7 +24,32 @@ export interface RunAsk extends OnWorksheet {
   readonly at: number
 }
 
+export interface DeleteAsk extends OnWorksheet {
+  readonly keys: Float64Array<ArrayBuffer>
+  readonly label: string | null
+  readonly at: number
+}
+
+export interface PreviewAsk extends OnWorksheet {
+  readonly parts: readonly KeyedPart[]
+  readonly operation: Operation
+  /** Rows to show. */
+  readonly limit: number
+}
+
+export interface ReturnAsk extends OnWorksheet {
+  /** Null goes back to before the first command. */
+  readonly commandId: number | null
+  readonly at: number
+}
+
 export type RunAnswer = Omit<RunOutcome, 'staged' | 'undo' | 'redo'> & StagedState
 
 /** Progress in cells. */
 export const runTask = defineTask<RunAsk, RunAnswer, number>('bulk.run', 'writer')
+/** Progress in rows. */
+export const deleteTask = defineTask<DeleteAsk, RunAnswer, number>('bulk.delete', 'writer')
+export const previewTask = defineTask<PreviewAsk, Preview>('bulk.preview', 'scan')
+export const historyTask = defineTask<OnWorksheet & { readonly limit: number }, readonly PastCommand[]>('bulk.history', 'window')
+/** Progress in commands. */
+export const returnTask = defineTask<ReturnAsk, StagedState, number>('bulk.return-to', 'writer')

@@ -1,6 +1,15 @@
 /** What carries the tasks of bulk-tasks.ts out, in the workers. */
 import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
-import { runTask } from './bulk-tasks.ts'
+import { deleteTask, historyTask, previewTask, returnTask, runTask } from './bulk-tasks.ts'
+import { deleteRows } from './delete-rows.ts'
+import { listCommands, returnTo } from './past-commands.ts'
+import { previewOperation } from './preview-operation.ts'
 import { runOperation } from './run-operation.ts'
 
-export const bulkTasks: readonly CarriedTask[] = [carryOut(runTask, runOperation)]
+export const bulkTasks: readonly CarriedTask[] = [
+  carryOut(runTask, runOperation),
+  carryOut(deleteTask, deleteRows),
+  carryOut(previewTask, previewOperation),
+  carryOut(historyTask, (store, { worksheetId, limit }) => listCommands(store, worksheetId, limit)),
+  carryOut(returnTask, returnTo),
+]

@@ -1,7 +1,4 @@
-/**
- * Runs an operation over an area inside the writer: one command, staged slice by slice, with room between the slices for whatever else
- * is asked of the writer. A run that is stopped, or that fails, leaves nothing behind.
- */
+/** Runs an operation over an area inside the writer, as one command. */
 import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../src-shared/bulk/prepare-operation.ts'
 import { type FieldsById, unknownField } from '../../src-shared/bulk/prepared.ts'
@@ -11,14 +8,12 @@ import type { Field } from '../../src-shared/model/field.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
-import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/unfinished-command.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { KeyedPart, RunAnswer, RunAsk } from './bulk-tasks.ts'
 import { createRunTally } from './run-tally.ts'
-import { createSlicePace } from './slice-pace.ts'
+import { stageInSlices } from './stage-in-slices.ts'
 import { type SlicePlan, stageSlice } from './stage-slice.ts'
-import { stopped } from './stopped.ts'
 
 export interface PlannedPart extends SlicePlan {
   readonly keys: KeyedPart['keys']
@@ -75,40 +70,18 @@ export async function runOperation(
   const all = planned.value.reduce((sum, it) => sum + cellsOf(it), 0)
   const tally = createRunTally()
   for (const { keys, prepared } of planned.value) for (const { reason } of prepared.skipped) tally.skip(reason, keys.length)
-  const command = beginCommand(store, tables, { label: ask.label ?? operationLabel(operation, all), origin: 'edit', at })
-  // A file that was closed meanwhile is set right when it is opened again.
-  const undo = async (): Promise<void> => {
-    if (!store.db.open) return
-    for (const _ of takeBack(store, worksheetId, command)) await control.breathe()
-  }
-  try {
-    let done = 0
-    for (const part of planned.value) {
-      const pace = createSlicePace()
-      for (let first = 0; first < part.keys.length; ) {
-        if (control.signal.aborted || !store.db.open) {
-          await undo()
-          return err(stopped)
-        }
-        const keys = part.keys.subarray(first, first + pace.rows())
-        pace.time(keys.length, () =>
-          continueCommand(store, command, () => {
-            // Between slices the structure may have changed, and with it what a projected row consists of.
-            const present = store.worksheets.find(worksheetId) ?? tables
-            stageSlice(store, present, command, part, keys, first, tally)
-          }),
-        )
-        first += keys.length
-        done += keys.length * part.named
-        control.progress(done)
-        await control.breathe()
-      }
-    }
-  } catch (error) {
-    await undo()
-    throw error
-  }
-  const outcome = tally.outcome(all)
-  finishCommand(store, tables, command, ask.label ?? operationLabel(operation, outcome.changed))
-  return ok({ ...outcome, ...stagedState(store, tables), came: [], went: [] })
+  const labelFor = (cells: number): string => ask.label ?? operationLabel(operation, cells)
+  const staged = await stageInSlices(
+    store,
+    tables,
+    { label: labelFor(all), origin: 'edit', at, finalLabel: () => labelFor(tally.outcome(all).changed) },
+    planned.value.map((part) => ({
+      keys: part.keys,
+      weight: part.named,
+      stage: (present, command, keys, first) => stageSlice(store, present, command, part, keys, first, tally),
+    })),
+    control,
+  )
+  if (!staged.ok) return staged
+  return ok({ ...tally.outcome(all), ...stagedState(store, tables), came: [], went: [] })
 }

@@ -3,16 +3,15 @@
 import type { Prepared } from '../../src-shared/bulk/prepared.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Names } from '../../src-shared/model/names.ts'
-import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { hasStagedRows } from '../replica/find-keys.ts'
-import { findNames } from '../replica/name-dictionary.ts'
 import { type AreaRow, createAreaReader } from '../replica/read-area.ts'
 import { type Edit, fillEdits, fillTouched } from '../replica/scratch-tables.ts'
 import { stageFilled } from '../replica/stage-changes.ts'
 import type { Store } from '../replica/store.ts'
 import { toStored } from '../replica/stored-value.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
+import { namesOf } from './names-of.ts'
 import type { RunTally } from './run-tally.ts'
 
 export interface SlicePlan {
@@ -51,15 +50,19 @@ export function stageSlice(
 }
 
 /** Takes the rows that cannot be edited out of `temp.touched`. */
-export function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
-  const { row, over } = tables
-  const isStaged = hasStagedRows(store, tables)
-  if (isStaged) {
-    const deleted = `select t.k from temp.touched t join ${over} o on o.k = t.k where o.change = 'deleted'`
+function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
+  if (hasStagedRows(store, tables)) {
+    const deleted = `select t.k from temp.touched t join ${tables.over} o on o.k = t.k where o.change = 'deleted'`
     tally.skip(deletedReason, store.run(`delete from temp.touched where k in (${deleted})`).changes * cellsPerRow)
   }
-  const isStagedOnly = isStaged ? ` and not exists (select 1 from ${over} o where o.k = touched.k)` : ''
-  const gone = `not exists (select 1 from ${row} r where r.k = touched.k)${isStagedOnly}`
+  leaveOutGone(store, tables, cellsPerRow, tally)
+}
+
+/** Takes the rows that are no longer there out of `temp.touched`. */
+export function leaveOutGone(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
+  const { row, over } = tables
+  const stagedToo = hasStagedRows(store, tables) ? ` and not exists (select 1 from ${over} o where o.k = touched.k)` : ''
+  const gone = `not exists (select 1 from ${row} r where r.k = touched.k)${stagedToo}`
   tally.skip(goneReason, store.run(`delete from temp.touched where ${gone}`).changes * cellsPerRow)
 }
 
@@ -89,7 +92,12 @@ export function computeRows(
   rows: readonly (AreaRow | null)[],
   firstIndex: number,
 ): { readonly rows: readonly ComputedRow[]; readonly names: Names } {
-  const names = prepared.wantsNames ? namesIn(store, reads, rows) : {}
+  const names = prepared.wantsNames
+    ? namesOf(
+        store,
+        reads.map(({ field }, i) => ({ field, values: rows.map((row) => row?.cells[i] ?? null) })),
+      )
+    : {}
   const computed = rows.map((row, i): ComputedRow => {
     if (row === null || row.change === 'deleted') return { row, cells: [] }
     const outcomes = prepared.apply(row.cells.slice(0, reads.length), firstIndex + i, names)
@@ -120,18 +128,4 @@ function editsOf({ rows, names }: ReturnType<typeof computeRows>, { writes }: Sl
       }
   }
   return edits
-}
-
-function namesIn(store: Store, columns: readonly Column[], rows: readonly (AreaRow | null)[]): Names {
-  const wanted = columns.flatMap(({ field }, i) => {
-    const { kind, relatedWorksheetId } = field
-    if (!isReferenceKind(kind)) return []
-    const ids = new Set<string>()
-    for (const row of rows) {
-      const value = row?.cells[i]
-      if (Array.isArray(value)) for (const id of value) ids.add(String(id))
-    }
-    return [{ kind, ids, related: relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId) }]
-  })
-  return findNames(store, wanted)
 }

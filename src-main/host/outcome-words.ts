@@ -4,9 +4,9 @@ import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 
 type Counts = Pick<RunOutcome, 'changed' | 'unchanged' | 'skipped' | 'refusedCells'>
 
-export function describeOutcome({ changed, unchanged, skipped, refusedCells }: Counts): string {
+export function describeOutcome({ changed, unchanged, skipped, refusedCells }: Counts, unit: 'cells' | 'rows'): string {
   const left = skipped.reduce((sum, it) => sum + it.cells, 0)
   const part = (count: number, word: string): readonly string[] => (count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`])
   const others = [...part(unchanged, 'unchanged'), ...part(left, 'skipped'), ...part(refusedCells, 'refused')]
-  return `${[`${countOf(changed, 'cell', 'cells')} changed`, ...others].join(', ')}.`
+  return `${[`${countOf(changed, unit.slice(0, -1), unit)} changed`, ...others].join(', ')}.`
 }

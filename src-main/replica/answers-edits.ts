@@ -1,5 +1,4 @@
 /** The writer's answers about staging, undo, discarding, holding and settling conflicts. */
-import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, type Outcome, onWorksheet } from './answers.ts'
@@ -16,7 +15,7 @@ import { stageDeletions, stageRows } from './stage-rows.ts'
 import { stagedState } from './staged-state.ts'
 import type { Store } from './store.ts'
 import { redoCommand, undoCommand } from './undo-command.ts'
-import { findBarrier } from './unfinished-command.ts'
+import { findBarrier, unfinishedFailure } from './unfinished-command.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 type EditAnswers = Pick<
@@ -32,11 +31,6 @@ type EditAnswers = Pick<
   | 'changes.hold'
   | 'changes.resolve'
 >
-
-const unfinished = (label: string): HostError => ({
-  kind: 'invalid',
-  message: `"${label}" is not finished yet. Wait for it to end, or cancel it.`,
-})
 
 export function editAnswers(store: Store): EditAnswers {
   const added = (tables: WorksheetTables, result: Outcome<{ readonly keys: readonly number[] }>) => {
@@ -76,14 +70,14 @@ export function editAnswers(store: Store): EditAnswers {
     'edits.undo': ({ worksheetId, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const barrier = findBarrier(store, tables, 'undo')
-        if (barrier !== null) return err(unfinished(barrier))
+        if (barrier !== null) return err(unfinishedFailure(barrier))
         const label = undoCommand(store, tables, at)
         return ok({ ...stateAfter(store, tables, label), done: label })
       }),
     'edits.redo': ({ worksheetId, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const barrier = findBarrier(store, tables, 'redo')
-        if (barrier !== null) return err(unfinished(barrier))
+        if (barrier !== null) return err(unfinishedFailure(barrier))
         const label = redoCommand(store, tables, at)
         return ok({ ...stateAfter(store, tables, label), done: label })
       }),

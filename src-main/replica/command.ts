@@ -54,6 +54,7 @@ export function closeCommand(store: Store, id: number): number {
   // An entry may have been confirmed in the same moment, because the service had its value already.
   const entries = store.pluck<number>(`select (${ofCommand('journal')}) + (${ofCommand('history')})`).get(id) ?? 0
   if (entries === 0) store.run('delete from command where id = ?', id)
+  else store.run('update command set entries = ? where id = ?', entries, id)
   return entries
 }
 

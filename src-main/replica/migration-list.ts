@@ -5,5 +5,13 @@ import { imports } from './migrations/0100-imports.ts'
 import { savedViews } from './migrations/0110-saved-views.ts'
 import { flaws } from './migrations/0120-flaws.ts'
 import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
+import { commandEntries } from './migrations/0131-command-entries.ts'
 
-export const migrations: readonly Migration[] = [replicaAndJournal, imports, savedViews, flaws, unfinishedCommands]
+export const migrations: readonly Migration[] = [
+  replicaAndJournal,
+  imports,
+  savedViews,
+  flaws,
+  unfinishedCommands,
+  commandEntries,
+]

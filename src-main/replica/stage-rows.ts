@@ -89,23 +89,28 @@ export function stageDeletions(
     }
     const id = openCommand(store, tables, command)
     fillTouched(store, keys)
-    store.run('delete from temp.next_state')
-    // Rows of the service: their existence goes from 1 to 0, and edits of them wait below the deletion.
-    store.run(
-      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-       select t.k, 0, 1, 0, ${stagedBefore} from (select k, 0 as f from temp.touched) t
-       join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is null`,
-    )
-    // New rows: existence and cells go back to nothing.
-    store.run(
-      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-       select j.k, j.f, j.base, j.base, 1, j.base, j.value from temp.touched t
-       join ${tables.over} o on o.k = t.k and o.change = 'created'
-       join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 and j.base is not j.value`,
-      tables.n,
-    )
-    appendEntries(store, tables, id)
-    reconcileTouched(store, tables)
+    deleteTouched(store, tables, id)
     return ok({ entries: closeCommand(store, id) })
   })
+}
+
+/** Marks the rows in `temp.touched` deleted, and leaves those there that were not yet. Runs inside the caller's transaction. */
+export function deleteTouched(store: Store, tables: WorksheetTables, command: number): void {
+  store.run('delete from temp.next_state')
+  // Rows of the service: their existence goes from 1 to 0, and edits of them wait below the deletion.
+  store.run(
+    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select t.k, 0, 1, 0, ${stagedBefore} from (select k, 0 as f from temp.touched) t
+     join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is null`,
+  )
+  // New rows: existence and cells go back to nothing.
+  store.run(
+    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select j.k, j.f, j.base, j.base, 1, j.base, j.value from temp.touched t
+     join ${tables.over} o on o.k = t.k and o.change = 'created'
+     join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 and j.base is not j.value`,
+    tables.n,
+  )
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
 }

@@ -2,6 +2,7 @@
  * Commands that are staged in many transactions, so that the writer can do something else between them. Until such a command is finished
  * it can be taken back without a trace; what else was staged meanwhile stays, as if the command had never been there.
  */
+import type { HostError } from '../../src-shared/host/host-error.ts'
 import { appendEntries } from './append-entries.ts'
 import { closeCommand, extendCommand, findNextUndo, insertCommand, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
@@ -51,6 +52,11 @@ export function findBarrier(store: Store, tables: WorksheetTables, step: 'undo' 
   // What was done after it began may be undone.
   return step === 'undo' && (findNextUndo(store, tables.n) ?? 0) > open.id ? null : open.label
 }
+
+export const unfinishedFailure = (label: string): HostError => ({
+  kind: 'invalid',
+  message: `"${label}" is not finished yet. Wait for it to end, or cancel it.`,
+})
 
 /** Entries taken back in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
 const sliceEntries = 4000

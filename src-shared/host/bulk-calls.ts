@@ -1,11 +1,14 @@
 /** Calls that change many cells or rows at once, named by an area, and the list of commands to go back to. Nothing here reaches the service. */
 import { z } from 'zod'
 import { operation } from '../bulk/operation.ts'
+import type { CellValue } from '../model/cell-value.ts'
 import type { FieldId, JobId, RowKey } from '../model/ids.ts'
 import { connectionId, fieldId, jobId, viewHandle, worksheetId } from '../model/ids.ts'
+import type { Names } from '../model/names.ts'
 import { area } from './area.ts'
 import { defineCall } from './call.ts'
 import type { Staged } from './edit-calls.ts'
+import { rowSpans } from './row-spans.ts'
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
 const fields = z.array(fieldId).min(1).max(1000)
@@ -51,3 +54,57 @@ export type RunStarted =
 export const runOperation = defineCall<RunStarted>()('edits.run', onWorksheet.extend({ target: runTarget, operation, label }))
 /** What came of a job that ended well; `not-found` before, and after a failure. */
 export const getRunOutcome = defineCall<RunOutcome>()('edits.outcome', z.strictObject({ jobId }))
+
+/** Marks the rows at these positions deleted, as one command; counts in rows. Rows that are marked already are unchanged. */
+export const deleteArea = defineCall<RunStarted>()(
+  'edits.delete-area',
+  onWorksheet.extend({ view: viewHandle, revision: z.int().min(1), rows: rowSpans.min(1), label }),
+)
+
+export interface PreviewCell {
+  readonly field: FieldId
+  readonly before: CellValue
+  /** The same as before where it is refused. */
+  readonly after: CellValue
+  /** Why the cell cannot take its new value, as a sentence. */
+  readonly refused: string | null
+}
+
+export interface Preview {
+  /** The fields that would be written. */
+  readonly fields: readonly FieldId[]
+  /** The first rows with a cell that would change or be refused, with those cells only. */
+  readonly rows: readonly { readonly row: RowKey; readonly title: string; readonly cells: readonly PreviewCell[] }[]
+  readonly names: Names
+  /** Rows of the target, and how many of them were looked at to find these: where they are fewer, later ones may change too. */
+  readonly targetRows: number
+  readonly lookedAt: number
+  /** Fields that would be left out, by the reason. */
+  readonly skipped: RunOutcome['skipped']
+}
+
+/** What a run would do, without doing it. */
+export const previewOperation = defineCall<Preview>()(
+  'edits.preview',
+  onWorksheet.extend({ target: runTarget, operation, limit: z.int().min(1).max(200) }),
+)
+
+export interface PastCommand {
+  readonly id: number
+  /** What it did, such as "Paste 4,200 cells". */
+  readonly label: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Cells and rows that it changed. */
+  readonly cells: number
+  readonly isUndone: boolean
+}
+
+/** Commands of the worksheet that can be undone or redone, newest first; kept across restarts. */
+export const listCommands = defineCall<{ readonly commands: readonly PastCommand[] }>()(
+  'edits.history',
+  onWorksheet.extend({ limit: z.int().min(1).max(1000) }),
+)
+
+/** Undoes or redoes until the command is the last one done; null undoes them all. */
+export const returnTo = defineCall<Staged>()('edits.return-to', onWorksheet.extend({ commandId: z.int().min(1).nullable() }))

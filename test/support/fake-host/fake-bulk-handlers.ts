@@ -1,7 +1,7 @@
 /** Calls that change many cells at once, answered by the fake host: the same operations, over the rows of its views. */
-import { operationLabel } from '../../../src-shared/bulk/operation-label.ts'
+import { countOf, operationLabel } from '../../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
-import type { RefusedCell, RunOutcome, RunTarget } from '../../../src-shared/host/bulk-calls.ts'
+import type { Preview, RefusedCell, RunOutcome, RunTarget } from '../../../src-shared/host/bulk-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -13,7 +13,7 @@ import { namesFor } from './fake-rows.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 
-type Names = 'edits.run' | 'edits.outcome'
+type Names = 'edits.run' | 'edits.outcome' | 'edits.delete-area' | 'edits.preview' | 'edits.history' | 'edits.return-to'
 
 interface Part {
   readonly keys: readonly RowKey[]
@@ -26,6 +26,8 @@ const jobFrom = 50_000
 interface Computed extends Omit<RunOutcome, 'staged' | 'undo' | 'redo'> {
   readonly ops: readonly Op[]
 }
+
+const stagedOf = (sheet: FakeSheet) => ({ staged: sheet.counts(), undo: sheet.undoName(), redo: sheet.redoName() })
 
 export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
   const outcomes = new Map<JobId, RunOutcome>()
@@ -58,7 +60,7 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
         const { ops, ...outcome } = computed.value
         if (ops.length > 0) sheet.stage(label ?? operationLabel(operation, outcome.changed), ops)
         world.changed(connectionId, sheet)
-        return { ...outcome, staged: sheet.counts(), undo: sheet.undoName(), redo: sheet.redoName() }
+        return { ...outcome, ...stagedOf(sheet) }
       }
       if (cells < jobFrom) return ok({ jobId: null, outcome: stage() })
       const jobId: JobId = world.jobs.start({
@@ -80,6 +82,46 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
     'edits.outcome': ({ jobId }) => {
       const outcome = outcomes.get(jobId)
       return outcome === undefined ? missing('outcome') : ok(outcome)
+    },
+    'edits.delete-area': ({ connectionId, worksheetId, view, rows, label }) => {
+      const sheet = world.sheets.get(worksheetId)
+      const open = world.views.get(view)
+      if (sheet === undefined || open === undefined) return missing('view')
+      const keys = rows.flatMap(([first, last]) => open.keys.slice(first, last + 1))
+      const deleted = keys.filter((row) => sheet.project(row)?.change !== 'deleted')
+      sheet.stage(
+        label ?? `Delete ${countOf(deleted.length, 'row', 'rows')}`,
+        deleted.map((row) => ({ op: 'delete', row })),
+      )
+      world.changed(connectionId, sheet)
+      const unchanged = keys.length - deleted.length
+      return ok({
+        jobId: null,
+        outcome: { ...stagedOf(sheet), changed: deleted.length, unchanged, skipped: [], refused: [], refusedCells: 0 },
+      })
+    },
+    'edits.preview': ({ worksheetId, target, operation, limit }) => {
+      const sheet = world.sheets.get(worksheetId)
+      if (sheet === undefined) return missing('worksheet')
+      const parts = resolve(sheet, target)
+      if (!parts.ok) return parts
+      const computed = compute(sheet, parts.value, operation)
+      return computed.ok ? ok(previewOf(sheet, parts.value, computed.value, limit)) : computed
+    },
+    'edits.history': ({ worksheetId, limit }) => {
+      const sheet = world.sheets.get(worksheetId)
+      if (sheet === undefined) return missing('worksheet')
+      const commands = sheet.history().map((it) => ({ ...it, at: world.options.now() }))
+      return ok({ commands: commands.reverse().slice(0, limit) })
+    },
+    'edits.return-to': ({ connectionId, worksheetId, commandId }) => {
+      const sheet = world.sheets.get(worksheetId)
+      if (sheet === undefined) return missing('worksheet')
+      const done = () => sheet.history().filter((it) => !it.isUndone).length
+      while (done() > (commandId ?? 0)) sheet.step(-1)
+      while (done() < (commandId ?? 0) && sheet.redoName() !== null) sheet.step(1)
+      world.changed(connectionId, sheet)
+      return ok(stagedOf(sheet))
     },
   }
 }
@@ -120,4 +162,32 @@ function compute(
     }
   }
   return ok({ ops, changed: ops.length, unchanged, skipped, refused, refusedCells: refused.length })
+}
+
+function previewOf(sheet: FakeSheet, parts: readonly Part[], { ops, refused, skipped }: Computed, limit: number): Preview {
+  const cells: { row: RowKey; cell: Preview['rows'][number]['cells'][number] }[] = []
+  const beforeOf = (row: RowKey, field: string) =>
+    sheet.project(row)?.cells[sheet.fields.findIndex((it) => it.id === field)] ?? null
+  for (const op of ops) {
+    const field = sheet.fields.find((it) => op.op === 'set' && it.id === op.field)
+    if (op.op !== 'set' || field === undefined) continue
+    cells.push({ row: op.row, cell: { field: field.id, before: beforeOf(op.row, op.field), after: op.value, refused: null } })
+  }
+  for (const { row, field, why } of refused) {
+    const before = beforeOf(row, field)
+    cells.push({ row, cell: { field, before, after: before, refused: why } })
+  }
+  const rows = [...new Set(parts.flatMap((it) => it.keys))].flatMap((row) => {
+    const own = cells.filter((it) => it.row === row).map((it) => it.cell)
+    return own.length === 0 ? [] : [{ row, title: String(sheet.project(row)?.cells[0] ?? ''), cells: own }]
+  })
+  const targetRows = parts.reduce((sum, it) => sum + it.keys.length, 0)
+  return {
+    fields: [...new Set(cells.map((it) => it.cell.field))],
+    rows: rows.slice(0, limit),
+    names: namesFor(cells.flatMap(({ cell }) => [cell.before, cell.after])),
+    targetRows,
+    lookedAt: targetRows,
+    skipped,
+  }
 }

@@ -192,6 +192,8 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
       }
       recompute()
     },
+    /** Every command that can be undone or redone, oldest first. */
+    history: () => commands.map(({ label, ops }, i) => ({ id: i + 1, label, cells: ops.length, isUndone: i >= position })),
     step(by: 1 | -1): string | null {
       const label = by === 1 ? (commands[position]?.label ?? null) : (commands[position - 1]?.label ?? null)
       if (label === null) return null

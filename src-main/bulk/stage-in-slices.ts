@@ -1,0 +1,69 @@
+/**
+ * Stages one command slice by slice inside the writer, with room between the slices for whatever else is asked of it. What is stopped,
+ * or fails, leaves nothing behind.
+ */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { NewCommand } from '../replica/command.ts'
+import type { Store } from '../replica/store.ts'
+import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/unfinished-command.ts'
+import type { TaskControl } from '../replica/worker-task.ts'
+import type { WorksheetTables } from '../replica/worksheet-tables.ts'
+import { createSlicePace } from './slice-pace.ts'
+import { stopped } from './stopped.ts'
+
+export interface SlicedPart {
+  readonly keys: Float64Array
+  /** What a row adds to the progress. */
+  readonly weight: number
+  /** Stages a slice of the keys, the first of which is at `first`, in a transaction of its own. */
+  stage(tables: WorksheetTables, command: number, keys: Float64Array, first: number): void
+}
+
+export interface SlicedCommand extends NewCommand {
+  /** The label that it ends with, once it is known what it did. */
+  finalLabel(): string
+}
+
+export async function stageInSlices(
+  store: Store,
+  tables: WorksheetTables,
+  command: SlicedCommand,
+  parts: readonly SlicedPart[],
+  control: TaskControl<number>,
+): Promise<Result<null, HostError>> {
+  const id = beginCommand(store, tables, command)
+  const undo = async (): Promise<void> => {
+    // A file that was closed meanwhile is set right when it is opened again.
+    if (!store.db.open) return
+    for (const _ of takeBack(store, tables.id, id)) await control.breathe()
+  }
+  try {
+    let done = 0
+    for (const part of parts) {
+      const pace = createSlicePace()
+      for (let first = 0; first < part.keys.length; ) {
+        if (control.signal.aborted || !store.db.open) {
+          await undo()
+          return err(stopped)
+        }
+        const keys = part.keys.subarray(first, first + pace.rows())
+        pace.time(keys.length, () =>
+          continueCommand(store, id, () => {
+            // Between slices the structure may have changed, and with it what a projected row consists of.
+            part.stage(store.worksheets.find(tables.id) ?? tables, id, keys, first)
+          }),
+        )
+        first += keys.length
+        done += keys.length * part.weight
+        control.progress(done)
+        await control.breathe()
+      }
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  finishCommand(store, tables, id, command.finalLabel())
+  return ok(null)
+}
