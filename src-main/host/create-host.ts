@@ -31,6 +31,7 @@ import { createEditHandlers } from './edit-handlers.ts'
 import { createEventHub } from './event-hub.ts'
 import { createExportHandlers } from './export-handlers.ts'
 import { createFileStore } from './file-store.ts'
+import { createFindHandlers } from './find-handlers.ts'
 import type { HostHandlers } from './handlers.ts'
 import type { Host } from './host.ts'
 import { createHttp } from './http-files.ts'
@@ -172,6 +173,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
+    ...createFindHandlers(views),
     ...createBulkHandlers({ sessions, clock, views, staging, jobs, turns }),
     ...createChangeHandlers({ sessions, clock, staging }),
     ...createPullHandlers(sessions, pulls),

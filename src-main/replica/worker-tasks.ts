@@ -1,6 +1,7 @@
 /** Tasks of other areas that the data workers carry out. */
 import { bulkTasks } from '../bulk/carried-tasks.ts'
+import { createFindTasks } from '../find/find-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import type { CarriedTask } from './worker-task.ts'
 
-export const workerTasks: readonly CarriedTask[] = [...createTransferTasks(), ...bulkTasks]
+export const workerTasks: readonly CarriedTask[] = [...createTransferTasks(), ...bulkTasks, ...createFindTasks()]

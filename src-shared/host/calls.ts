@@ -6,6 +6,7 @@ import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
 import * as connections from './connection-calls.ts'
 import * as edits from './edit-calls.ts'
 import * as exports from './export-calls.ts'
+import * as find from './find-calls.ts'
 import * as imports from './import-calls.ts'
 import * as jobs from './job-calls.ts'
 import * as optionSets from './option-set-calls.ts'
@@ -61,6 +62,11 @@ export const hostCalls = {
   'edits.preview': bulk.previewOperation,
   'edits.history': bulk.listCommands,
   'edits.return-to': bulk.returnTo,
+  'find.run': find.runFind,
+  'find.cancel': find.cancelFind,
+  'find.step': find.stepFind,
+  'find.list': find.listFind,
+  'find.drop': find.dropFind,
   'changes.list': edits.listChanges,
   'changes.discard': edits.discardChanges,
   'changes.hold': edits.holdChanges,

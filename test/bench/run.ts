@@ -14,6 +14,7 @@ const names = [
   'import-check',
   'import-create',
   'sort',
+  'find',
   'window',
   'stage',
   'push',

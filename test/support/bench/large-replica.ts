@@ -21,7 +21,7 @@ export interface LargeReplica {
 
 const options = (count: number) => Array.from({ length: count }, (_, i) => ({ key: `key-${i}`, value: `Option ${i}`, index: i }))
 
-/** Sixteen fields as a worksheet of this kind of platform has them. */
+/** Seventeen fields, ten of them text, as a worksheet of this kind of platform has them. */
 const structure = worksheetStructure.parse({
   worksheetId: 'large',
   name: 'Large',
@@ -35,7 +35,7 @@ const structure = worksheetStructure.parse({
     { id: 'day', name: 'Day', type: '15' },
     { id: 'moment', name: 'Moment', type: '16' },
     { id: 'owner', name: 'Owner', type: '26' },
-    ...Array.from({ length: 7 }, (_, i) => ({ id: `text${i}`, name: `Text ${i}`, type: '2' })),
+    ...Array.from({ length: 8 }, (_, i) => ({ id: `text${i}`, name: `Text ${i}`, type: '2' })),
   ],
   views: [],
 })
@@ -91,7 +91,7 @@ function fill(file: string, rows: number): void {
         ...[time, time, 'user-api', 'user-api', 'user-api'],
         ...[`Name ${noise(500_000)}`, cities[noise(cities.length)] ?? '', noise(100_000), noise(1_000_000) / 100],
         ...[`["key-${noise(6)}"]`, `["key-${noise(40)}"]`, day, time, `["user-${noise(200)}"]`],
-        ...Array.from({ length: 7 }, (_, i) => (noise(3) === 0 ? null : `text ${i} ${noise(10_000)}`)),
+        ...Array.from({ length: 8 }, (_, i) => (noise(3) === 0 ? null : `text ${i} ${noise(10_000)}`)),
       )
     }
   })()

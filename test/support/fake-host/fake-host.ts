@@ -10,6 +10,7 @@ import { applicationHandlers } from './fake-application-handlers.ts'
 import { bulkHandlers } from './fake-bulk-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
+import { findHandlers } from './fake-find-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
 import { viewHandlers } from './fake-view-handlers.ts'
@@ -25,6 +26,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...viewHandlers(world),
     ...editHandlers(world),
     ...bulkHandlers(world),
+    ...findHandlers(world),
     ...transferHandlers(world),
     ...applicationHandlers(world),
   }

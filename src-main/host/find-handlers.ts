@@ -1,0 +1,82 @@
+/**
+ * Answers the calls that find text in cells. A search works in the scan worker; the latest of a name wins, and one that is called off
+ * ends within a slice.
+ */
+import type { AreaPart } from '../../src-shared/host/area.ts'
+import type { HostCallParsed } from '../../src-shared/host/calls.ts'
+import type { FindOutcome } from '../../src-shared/host/find-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { dropTask, listTask, searchTask, stepTask } from '../find/find-task.ts'
+import type { HandlersOf } from './handlers.ts'
+import type { OpenViews } from './open-views.ts'
+import type { Session } from './session.ts'
+
+type FindCalls = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.drop'
+
+interface Known {
+  readonly session: Session
+  /** The search under way; null when it has ended. */
+  abort: AbortController | null
+}
+
+const stopped: HostError = { kind: 'cancelled', message: 'The search was stopped.' }
+const unknown: HostError = { kind: 'stale', message: 'These hits are no longer at hand. Search again.' }
+
+export function createFindHandlers(views: OpenViews): HandlersOf<FindCalls> {
+  const searches = new Map<string, Known>()
+  const onSearch = <T>(
+    find: string,
+    work: (session: Session) => Promise<Result<T, HostError>>,
+  ): Promise<Result<T, HostError>> => {
+    const known = searches.get(find)
+    return known === undefined ? Promise.resolve(err(unknown)) : work(known.session)
+  }
+
+  const search = async (
+    { find, view, revision, query, forms, fields, parts }: HostCallParsed<'find.run'>,
+    signal: AbortSignal,
+  ): Promise<Result<FindOutcome, HostError>> => {
+    const wanted: AreaPart[] = parts ?? [{ rows: [[0, Number.MAX_SAFE_INTEGER]], fields }]
+    const resolved = await views.resolve({ view, revision, parts: wanted })
+    if (!resolved.ok) return resolved
+    if (signal.aborted) return err(stopped)
+    const { session, worksheetId } = resolved.value
+    const keyed = resolved.value.parts.map((part, i) => ({ ...part, spans: wanted[i]?.rows ?? [] }))
+    const searched = await session.replica.run(
+      searchTask,
+      { find, worksheetId, query, forms, fields, parts: keyed },
+      { signal, transfer: keyed.map((it) => it.keys.buffer) },
+    )
+    return searched.ok ? ok({ hits: searched.value.cells, rows: searched.value.rows }) : searched
+  }
+
+  return {
+    'find.run': async (request) => {
+      const { find, view } = request
+      const found = views.find(view)
+      if (!found.ok) return found
+      searches.get(find)?.abort?.abort()
+      const abort = new AbortController()
+      searches.set(find, { session: found.value.session, abort })
+      const outcome = await search(request, abort.signal)
+      const latest = searches.get(find)
+      if (latest?.abort === abort) latest.abort = null
+      return outcome
+    },
+    'find.cancel': async ({ find }) => {
+      const abort = searches.get(find)?.abort ?? null
+      abort?.abort()
+      return ok({ cancelled: abort !== null })
+    },
+    'find.step': ({ find, from, by }) => onSearch(find, (session) => session.replica.run(stepTask, { find, from, by })),
+    'find.list': ({ find, start, count }) => onSearch(find, (session) => session.replica.run(listTask, { find, start, count })),
+    'find.drop': async ({ find }) => {
+      const known = searches.get(find)
+      searches.delete(find)
+      known?.abort?.abort()
+      if (known !== undefined) await known.session.replica.run(dropTask, { find })
+      return ok({ dropped: true })
+    },
+  }
+}

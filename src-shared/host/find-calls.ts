@@ -1,0 +1,61 @@
+/**
+ * Calls that find text in the cells of a view, over all its rows. The hits stay in the host; the window walks through them and reads
+ * those that it shows. A search is named by the window, so that it can be called off before it is answered.
+ */
+import { z } from 'zod'
+import { findQuery, readingForms } from '../find/find-query.ts'
+import { type FieldId, fieldId, type RowKey, viewHandle } from '../model/ids.ts'
+import { areaPart } from './area.ts'
+import { defineCall } from './call.ts'
+
+const findName = z.string().min(1).max(100)
+
+export interface FindHit {
+  /** Which of the hits it is, from 0. */
+  readonly index: number
+  /** Position of the row in the view at the time of the search. */
+  readonly position: number
+  readonly row: RowKey
+  readonly field: FieldId
+  /** What the cell shows now. */
+  readonly text: string
+}
+
+export interface FindOutcome {
+  /** Cells that are hits. */
+  readonly hits: number
+  /** Rows that have them. */
+  readonly rows: number
+}
+
+/** Searches the view (or parts of it) as it was at a revision. A search of the same name that is still under way ends as cancelled. */
+export const runFind = defineCall<FindOutcome>()(
+  'find.run',
+  z.strictObject({
+    find: findName,
+    view: viewHandle,
+    revision: z.int().min(1),
+    query: findQuery,
+    forms: readingForms,
+    /** Fields in the order in which their hits come. */
+    fields: z.array(fieldId).min(1).max(1000),
+    /** null searches every row. */
+    parts: z.array(areaPart).min(1).nullable(),
+  }),
+)
+/** Calls the search off; what it found before stays as it was. */
+export const cancelFind = defineCall<{ readonly cancelled: boolean }>()('find.cancel', z.strictObject({ find: findName }))
+/** The next or previous hit after a cell, going round at the end; null when there is none. `field` null stands before the row's first. */
+export const stepFind = defineCall<{ readonly hit: FindHit | null }>()(
+  'find.step',
+  z.strictObject({
+    find: findName,
+    from: z.strictObject({ position: z.int().min(0), field: fieldId.nullable() }),
+    by: z.union([z.literal(1), z.literal(-1)]),
+  }),
+)
+export const listFind = defineCall<{ readonly hits: readonly FindHit[] }>()(
+  'find.list',
+  z.strictObject({ find: findName, start: z.int().min(0), count: z.int().min(1).max(200) }),
+)
+export const dropFind = defineCall<{ readonly dropped: true }>()('find.drop', z.strictObject({ find: findName }))
