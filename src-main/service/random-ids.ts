@@ -9,6 +9,8 @@ const blockSize = 8192
 export function createRandomIds(clock: Clock): IdSource {
   let block = randomBytes(blockSize)
   let used = 0
+  let second = -1
+  let start = ''
   return {
     next() {
       if (used + 8 > blockSize) {
@@ -17,11 +19,12 @@ export function createRandomIds(clock: Clock): IdSource {
       }
       const random = block.toString('hex', used, used + 8)
       used += 8
-      return (
-        Math.floor(clock.now() / 1000)
-          .toString(16)
-          .padStart(8, '0') + random
-      )
+      const now = Math.floor(clock.now() / 1000)
+      if (now !== second) {
+        second = now
+        start = now.toString(16).padStart(8, '0')
+      }
+      return start + random
     },
   }
 }

@@ -123,14 +123,16 @@ export function insertRows(
 
   const at = clock.now()
   const fields = storedFields(worksheet)
-  const position = new Map(fields.map((field, index) => [field, index]))
-  const numbered = [...position].filter(([field]) => field.autoNumber !== null)
+  /** By the fields' keys. */
+  const places: number[] = []
+  for (const [place, field] of fields.entries()) places[field.key] = place
+  const numbered = fields.filter((field) => field.autoNumber !== null)
   const firstKey = storage.rows.reserve(worksheet, drafts.length)
   const rows = drafts.map((draft, index): NewRow => {
     const cells: Cell[] = new Array(fields.length).fill(null)
     const key = firstKey + index
-    for (const [field, place] of numbered) cells[place] = autoNumber(field, key)
-    for (const { field, cell } of draft.cells) cells[position.get(field) ?? -1] = cell
+    for (const field of numbered) cells[places[field.key] ?? -1] = autoNumber(field, key)
+    for (const { field, cell } of draft.cells) cells[places[field.key] ?? -1] = cell
     return { key, id: ids.next(), at, by, owner: by, cells }
   })
   storage.rows.insert(worksheet, rows)

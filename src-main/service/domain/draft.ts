@@ -6,7 +6,7 @@ import { type Outcome, refuse } from './refusal.ts'
 import type { Worksheet } from './worksheet.ts'
 import type { Workspace } from './workspace.ts'
 import type { WrittenFile } from './written-file.ts'
-import { readWritten } from './written-value.ts'
+import { type PlainReader, plainReader, readWritten } from './written-value.ts'
 
 /** One written field value; the field is named by id or alias. */
 export interface FieldEntry {
@@ -22,25 +22,41 @@ export interface Draft {
 
 export type DraftReader = (entries: readonly FieldEntry[]) => Outcome<Draft>
 
+/** A field as the rows of a batch name it. */
+interface Slot {
+  readonly field: Field
+  readonly plain: PlainReader
+  /** The row that named the field last. */
+  row: number
+}
+
 /** A reader for rows of `worksheet`. An unknown or repeated field and one without a value are 10001. */
 export function createDraftReader(workspace: Workspace, worksheet: Worksheet): DraftReader {
-  const byName = new Map<string, Field>()
-  for (const field of worksheet.fields) if (field.alias !== '') byName.set(field.alias, field)
-  for (const field of worksheet.fields) byName.set(field.id, field)
+  const byName = new Map<string, Slot>()
+  const slots = worksheet.fields.map((field): Slot => ({ field, plain: plainReader(field), row: 0 }))
+  for (const slot of slots) if (slot.field.alias !== '') byName.set(slot.field.alias, slot)
+  for (const slot of slots) byName.set(slot.field.id, slot)
   const directory = workspace.directory()
   const { attachmentsPerField } = workspace.caps
+  let row = 0
 
   return (entries) => {
     const cells: FieldChange[] = []
     const links: { field: Field; ids: readonly string[] }[] = []
     const files: { field: Field; files: readonly WrittenFile[] }[] = []
-    const seen = new Set<Field>()
+    row++
     for (const entry of entries) {
-      const field = byName.get(entry.id)
-      if (field === undefined) return refuse('parameterError', `no field ${JSON.stringify(entry.id)} in ${worksheet.name}`)
+      const slot = byName.get(entry.id)
+      if (slot === undefined) return refuse('parameterError', `no field ${JSON.stringify(entry.id)} in ${worksheet.name}`)
+      const { field } = slot
       if (entry.value === undefined) return refuse('parameterError', `${field.name} (${field.id}) comes without a value`)
-      if (seen.has(field)) return refuse('parameterError', `${field.name} (${field.id}) is given twice`)
-      seen.add(field)
+      if (slot.row === row) return refuse('parameterError', `${field.name} (${field.id}) is given twice`)
+      slot.row = row
+      const cell = slot.plain(entry.value)
+      if (cell !== undefined) {
+        cells.push({ field, cell })
+        continue
+      }
       const written = readWritten(field, entry.value, directory, attachmentsPerField)
       if (!written.ok) return written
       const { value } = written

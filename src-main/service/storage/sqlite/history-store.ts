@@ -10,9 +10,29 @@ interface MarkedRow extends Omit<MarkedChange, 'changes'> {
   readonly changes: string
 }
 
+/** True when the changes differ in nothing but their row, as those of a batch of new rows do. */
+const areAlike = (changes: readonly LoggedChange[]): boolean =>
+  changes.every(
+    (each) =>
+      each.changes.length === 0 &&
+      each.worksheetKey === changes[0]?.worksheetKey &&
+      each.kind === changes[0].kind &&
+      each.at === changes[0].at &&
+      each.by === changes[0].by,
+  )
+
 export function createHistoryStore(statements: Statements): HistoryStore {
   return {
     log(changes) {
+      const [first] = changes
+      if (first !== undefined && changes.length > 1 && areAlike(changes)) {
+        const rows = JSON.stringify(changes.map((each) => each.rowId))
+        statements(
+          `insert into changes (worksheet, row, kind, at, by, changes)
+            select ?, value, ?, ?, ?, '[]' from json_each(?) order by json_each.key`,
+        ).run(first.worksheetKey, first.kind, first.at, first.by, rows)
+        return
+      }
       const insert = statements('insert into changes (worksheet, row, kind, at, by, changes) values (?, ?, ?, ?, ?, ?)')
       for (const each of changes) {
         const cells = each.changes.length === 0 ? '[]' : JSON.stringify(each.changes)
