@@ -50,7 +50,7 @@ export function stageSlice(
 }
 
 /** Takes the rows that cannot be edited out of `temp.touched`. */
-function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
+export function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
   if (hasStagedRows(store, tables)) {
     const deleted = `select t.k from temp.touched t join ${tables.over} o on o.k = t.k where o.change = 'deleted'`
     tally.skip(deletedReason, store.run(`delete from temp.touched where k in (${deleted})`).changes * cellsPerRow)

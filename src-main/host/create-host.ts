@@ -25,13 +25,16 @@ import { createAppPageHandlers } from './app-page-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
 import { createChangeHandlers } from './change-handlers.ts'
+import { createClipboardHandlers } from './clipboard-handlers.ts'
 import { createConnectionHandlers } from './connection-handlers.ts'
 import { createDispatch } from './dispatch.ts'
 import { createEditHandlers } from './edit-handlers.ts'
+import { createEditRuns } from './edit-runs.ts'
 import { createEventHub } from './event-hub.ts'
 import { createExportHandlers } from './export-handlers.ts'
 import { createFileStore } from './file-store.ts'
 import { createFindHandlers } from './find-handlers.ts'
+import { createFillHandlers } from './fill-handlers.ts'
 import type { HostHandlers } from './handlers.ts'
 import type { Host } from './host.ts'
 import { createHttp } from './http-files.ts'
@@ -41,6 +44,7 @@ import { createJobRegistry } from './job-registry.ts'
 import { createLookupHandlers } from './lookup-handlers.ts'
 import { createOpenViews } from './open-views.ts'
 import { createOptionSetHandlers } from './option-set-handlers.ts'
+import { createOwnAreas } from './own-areas.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
@@ -144,6 +148,8 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const views = createOpenViews({ sessions, ids: randomIds, emit })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
+  const areas = createOwnAreas(sessions, views)
+  const runs = createEditRuns({ views, staging, jobs, turns })
   const pulls = createPulls({ sessions, clock, timer: systemTimer, jobs, views, turns, emit })
 
   const spaces = createTransferSpaces(clock, randomIds)
@@ -174,7 +180,9 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
     ...createFindHandlers(views),
-    ...createBulkHandlers({ sessions, clock, views, staging, jobs, turns }),
+    ...createBulkHandlers({ sessions, clock, views, areas, staging, runs }),
+    ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs }),
+    ...createFillHandlers({ clock, views, areas, runs }),
     ...createChangeHandlers({ sessions, clock, staging }),
     ...createPullHandlers(sessions, pulls),
     ...createPushHandlers({

@@ -11,7 +11,7 @@ import type { HandlersOf } from './handlers.ts'
 import { serviceError } from './service-error.ts'
 import type { Session, Sessions } from './session.ts'
 
-type LookupKind = 'members' | 'departments' | 'regions'
+export type LookupKind = 'members' | 'departments' | 'regions'
 
 /** A person types and waits. */
 const options = { patienceMs: 5000, timeoutMs: 10_000, lane: 'look-up' } as const
@@ -50,7 +50,8 @@ async function askService(
 const asName = (kind: LookupKind, { id, text, avatar }: FoundReference): NameEntry =>
   avatar === undefined ? { kind, id, text } : { kind, id, text, avatar }
 
-async function lookUp({ client, replica }: Session, kind: LookupKind, text: string) {
+/** Names seen before where the service cannot be asked. */
+export async function lookUpReference({ client, replica }: Pick<Session, 'client' | 'replica'>, kind: LookupKind, text: string) {
   const asked = await askService(client, kind, text)
   if (asked.ok) {
     const kept = await replica.ask('names.write', { names: asked.value.map((it) => asName(kind, it)) })
@@ -66,6 +67,6 @@ async function lookUp({ client, replica }: Session, kind: LookupKind, text: stri
 export const createReferenceHandlers = (sessions: Sessions): HandlersOf<'lookup.references'> => ({
   'lookup.references': async ({ connectionId, kind, text }) => {
     const session = sessions.get(connectionId)
-    return session.ok ? lookUp(session.value, kind, text) : session
+    return session.ok ? lookUpReference(session.value, kind, text) : session
   },
 })

@@ -1,7 +1,13 @@
 /** Tasks of other areas that the data workers carry out. */
 import { bulkTasks } from '../bulk/carried-tasks.ts'
+import { createClipboardTasks } from '../clipboard/carried-clipboard-tasks.ts'
 import { createFindTasks } from '../find/find-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import type { CarriedTask } from './worker-task.ts'
 
-export const workerTasks: readonly CarriedTask[] = [...createTransferTasks(), ...bulkTasks, ...createFindTasks()]
+export const workerTasks: readonly CarriedTask[] = [
+  ...createTransferTasks(),
+  ...bulkTasks,
+  ...createClipboardTasks(),
+  ...createFindTasks(),
+]

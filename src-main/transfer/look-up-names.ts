@@ -126,8 +126,9 @@ async function isKnownId(replica: TransferSpace['replica'], text: string): Promi
   return seen.ok && seen.value.some((each) => each.id === text)
 }
 
-async function findRows(
-  space: TransferSpace,
+/** Rows of a worksheet by their titles, a hundred a request. */
+export async function findRows(
+  space: Pick<TransferSpace, 'client'>,
   signal: AbortSignal,
   field: FieldId,
   worksheet: WorksheetId,
@@ -158,7 +159,7 @@ const sameName = (rows: readonly TitledRow[], text: string): readonly TitledRow[
   rows.filter((row) => row.text.trim().toLowerCase() === text.trim().toLowerCase())
 
 async function listByTitle(
-  { client }: TransferSpace,
+  { client }: Pick<TransferSpace, 'client'>,
   signal: AbortSignal,
   worksheet: WorksheetId,
   title: Field,

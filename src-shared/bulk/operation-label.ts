@@ -12,6 +12,7 @@ export function operationLabel(operation: Operation, cells: number): string {
   const all = countOf(cells, 'cell', 'cells')
   switch (operation.op) {
     case 'set':
+    case 'fill':
       return `Fill ${all}`
     case 'clear':
       return `Clear ${all}`

@@ -6,6 +6,7 @@ import { changeCase } from './change-case.ts'
 import { changeNumber } from './change-number.ts'
 import { clearCells } from './clear-cells.ts'
 import { copyFrom } from './copy-from.ts'
+import { fillCells } from './fill-cells.ts'
 import { joinText } from './join-text.ts'
 import { renumberCells } from './renumber-cells.ts'
 import { setValue } from './set-value.ts'
@@ -26,5 +27,6 @@ export const operation = z.discriminatedUnion('op', [
   joinText,
   shiftDate,
   renumberCells,
+  fillCells,
 ])
 export type Operation = z.output<typeof operation>

@@ -8,6 +8,7 @@ import { prepareChangeCase } from './change-case.ts'
 import { prepareChangeNumber } from './change-number.ts'
 import { prepareClearCells } from './clear-cells.ts'
 import { prepareCopyFrom } from './copy-from.ts'
+import { prepareFillCells } from './fill-cells.ts'
 import { prepareJoinText } from './join-text.ts'
 import type { Operation } from './operation.ts'
 import type { FieldsById, Prepared } from './prepared.ts'
@@ -44,6 +45,8 @@ export function prepareOperation(operation: Operation, fields: readonly Field[],
       return ok(prepareShiftDate(operation, fields))
     case 'renumber':
       return ok(prepareRenumberCells(operation, fields))
+    case 'fill':
+      return prepareFillCells(operation, fields, all)
     default:
       return assertNever(operation)
   }

@@ -22,11 +22,12 @@ export const tableData = z.strictObject({
 export type TableData = z.output<typeof tableData>
 
 /** Equal for fields whose exact values mean the same. */
-export const columnKind = ({ kind, relatedWorksheetId }: Field): string =>
-  kind === 'rows' ? `rows ${relatedWorksheetId ?? ''}` : kind
+export const columnKind = ({ kind, typeName, relatedWorksheetId }: Field): string =>
+  kind === 'rows' ? `rows ${relatedWorksheetId ?? ''}` : typeName === 'RichText' ? typeName : kind
 
-/** Whether a value of the field is only known by its text, which may name several. */
-const isNamed = ({ kind }: Field): boolean => isReferenceKind(kind) || kind === 'attachments' || kind === 'location'
+/** Whether the text alone may not give the value back. */
+const isNamed = ({ kind, typeName }: Field): boolean =>
+  isReferenceKind(kind) || kind === 'attachments' || kind === 'location' || typeName === 'RichText'
 
 /** Excel's and LibreOffice's format for cells that are text whatever they look like. */
 const textStyle = `mso-number-format:'\\@'`

@@ -43,6 +43,11 @@ export interface RunOutcome extends Staged {
   /** The first thousand of them. */
   readonly refused: readonly RefusedCell[]
   readonly refusedCells: number
+  /** Of a paste: how many rows were made, and the size of what was pasted at each target. */
+  readonly pasted?: {
+    readonly added: number
+    readonly placed: readonly { readonly rows: number; readonly cols: number }[]
+  }
 }
 
 /** Exactly one is given: what came of it, or the job that is at it. */

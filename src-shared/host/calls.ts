@@ -3,6 +3,7 @@ import * as app from './app-calls.ts'
 import * as appPage from './app-page-calls.ts'
 import * as bulk from './bulk-calls.ts'
 import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
+import * as clipboard from './clipboard-calls.ts'
 import * as connections from './connection-calls.ts'
 import * as edits from './edit-calls.ts'
 import * as exports from './export-calls.ts'
@@ -67,6 +68,10 @@ export const hostCalls = {
   'find.step': find.stepFind,
   'find.list': find.listFind,
   'find.drop': find.dropFind,
+  'edits.paste': clipboard.pasteCells,
+  'edits.fill': clipboard.fillCells,
+  'cells.copy': clipboard.copyCells,
+  'cells.copied': clipboard.getCopied,
   'changes.list': edits.listChanges,
   'changes.discard': edits.discardChanges,
   'changes.hold': edits.holdChanges,

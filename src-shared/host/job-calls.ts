@@ -9,6 +9,7 @@ export type JobKind =
   | 'pull'
   | 'push'
   | 'edit'
+  | 'copy'
   | 'import-check'
   | 'import-stage'
   | 'import-create'

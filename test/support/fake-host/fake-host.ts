@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { fileHandle } from '../../../src-shared/model/ids.ts'
 import { applicationHandlers } from './fake-application-handlers.ts'
 import { bulkHandlers } from './fake-bulk-handlers.ts'
+import { clipboardHandlers } from './fake-clipboard-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { findHandlers } from './fake-find-handlers.ts'
@@ -27,6 +28,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...editHandlers(world),
     ...bulkHandlers(world),
     ...findHandlers(world),
+    ...clipboardHandlers(world),
     ...transferHandlers(world),
     ...applicationHandlers(world),
   }

@@ -1,0 +1,28 @@
+/** What carries the tasks of clipboard-tasks.ts out, in the workers. */
+import { ok } from '../../src-shared/lib/result.ts'
+import type { Store } from '../replica/store.ts'
+import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
+import { closePasteTask, copyRowsTask, findRulesTask, openPasteTask, stagePasteTask } from './clipboard-tasks.ts'
+import { copyRows } from './copy-rows.ts'
+import { findRules } from './find-rules.ts'
+import { createOpenPastes, type OpenPastes, stagePaste } from './stage-paste.ts'
+
+/** Each store has its own pastes under way. */
+export function createClipboardTasks(): readonly CarriedTask[] {
+  const made = new WeakMap<Store, OpenPastes>()
+  const pastesOf = (store: Store): OpenPastes => {
+    const known = made.get(store) ?? createOpenPastes()
+    made.set(store, known)
+    return known
+  }
+  return [
+    carryOut(openPasteTask, (store, ask) => ok(pastesOf(store).open(ask))),
+    carryOut(stagePasteTask, (store, ask, control) => stagePaste(store, pastesOf(store), ask, control)),
+    carryOut(closePasteTask, (store, { paste }) => {
+      pastesOf(store).close(paste)
+      return ok(null)
+    }),
+    carryOut(copyRowsTask, copyRows),
+    carryOut(findRulesTask, findRules),
+  ]
+}

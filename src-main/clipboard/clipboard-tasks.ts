@@ -1,0 +1,77 @@
+/** What the data workers do for copying, pasting and filling. Named here for both threads. */
+import type { FillRule } from '../../src-shared/fill/fill-rule.ts'
+import type { FillMode } from '../../src-shared/fill/find-rule.ts'
+import type { ClipboardForms, CopiedText } from '../../src-shared/host/clipboard-calls.ts'
+import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { KeyedPart, RunAnswer } from '../bulk/bulk-tasks.ts'
+import { defineTask } from '../replica/worker-task.ts'
+import type { NeededNames } from '../transfer/import-pass.ts'
+import type { AnsweredName } from '../transfer/name-answer.ts'
+
+interface OnWorksheet {
+  readonly worksheetId: WorksheetId
+}
+
+interface OfPaste {
+  /** Names one paste while it is under way. */
+  readonly paste: string
+}
+
+export interface OpenPasteAsk extends OfPaste {
+  readonly connection: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Size of the block; null when there is nothing to paste. The block is kept until the paste is closed. */
+export const openPasteTask = defineTask<OpenPasteAsk, { readonly rows: number; readonly cols: number } | null>(
+  'clipboard.open-paste',
+  'writer',
+)
+
+/** Where a block goes: it is repeated over `rows` by `cols` cells. */
+export interface KeyedTarget {
+  /** Rows that are there; those beyond are made. */
+  readonly keys: Float64Array<ArrayBuffer>
+  readonly rows: number
+  readonly cols: number
+  /** The columns from the corner to the right; the block may be wider. */
+  readonly fields: readonly FieldId[]
+}
+
+export interface StagePasteAsk extends OnWorksheet, OfPaste {
+  readonly targets: readonly KeyedTarget[]
+  readonly forms: ClipboardForms
+  readonly cut: readonly KeyedPart[]
+  readonly names: readonly AnsweredName[]
+  /** Names that are still not known are not asked for again. */
+  readonly isFinal: boolean
+  readonly at: number
+}
+
+export type StagePasteAnswer =
+  | { readonly kind: 'needs'; readonly names: readonly NeededNames[] }
+  | { readonly kind: 'staged'; readonly answer: RunAnswer }
+
+/** Progress in cells. */
+export const stagePasteTask = defineTask<StagePasteAsk, StagePasteAnswer, number>('clipboard.stage-paste', 'writer')
+export const closePasteTask = defineTask<OfPaste, null>('clipboard.close-paste', 'writer')
+
+export interface CopyRowsAsk extends OnWorksheet {
+  readonly keys: Float64Array<ArrayBuffer>
+  readonly fields: readonly FieldId[]
+  readonly forms: ClipboardForms
+  readonly hasTable: boolean
+}
+
+/** Lines of text and rows of a table, without what stands before and behind them. */
+export const copyRowsTask = defineTask<CopyRowsAsk, CopiedText>('clipboard.copy-rows', 'background')
+
+export interface FindRulesAsk extends OnWorksheet {
+  readonly keys: Float64Array<ArrayBuffer>
+  readonly fields: readonly FieldId[]
+  readonly mode: FillMode
+}
+
+/** How each field goes on from these rows, in the order of the fields. */
+export const findRulesTask = defineTask<FindRulesAsk, readonly FillRule[]>('clipboard.find-rules', 'window')

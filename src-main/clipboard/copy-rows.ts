@@ -1,0 +1,25 @@
+/** Writes rows as clipboard text and as rows of a table, inside a data worker. */
+import { cellCopier } from '../../src-shared/clipboard/copy-text.ts'
+import { rowEnd, writeTabRow } from '../../src-shared/clipboard/tab-text.ts'
+import { htmlCellWriter } from '../../src-shared/clipboard/write-html-table.ts'
+import type { CopiedText } from '../../src-shared/host/clipboard-calls.ts'
+import { ok } from '../../src-shared/lib/result.ts'
+import { type Outcome, onWorksheet } from '../replica/answers.ts'
+import { readRows } from '../replica/read-rows.ts'
+import type { Store } from '../replica/store.ts'
+import type { CopyRowsAsk } from './clipboard-tasks.ts'
+
+export const copyRows = (store: Store, { worksheetId, keys, fields, forms, hasTable }: CopyRowsAsk): Outcome<CopiedText> =>
+  onWorksheet(store, worksheetId, (tables) => {
+    const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone)
+    const writers = columns.map(({ field }) => ({ text: cellCopier(field, forms), html: htmlCellWriter(field) }))
+    const lines: string[] = []
+    const html: string[] = []
+    const { rows, names } = store.db.transaction(() => readRows(store, tables, keys, columns))()
+    for (const { cells } of rows) {
+      const texts = writers.map(({ text }, i) => text(cells[i] ?? null, names))
+      lines.push(writeTabRow(texts))
+      if (hasTable) html.push(`<tr>${writers.map((it, i) => it.html(texts[i] ?? '', cells[i] ?? null)).join('')}</tr>`)
+    }
+    return ok({ text: lines.join(rowEnd), html: html.join('') })
+  })

@@ -1,0 +1,83 @@
+/** The names in a pasted block: what the local data knows of them, and what only the service can tell. */
+import type { Block } from '../../src-shared/clipboard/read-block.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { FieldId } from '../../src-shared/model/ids.ts'
+import { candidateNames } from '../../src-shared/model/parse-value-names.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import type { Store } from '../replica/store.ts'
+import type { NeededNames } from '../transfer/import-pass.ts'
+import { type AnsweredName, judgeNames, type NameAnswer } from '../transfer/name-answer.ts'
+import { createNameBook, type FindTitle, type NameBook } from '../transfer/name-book.ts'
+import { titleFinder } from '../transfer/replica-rows.ts'
+
+/** Kinds that no look-up of the service finds by name: what was seen in rows is all there is. */
+const localOnly: ReadonlySet<Field['kind']> = new Set(['roles', 'orgRoles'])
+
+function localFinder(store: Store, field: Field): FindTitle | null {
+  if (field.kind === 'rows') {
+    const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
+    return related === null ? null : titleFinder(store, related)
+  }
+  if (!localOnly.has(field.kind)) return null
+  const find = store.prepare<{ id: string; text: string }>(
+    'select id, text from name where kind = ?1 and (text = ?2 collate nocase or id = ?2) limit 20',
+  )
+  return (text): NameAnswer => {
+    const found = find.all(field.kind, text.trim())
+    const byId = found.find((it) => it.id === text.trim())
+    return byId === undefined ? judgeNames(text, found) : { found: 'one', id: byId.id }
+  }
+}
+
+const isSeen = (store: Store) => {
+  const find = store.pluck<number>('select 1 from name where kind = ? and id = ?')
+  return ({ kind }: Field, text: string): boolean => find.get(kind, text.trim()) !== undefined
+}
+
+/** What is no name may be an id that was seen before. */
+export function openNames(store: Store, fields: readonly Field[], answers: readonly AnsweredName[]): NameBook {
+  const titles = new Map<FieldId, FindTitle>()
+  for (const field of fields) {
+    const finder = isReferenceKind(field.kind) ? localFinder(store, field) : null
+    if (finder !== null) titles.set(field.id, finder)
+  }
+  const book = createNameBook({ decisions: [], titles })
+  book.learn(answers)
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const isId = isSeen(store)
+  return {
+    ...book,
+    find(id, text) {
+      const found = book.find(id, text)
+      const field = byId.get(id)
+      return found.found === 'none' && field !== undefined && isId(field, text) ? { found: 'one', id: text.trim() } : found
+    },
+  }
+}
+
+/** A column of the block and the field that it goes into. */
+export interface NamedColumn {
+  readonly field: Field
+  readonly col: number
+}
+
+/** Names that must be asked for. */
+export function findNeeded(store: Store, book: NameBook, block: Block, columns: readonly NamedColumn[]): readonly NeededNames[] {
+  const isId = isSeen(store)
+  const needed = new Map<FieldId, Set<string>>()
+  for (const { field, col } of columns) {
+    if (!isReferenceKind(field.kind)) continue
+    const looked = new Set<string>()
+    for (const [row, cells] of block.texts.entries()) {
+      const text = cells[col] ?? ''
+      if (text === '' || looked.has(text) || (block.columns !== null && block.exact(row, col) !== undefined)) continue
+      looked.add(text)
+      for (const name of candidateNames(text, field.isMultiple)) {
+        if (book.isKnown(field.id, name) || isId(field, name)) continue
+        const texts = needed.get(field.id) ?? new Set<string>()
+        needed.set(field.id, texts.add(name))
+      }
+    }
+  }
+  return [...needed].map(([field, texts]) => ({ field, texts: [...texts] }))
+}

@@ -1,0 +1,147 @@
+/** Stages slices of a pasted block: rows that are there, new rows, and rows that were cut. Each runs inside the transaction of a command. */
+import type { Size } from '../../src-shared/clipboard/place-block.ts'
+import type { Block } from '../../src-shared/clipboard/read-block.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
+import type { KeyedPart } from '../bulk/bulk-tasks.ts'
+import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
+import { leaveOut } from '../bulk/stage-slice.ts'
+import { rowKeyOf, rowKeyOfNew } from '../replica/row-key.ts'
+import { type Edit, fillEdits, fillTouched } from '../replica/scratch-tables.ts'
+import { fits, stageFilled } from '../replica/stage-changes.ts'
+import { type NewRowValues, stageNewRows } from '../replica/stage-rows.ts'
+import type { Store } from '../replica/store.ts'
+import { toStored } from '../replica/stored-value.ts'
+import type { WorksheetTables } from '../replica/worksheet-tables.ts'
+import type { PasteColumn } from './paste-columns.ts'
+
+export interface PastePlan {
+  readonly block: Block
+  readonly size: Size
+  /** The columns that can be written. */
+  readonly columns: readonly PasteColumn[]
+}
+
+/** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell. */
+type PastedCell = Result<CellValue, { readonly text: string; readonly why: string }> | null
+
+function readCell({ block, size }: PastePlan, row: number, { at, column, read, kind }: PasteColumn): PastedCell {
+  const [blockRow, blockCol] = [row % size.rows, at % size.cols]
+  const text = block.texts[blockRow]?.[blockCol]
+  if (text === undefined) return null
+  if (block.columns !== null && block.columns[blockCol] === kind) {
+    const exact = block.exact(blockRow, blockCol)
+    if (exact !== undefined && fits(exact, column.field)) return ok(exact)
+  }
+  const value = read(text)
+  return value.ok ? value : err({ text, why: describeCellProblem(value.error, column.field) })
+}
+
+/** Rows `first` to before `end` of the target, which are there. Answers the cells that it was about. */
+export function stageRowSlice(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  plan: PastePlan,
+  keys: Float64Array,
+  first: number,
+  end: number,
+  tally: RunTally,
+): number {
+  const { columns } = plan
+  const slice = keys.subarray(first, end)
+  fillTouched(store, slice)
+  leaveOut(store, tables, columns.length, tally)
+  const left = store.pluck<number>('select count(*) from temp.touched').get() ?? 0
+  const isThere = left === slice.length ? null : new Set(store.pluck<number>('select k from temp.touched').all())
+  const idOf = store.pluck<string>(
+    `select id from ${tables.over} where k = ?1 union all select id from ${tables.row} where k = ?1 limit 1`,
+  )
+  const edits: Edit[] = []
+  let cells = 0
+  for (let row = first; row < end; row += 1) {
+    const k = keys[row] ?? 0
+    cells += columns.length
+    if (isThere !== null && !isThere.has(k)) continue
+    for (const target of columns) {
+      const cell = readCell(plan, row, target)
+      if (cell === null) cells -= 1
+      else if (cell.ok) edits.push([k, target.column.n, toStored(cell.value)])
+      else
+        tally.refuse(() => ({
+          row: rowKeyOf(idOf.get(k) ?? `gone:${k}`),
+          field: target.column.field.id,
+          ...cell.error,
+        }))
+    }
+  }
+  fillEdits(store, edits)
+  tally.change(
+    stageFilled(
+      store,
+      tables,
+      command,
+      columns.map((it) => it.column.n),
+    ),
+  )
+  return cells
+}
+
+/** Rows `first` to before `end` of the target, which are made. Answers their keys, and the cells that they hold or refused. */
+export function stageNewSlice(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  plan: PastePlan,
+  first: number,
+  end: number,
+  tally: RunTally,
+): { readonly keys: readonly number[]; readonly cells: number } {
+  const rows: NewRowValues[] = []
+  const refused: { readonly at: number; readonly target: PasteColumn; readonly text: string; readonly why: string }[] = []
+  let filled = 0
+  for (let row = first; row < end; row += 1) {
+    const values: Record<string, CellValue> = {}
+    for (const target of plan.columns) {
+      const cell = readCell(plan, row, target)
+      if (cell === null) continue
+      if (!cell.ok) refused.push({ at: row - first, target, ...cell.error })
+      else if (cell.value !== null) {
+        values[target.column.field.id] = cell.value
+        filled += 1
+      }
+    }
+    rows.push(values)
+  }
+  const staged = stageNewRows(store, tables, command, rows)
+  if (!staged.ok) throw new Error(staged.error.message)
+  const { keys } = staged.value
+  for (const { at, target, text, why } of refused)
+    tally.refuse(() => ({ row: rowKeyOfNew(keys[at] ?? 0), field: target.column.field.id, text, why }))
+  tally.change(filled)
+  return { keys, cells: filled + refused.length }
+}
+
+/** Empties cells that were cut; what cannot be written stays, as it would when cleared. */
+export function clearSlice(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  { keys, fields }: KeyedPart,
+  first: number,
+  end: number,
+): void {
+  const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.isEditable)
+  if (columns.length === 0) return
+  fillTouched(store, keys.subarray(first, end))
+  leaveOut(store, tables, columns.length, createRunTally())
+  store.run('delete from temp.edit')
+  for (const { n } of columns) store.run('insert into temp.edit (k, f, value) select k, ?, null from temp.touched', n)
+  stageFilled(
+    store,
+    tables,
+    command,
+    columns.map((it) => it.n),
+  )
+}

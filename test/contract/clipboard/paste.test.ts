@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPasteWorld, type PasteWorld } from '../../support/clipboard/paste-world.ts'
+
+let world: PasteWorld
+beforeAll(async () => {
+  world = await createPasteWorld(['Alpha', 'Beta', 'Beta', 'Delta', 'Gamma'])
+})
+afterEach(() => world.discard())
+afterAll(() => world.close())
+
+const everything = ['text', 'number', 'two_places', 'single', 'multiple', 'date', 'datetime', 'time', 'member', 'relations']
+
+describe('pasting a block', () => {
+  it('takes every kind as people write it, names and keys alike, as one command', async () => {
+    const keys = await world.keys()
+    const outcome = await world.paste(
+      `x\t1,250.5\t0,25\tRed\tk-blue, green\t31/12/2024\t1.2.2024 9:05\t9:05 pm\tAnn Lee\talpha; Gamma\ny\t-1\t\tk-red\tRed\t2024-01-02\t2024-01-02\t00:00\ta1\t${keys[3]}`,
+      1,
+      everything,
+    )
+    expect(outcome).toMatchObject({ changed: 19, skipped: [], refused: [], refusedCells: 0, undo: 'Paste 20 cells' })
+    expect(outcome.pasted).toEqual({ added: 0, placed: [{ rows: 2, cols: 11 }] })
+    expect(await world.cells(1, 2, ...everything)).toEqual([
+      [
+        'x',
+        1250.5,
+        0.25,
+        ['k-red'],
+        ['k-blue', 'k-green'],
+        '2024-12-31',
+        '2024-02-01 09:05:00',
+        '21:05',
+        true,
+        ['a1'],
+        [keys[0], keys[4]],
+      ],
+      ['y', -1, null, ['k-red'], ['k-red'], '2024-01-02', '2024-01-02 00:00:00', '00:00', ['a1'], [keys[3]]],
+    ])
+    expect(await world.undo()).toBe('Paste 20 cells')
+    expect(await world.cells(1, 1, ...everything)).toEqual([['Beta', ...Array(9).fill(null)]])
+  })
+
+  it('lists what does not fit with its cell, and takes the rest', async () => {
+    const keys = await world.keys()
+    const outcome = await world.paste(
+      ['ok', 'NaN', '1.234', 'Purple', 'Red', '31/02/2024', 'x', '25:00', 'Nobody', 'Beta'].join('\t'),
+      0,
+      everything,
+    )
+    expect(outcome.changed).toBe(2)
+    const [number, twoPlaces, single, date, moment, time, member, relations] = world.ids(
+      ...everything.filter((it) => it !== 'text' && it !== 'multiple'),
+    )
+    const row = keys[0]
+    expect(outcome.refused).toEqual([
+      { row, field: number, text: 'NaN', why: 'Not a number' },
+      { row, field: twoPlaces, text: '1.234', why: 'More decimal places than the 2 of the field' },
+      { row, field: single, text: 'Purple', why: 'No such option: “Purple”' },
+      { row, field: date, text: '31/02/2024', why: 'Not a date' },
+      { row, field: moment, text: 'x', why: 'Not a date' },
+      { row, field: time, text: '25:00', why: 'Not a time of day' },
+      { row, field: member, text: 'Nobody', why: 'No such member: “Nobody”' },
+      { row, field: relations, text: 'Beta', why: 'More than one row has this name: “Beta”' },
+    ])
+    expect(await world.cells(0, 1, 'text', 'number', 'multiple')).toEqual([['ok', null, ['k-red']]])
+  })
+
+  it('keeps formulas, emoji, right-to-left text and quoted line breaks, and numbers as large as they come', async () => {
+    await world.paste('=1+1\t1e308\n"שלום\n👩‍👩‍👧"\t1e309', 0, ['text', 'number'])
+    expect(await world.cells(0, 2, 'text', 'number')).toEqual([
+      ['=1+1', 1e308],
+      ['שלום\n👩‍👩‍👧', null],
+    ])
+  })
+
+  it('skips and counts read-only cells and what lies beyond the last column', async () => {
+    const outcome = await world.paste('a\tb\t3\td\ne\tf', 0, ['text', 'read_only', 'number'])
+    expect(outcome).toMatchObject({
+      changed: 3,
+      skipped: [
+        { reason: '"read_only" cannot be edited here: the service computes or protects it.', cells: 2 },
+        { reason: 'There is no column at the right of the last one.', cells: 2 },
+      ],
+    })
+    expect(await world.cells(0, 2, 'text', 'number')).toEqual([
+      ['a', 3],
+      ['e', null],
+    ])
+  })
+
+  it('repeats a block over a selection that it fits into, in every range', async () => {
+    const targets = [
+      { row: 0, col: 0, rows: 4, cols: 1 },
+      { row: 4, col: 1, rows: 1, cols: 1 },
+    ]
+    const outcome = await world.paste('1\n2', 0, ['text', 'number'], { targets })
+    expect(outcome.pasted).toEqual({
+      added: 1,
+      placed: [
+        { rows: 4, cols: 1 },
+        { rows: 2, cols: 1 },
+      ],
+    })
+    expect(await world.cells(0, 6, 'text', 'number')).toEqual([
+      ['1', null],
+      ['2', null],
+      ['1', null],
+      ['2', null],
+      ['Gamma', 1],
+      [null, 2],
+    ])
+    expect(outcome.undo).toBe('Paste 6 cells and 1 new row')
+    await world.undo()
+    expect(await world.cells(0, 6, 'text', 'number')).toEqual(['Alpha', 'Beta', 'Beta', 'Delta', 'Gamma'].map((it) => [it, null]))
+  })
+
+  it('makes rows below the last one, with what was refused in them', async () => {
+    const outcome = await world.paste('a\t1\nb\t2\nc\tx', 4, ['text', 'number'])
+    const keys = await world.keys()
+    expect(outcome.pasted).toEqual({ added: 2, placed: [{ rows: 3, cols: 2 }] })
+    expect(outcome.refused).toEqual([{ row: keys[6], field: world.ids('number')[0], text: 'x', why: 'Not a number' }])
+    expect(await world.cells(4, 3, 'text', 'number')).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', null],
+    ])
+    await world.undo()
+    expect(await world.total()).toBe(5)
+  })
+
+  it('leaves rows that are marked for deletion, and counts their cells', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const [, second] = await world.keys()
+    if (second === undefined) throw new Error('no second row')
+    await host.answer('edits.delete-rows', { connectionId, worksheetId, label: 'Delete', rows: [second] })
+    expect(await world.paste('a\nb\nc', 0, ['text'])).toMatchObject({
+      changed: 2,
+      skipped: [{ reason: 'The row is marked for deletion.', cells: 1 }],
+    })
+  })
+
+  it('refuses an empty clipboard, and a block of millions of cells, in words', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const { view, revision } = await world.area([0, 0], 'text')
+    const fields = world.ids('text')
+    const paste = (text: string, cols: number) => ({
+      ...{ connectionId, worksheetId, view, revision, fields, text, html: '<p>x', cut: null },
+      targets: [{ row: 0, col: 0, rows: 2_000_000, cols }],
+      forms: { decimal: '.' as const, dateOrder: 'dmy' as const },
+    })
+    expect(await host.call('edits.paste', paste('', 1))).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    expect(await host.call('edits.paste', paste('a', 10))).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  })
+})
+
+describe('copying', () => {
+  it('gives back on paste what it took, also where the text alone would not do', async () => {
+    const [alpha, , beta] = await world.keys()
+    await world.paste(
+      `a\tb\nc"\t0.1\t2.5\tRed\tRed, Blue\t31.12.2024\t31.12.2024 23:59:59\t10:00\tBo Ek\t${beta}, ${alpha}`,
+      0,
+      everything,
+    )
+    const taken = await world.cells(0, 2, ...everything)
+    const copied = await world.copy([0, 1], everything)
+    await world.paste(copied.text, 3, everything, { html: copied.html })
+    expect(await world.cells(3, 2, ...everything)).toEqual(taken)
+  })
+
+  it('writes headers when asked, which a paste leaves out again', async () => {
+    const { text, html } = await world.copy([0, 1], ['text', 'number'], true)
+    expect(text).toBe('text\tnumber\r\nAlpha\t\r\nBeta\t')
+    await world.paste(text, 3, ['text', 'number'], { html })
+    expect(await world.cells(3, 2, 'text')).toEqual([['Alpha'], ['Beta']])
+  })
+
+  it('moves cells that were cut: emptied in the same command, pasted over where they overlap', async () => {
+    const { text, html } = await world.copy([0, 2], ['text'])
+    const cut = await world.area([0, 2], 'text')
+    const outcome = await world.paste(text, 1, ['text'], { html, cut })
+    expect(outcome.undo).toBe('Move 3 cells')
+    expect(await world.cells(0, 5, 'text')).toEqual([[null], ['Alpha'], ['Beta'], ['Beta'], ['Gamma']])
+    await world.undo()
+    expect(await world.cells(0, 5, 'text')).toEqual([['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']])
+  })
+
+  it('refuses ranges that have not the same rows', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const { view, revision } = await world.area([0, 0], 'text')
+    const [text, number] = world.ids('text', 'number')
+    if (text === undefined || number === undefined) throw new Error('no fields')
+    const parts = [
+      { rows: [[0, 1] as [number, number]], fields: [text] },
+      { rows: [[2, 3] as [number, number]], fields: [number] },
+    ]
+    const forms = { decimal: '.' as const, dateOrder: 'dmy' as const }
+    const request = { connectionId, worksheetId, area: { view, revision, parts }, fields: [text, number], headers: false, forms }
+    expect(await host.call('cells.copy', request)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  })
+})
+
+describe('filling', () => {
+  it('goes on down, up, to the right and to the left, as one command each', async () => {
+    const [text, number, two] = world.ids('text', 'number', 'two_places')
+    if (text === undefined || number === undefined || two === undefined) throw new Error('no fields')
+    await world.paste('1\n3', 1, ['number'])
+    const down = { from: { rows: [1, 2] as [number, number], fields: [number] }, mode: 'auto' as const }
+    expect(await world.fill({ ...down, into: { along: 'rows', rows: [3, 4] } })).toMatchObject({
+      changed: 2,
+      undo: 'Fill 2 cells',
+    })
+    await world.fill({ ...down, into: { along: 'rows', rows: [0, 0] } })
+    expect(await world.cells(0, 5, 'number')).toEqual([[-1], [1], [3], [5], [7]])
+    const right = { from: { rows: [0, 4] as [number, number], fields: [number] }, mode: 'other' as const }
+    await world.fill({ ...right, into: { along: 'fields', fields: [two, text], isBefore: false } })
+    expect(await world.cells(0, 2, 'number', 'two_places', 'text')).toEqual([
+      [-1, -1, '-1'],
+      [1, 1, '1'],
+    ])
+    await world.undo()
+    await world.fill({ ...right, into: { along: 'fields', fields: [two], isBefore: true } })
+    expect(await world.cells(0, 2, 'number', 'two_places')).toEqual([
+      [-1, -2],
+      [1, 0],
+    ])
+  })
+
+  it('leaves read-only columns, and what the field cannot take', async () => {
+    const [whole, readOnly] = world.ids('whole', 'read_only')
+    if (whole === undefined || readOnly === undefined) throw new Error('no fields')
+    await world.paste('9007199254740990', 0, ['whole'])
+    const outcome = await world.fill({
+      from: { rows: [0, 0], fields: [whole, readOnly] },
+      into: { along: 'rows', rows: [1, 4] },
+      mode: 'other',
+    })
+    expect(outcome.skipped).toEqual([
+      { reason: '"read_only" cannot be edited here: the service computes or protects it.', cells: 4 },
+    ])
+    expect(await world.cells(1, 1, 'whole')).toEqual([[9007199254740991]])
+  })
+})
