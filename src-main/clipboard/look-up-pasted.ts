@@ -6,11 +6,17 @@ import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { type LookupKind, lookUpReference } from '../host/reference-handlers.ts'
+import type { Replica } from '../replica/replica.ts'
 import { runPool } from '../sync/run-pool.ts'
 import type { NeededNames } from '../transfer/import-pass.ts'
 import { findRows } from '../transfer/look-up-names.ts'
 import { type AnsweredName, judgeNames, noSuchName } from '../transfer/name-answer.ts'
-import type { PasteSession } from './run-paste.ts'
+
+/** The part of a session that is used here. */
+export interface PasteSession {
+  readonly client: ApiClient
+  readonly replica: Replica
+}
 
 /** Look-ups under way at once; the client's pace decides how many really are. */
 const width = 8

@@ -1,20 +1,12 @@
 /** Carries a paste through: what its block names is looked up where the local data does not know it, and then all of it is staged. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { ApiClient } from '../api-client/api-client.ts'
 import type { RunAnswer } from '../bulk/bulk-tasks.ts'
 import { stopped } from '../bulk/stopped.ts'
-import type { Replica } from '../replica/replica.ts'
 import { type StagePasteAsk, stagePasteTask } from './clipboard-tasks.ts'
-import { lookUpPasted } from './look-up-pasted.ts'
+import { lookUpPasted, type PasteSession } from './look-up-pasted.ts'
 
 export type PasteRun = Omit<StagePasteAsk, 'names' | 'isFinal'>
-
-/** The part of a session that is used here. */
-export interface PasteSession {
-  readonly client: ApiClient
-  readonly replica: Replica
-}
 
 export interface PasteControl {
   readonly signal?: AbortSignal

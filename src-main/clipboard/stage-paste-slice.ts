@@ -3,8 +3,8 @@ import type { Size } from '../../src-shared/clipboard/place-block.ts'
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { FieldId } from '../../src-shared/model/ids.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
-import type { KeyedPart } from '../bulk/bulk-tasks.ts'
 import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
 import { leaveOut } from '../bulk/stage-slice.ts'
 import { rowKeyOf, rowKeyOfNew } from '../replica/row-key.ts'
@@ -38,7 +38,7 @@ function readCell({ block, size }: PastePlan, row: number, { at, column, read, k
   return value.ok ? value : err({ text, why: describeCellProblem(value.error, column.field) })
 }
 
-/** Rows `first` to before `end` of the target, which are there. Answers the cells that it was about. */
+/** Rows of the target that are there, from its row `first` on. Answers the cells that it was about. */
 export function stageRowSlice(
   store: Store,
   tables: WorksheetTables,
@@ -46,26 +46,23 @@ export function stageRowSlice(
   plan: PastePlan,
   keys: Float64Array,
   first: number,
-  end: number,
   tally: RunTally,
 ): number {
   const { columns } = plan
-  const slice = keys.subarray(first, end)
-  fillTouched(store, slice)
+  fillTouched(store, keys)
   leaveOut(store, tables, columns.length, tally)
   const left = store.pluck<number>('select count(*) from temp.touched').get() ?? 0
-  const isThere = left === slice.length ? null : new Set(store.pluck<number>('select k from temp.touched').all())
+  const isThere = left === keys.length ? null : new Set(store.pluck<number>('select k from temp.touched').all())
   const idOf = store.pluck<string>(
     `select id from ${tables.over} where k = ?1 union all select id from ${tables.row} where k = ?1 limit 1`,
   )
   const edits: Edit[] = []
   let cells = 0
-  for (let row = first; row < end; row += 1) {
-    const k = keys[row] ?? 0
+  for (const [i, k] of keys.entries()) {
     cells += columns.length
     if (isThere !== null && !isThere.has(k)) continue
     for (const target of columns) {
-      const cell = readCell(plan, row, target)
+      const cell = readCell(plan, first + i, target)
       if (cell === null) cells -= 1
       else if (cell.ok) edits.push([k, target.column.n, toStored(cell.value)])
       else
@@ -128,13 +125,12 @@ export function clearSlice(
   store: Store,
   tables: WorksheetTables,
   command: number,
-  { keys, fields }: KeyedPart,
-  first: number,
-  end: number,
+  fields: readonly FieldId[],
+  keys: Float64Array,
 ): void {
   const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.isEditable)
   if (columns.length === 0) return
-  fillTouched(store, keys.subarray(first, end))
+  fillTouched(store, keys)
   leaveOut(store, tables, columns.length, createRunTally())
   store.run('delete from temp.edit')
   for (const { n } of columns) store.run('insert into temp.edit (k, f, value) select k, ?, null from temp.touched', n)

@@ -1,20 +1,15 @@
-/**
- * Stages a pasted block inside the writer: one command, slice by slice, with room between the slices for whatever else is asked of the
- * writer. A paste that is stopped, or that fails, leaves nothing behind.
- */
+/** Stages a pasted block inside the writer as one command: what was cut is emptied, rows that are there are filled, others are made. */
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { type Size, sizeOf } from '../../src-shared/clipboard/place-block.ts'
 import { type Block, readBlock } from '../../src-shared/clipboard/read-block.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
-import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
-import { createSlicePace } from '../bulk/slice-pace.ts'
-import { stopped } from '../bulk/stopped.ts'
+import { createRunTally } from '../bulk/run-tally.ts'
+import { type SlicedPart, stageInSlices } from '../bulk/stage-in-slices.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
-import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/unfinished-command.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { OpenPasteAsk, StagePasteAnswer, StagePasteAsk } from './clipboard-tasks.ts'
@@ -91,93 +86,49 @@ export async function stagePaste(
   if (block === undefined) throw new Error('this paste is not open')
   const { targets, needed } = planTargets(store, tables, ask, block)
   if (needed.length > 0) return ok({ kind: 'needs', names: needed })
-  const run = createRun(store, tables, ask, control)
-  try {
-    if (!(await run.clear(ask.cut))) return err(stopped)
-    for (const target of targets) if (!(await run.paste(target))) return err(stopped)
-    return ok({ kind: 'staged', answer: run.finish() })
-  } catch (error) {
-    await run.undo()
-    throw error
-  }
-}
 
-/** New rows of one transaction: each is a row of its own in the journal, and projected whole. */
-const newSlice = 500
-
-function createRun(store: Store, tables: WorksheetTables, ask: StagePasteAsk, control: TaskControl<number>) {
-  const { worksheetId, at } = ask
   const isMove = ask.cut.length > 0
   const tally = createRunTally()
-  const command = beginCommand(store, tables, { label: pasteLabel(0, 0, isMove), origin: 'edit', at })
   const came: number[] = []
-  const placed: Size[] = []
   let cells = 0
-  let added = 0
-
-  const present = (): WorksheetTables => store.worksheets.find(worksheetId) ?? tables
-  /** A file that was closed meanwhile is set right when it is opened again. */
-  const undo = async (): Promise<void> => {
-    if (!store.db.open) return
-    for (const _ of takeBack(store, worksheetId, command)) await control.breathe()
-  }
-  /** Stages `rows` from `first` on in transactions of bearable length; false when it was stopped and taken back. */
-  const inSlices = async (
-    count: number,
-    most: number,
-    stage: (first: number, end: number, tally: RunTally) => number,
-  ): Promise<boolean> => {
-    const pace = createSlicePace()
-    for (let first = 0; first < count; ) {
-      if (control.signal.aborted || !store.db.open) {
-        await undo()
-        return false
-      }
-      const end = Math.min(count, first + Math.min(most, pace.rows()))
-      pace.time(end - first, () =>
-        continueCommand(store, command, () => {
-          cells += stage(first, end, tally)
-        }),
-      )
-      first = end
-      control.progress(cells)
-      await control.breathe()
-    }
-    return true
-  }
-
-  return {
-    undo,
-    async clear(cut: readonly KeyedPart[]): Promise<boolean> {
-      for (const part of cut) {
-        const done = await inSlices(part.keys.length, Number.POSITIVE_INFINITY, (first, end) => {
-          clearSlice(store, present(), command, part, first, end)
-          return 0
-        })
-        if (!done) return false
-      }
-      return true
+  const clear = (part: KeyedPart): SlicedPart => ({
+    keys: part.keys,
+    weight: 0,
+    stage: (present, command, keys) => clearSlice(store, present, command, part.fields, keys),
+  })
+  const fillRows = ({ plan, keys: all }: PlannedTarget): SlicedPart => ({
+    keys: all,
+    weight: plan.columns.length,
+    stage: (present, command, keys, first) => {
+      cells += stageRowSlice(store, present, command, plan, keys, first, tally)
     },
-    async paste({ plan, left, keys, rows }: PlannedTarget): Promise<boolean> {
-      placed.push({ rows, cols: plan.columns.length + left.length })
-      for (const reason of left) tally.skip(reason, rows)
-      cells += left.length * rows
-      if (plan.columns.length === 0) return true
-      const staged = await inSlices(keys.length, Number.POSITIVE_INFINITY, (first, end, to) =>
-        stageRowSlice(store, present(), command, plan, keys, first, end, to),
-      )
-      if (!staged) return false
-      return inSlices(rows - keys.length, newSlice, (first, end, to) => {
-        const made = stageNewSlice(store, present(), command, plan, keys.length + first, keys.length + end, to)
-        added += made.keys.length
-        for (const key of made.keys) came.push(key)
-        return made.cells
-      })
+  })
+  const makeRows = ({ plan, keys: { length }, rows }: PlannedTarget): SlicedPart => ({
+    keys: Float64Array.from({ length: Math.max(0, rows - length) }, (_, i) => length + i),
+    weight: plan.columns.length,
+    stage: (present, command, { length: count }, first) => {
+      const made = stageNewSlice(store, present, command, plan, length + first, length + first + count, tally)
+      for (const key of made.keys) came.push(key)
+      cells += made.cells
     },
-    finish() {
-      const outcome = tally.outcome(cells)
-      finishCommand(store, tables, command, pasteLabel(outcome.changed + outcome.unchanged, added, isMove))
-      return { ...outcome, pasted: { added, placed }, ...stagedState(store, tables), came, went: [] }
-    },
+  })
+  for (const { left, rows } of targets) {
+    for (const reason of left) tally.skip(reason, rows)
+    cells += left.length * rows
   }
+  const written = targets.filter(({ plan }) => plan.columns.length > 0)
+  const parts = [...ask.cut.map(clear), ...written.flatMap((target) => [fillRows(target), makeRows(target)])]
+  const label = (): string => {
+    const { changed, unchanged } = tally.outcome(cells)
+    return pasteLabel(changed + unchanged, came.length, isMove)
+  }
+  const command = { label: label(), origin: 'edit' as const, at: ask.at, finalLabel: label }
+  const staged = await stageInSlices(store, tables, command, parts, control)
+  if (!staged.ok) return staged
+  const placed = targets.map(({ plan, left, rows }) => ({ rows, cols: plan.columns.length + left.length }))
+  const pasted = { added: came.length, placed }
+  return ok({
+    kind: 'staged',
+    answer: { ...tally.outcome(cells), pasted, ...stagedState(store, tables), came, went: [] },
+  })
 }

@@ -19,7 +19,7 @@ describe('pasting a block', () => {
       everything,
     )
     expect(outcome).toMatchObject({ changed: 19, skipped: [], refused: [], refusedCells: 0, undo: 'Paste 20 cells' })
-    expect(outcome.pasted).toEqual({ added: 0, placed: [{ rows: 2, cols: 11 }] })
+    expect(outcome.pasted).toEqual({ added: 0, placed: [{ rows: 2, cols: 10 }] })
     expect(await world.cells(1, 2, ...everything)).toEqual([
       [
         'x',
