@@ -6,6 +6,7 @@
 import type { Area } from '../../src-shared/host/area.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
 import type { RowQuery, RowWindow } from '../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
@@ -18,6 +19,7 @@ import {
   viewHandle,
   type WorksheetId,
 } from '../../src-shared/model/ids.ts'
+import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { StagedState } from '../replica/questions.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -35,6 +37,7 @@ export interface OpenViews {
   ): Promise<Result<{ readonly view: ViewHandle; readonly total: number; readonly revision: number }, HostError>>
   window(view: ViewHandle, start: number, count: number): Promise<Result<RowWindow, HostError>>
   locate(view: ViewHandle, row: RowKey): Promise<Result<{ readonly index: number | null }, HostError>>
+  findProblem(view: ViewHandle, query: ProblemQuery): Promise<Result<{ readonly found: ProblemPlace | null }, HostError>>
   close(view: ViewHandle): Promise<void>
   /** Where a view belongs, and its query: for work that goes over its rows. */
   find(view: ViewHandle): Result<FoundView, HostError>
@@ -165,6 +168,10 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     async locate(handle, row) {
       const found = sessionOf(handle)
       return found.ok ? found.value.session.replica.ask('view.locate', { view: handle, row }) : found
+    },
+    async findProblem(handle, query) {
+      const found = sessionOf(handle)
+      return found.ok ? found.value.session.replica.ask('rows.find-problem', { view: handle, ...query }) : found
     },
     async close(handle) {
       const found = sessionOf(handle)

@@ -23,6 +23,8 @@ type RowCalls =
   | 'rows.locate'
   | 'rows.close-view'
   | 'rows.distinct'
+  | 'rows.find-problem'
+  | 'rows.is-taken'
 
 export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> {
   return {
@@ -56,6 +58,11 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
     'rows.close-view': async ({ view }) => {
       await ports.views.close(view)
       return ok({ closed: true })
+    },
+    'rows.find-problem': ({ view, ...query }) => ports.views.findProblem(view, query),
+    'rows.is-taken': async ({ connectionId, ...query }) => {
+      const session = ports.sessions.get(connectionId)
+      return session.ok ? session.value.replica.ask('rows.is-taken', query) : session
     },
     'rows.distinct': async ({ connectionId, worksheetId, field, limit }) => {
       const session = ports.sessions.get(connectionId)

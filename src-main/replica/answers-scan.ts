@@ -5,6 +5,7 @@ import { type AnswersOf, onWorksheet } from './answers.ts'
 import { countLosses } from './count-losses.ts'
 import { listDistinct } from './distinct-values.ts'
 import { findKeys } from './find-keys.ts'
+import { isTaken } from './is-taken.ts'
 import { findNames } from './name-dictionary.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 import type { Store } from './store.ts'
@@ -27,6 +28,11 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
         const ids = new Set(values.flatMap((it) => (Array.isArray(it.value) ? it.value.map(String) : [])))
         const related = relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId)
         return ok({ values, names: findNames(store, [{ kind, ids, related }]) })
+      }),
+    'rows.is-taken': ({ worksheetId, field, value, except }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const column = tables.byField.get(field)
+        return ok({ taken: column !== undefined && value !== null && isTaken(store, tables, column, value, except) })
       }),
     'structure.losses': ({ worksheetId, fields }) =>
       onWorksheet(store, worksheetId, (tables) => ok(countLosses(store, tables, fields))),

@@ -2,6 +2,7 @@
 import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
+import { findProblem } from './find-problem.ts'
 import { changeKeys, keysIn, newView, type OpenView, presentKeys, putKeys } from './open-view-keys.ts'
 import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
@@ -70,6 +71,12 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
           const index = k === null ? -1 : presentKeys(open).indexOf(k)
           return ok({ index: index < 0 ? null : index })
         }),
+      ),
+    'rows.find-problem': ({ view, ...query }) =>
+      onView(view, (open) =>
+        onWorksheet(store, open.worksheetId, (tables) =>
+          ok(store.db.transaction(() => ({ found: findProblem(store, tables, presentKeys(open), query) }))()),
+        ),
       ),
     'rows.sample-id': ({ worksheetId }) =>
       onWorksheet(store, worksheetId, (tables) =>

@@ -19,6 +19,8 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'view.window': 'window',
   'view.locate': 'window',
   'rows.distinct': 'scan',
+  'rows.find-problem': 'window',
+  'rows.is-taken': 'scan',
   'rows.by-title': 'scan',
   'structure.losses': 'scan',
   'rows.sample-id': 'window',

@@ -4,6 +4,7 @@
  */
 import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
+import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
 import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
@@ -14,6 +15,7 @@ import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { Origin } from './command.ts'
 import type { DistinctValue } from './distinct-values.ts'
+import type { ProblemQuery } from './find-problem.ts'
 import type { PackedCells } from './packed-cells.ts'
 import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
@@ -114,6 +116,12 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
     ReadRows & { readonly total: number }
   >
   'view.locate': Question<'window', { readonly view: string; readonly row: RowKey }, { readonly index: number | null }>
+  'rows.find-problem': Question<'window', ProblemQuery & { readonly view: string }, { readonly found: ProblemPlace | null }>
+  'rows.is-taken': Question<
+    'scan',
+    OnWorksheet & { readonly field: FieldId; readonly value: CellValue; readonly except: RowKey | null },
+    { readonly taken: boolean }
+  >
   'rows.distinct': Question<
     'scan',
     OnWorksheet & { readonly field: FieldId; readonly limit: number },

@@ -113,6 +113,7 @@ export const appCommands = {
     run: ({ app }) => app.tabs.update((state) => cycleTab(state, -1)),
   },
   'review.open': {
+    isAfterEdits: true,
     label: 'Review and push changes',
     group: 'Changes',
     shortcuts: ['Mod+Enter'],

@@ -44,5 +44,21 @@ export const cellCommands = {
     when: hasGrid,
     run: ({ grid }) => grid?.selectAll(),
   },
+  'cell.next-problem': {
+    label: 'Go to the next problem',
+    group: 'Go to',
+    shortcuts: ['F8'],
+    isAfterEdits: true,
+    when: hasGrid,
+    run: ({ grid }) => grid?.walkProblems(1),
+  },
+  'cell.previous-problem': {
+    label: 'Go to the previous problem',
+    group: 'Go to',
+    shortcuts: ['Shift+F8'],
+    isAfterEdits: true,
+    when: hasGrid,
+    run: ({ grid }) => grid?.walkProblems(-1),
+  },
   'grid.focus': { label: 'Go to the grid', group: 'Go to', shortcuts: ['F6'], when: hasGrid, run: ({ grid }) => grid?.focus() },
 } as const satisfies Record<string, Command>

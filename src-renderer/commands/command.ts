@@ -30,6 +30,8 @@ export interface Command {
   readonly shortcuts?: readonly string[]
   /** `grid`: the shortcut counts only while the grid has the focus, and the grid itself listens for it. */
   readonly scope?: 'grid'
+  /** It is about what was typed just before: it ends an open edit and waits until that is staged. */
+  readonly isAfterEdits?: true
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
   readonly when: (context: CommandContext) => boolean

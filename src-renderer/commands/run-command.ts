@@ -1,13 +1,22 @@
 /** Runs commands, and listens to the keyboard for them. */
 import type { App } from '../state/app.ts'
-import { readContext } from './command.ts'
+import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
 import { isPress, type KeyPress, readChord } from './keymap.ts'
 
-/** Does nothing when the command does not apply now. */
+/** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */
 export function runCommand(app: App, id: CommandId): void {
-  const context = readContext(app)
   const command = commandOf(id)
+  if (command.isAfterEdits) {
+    readContext(app).grid?.endEdit()
+    const settled = app.edits.settled()
+    if (settled !== null) return void settled.then(() => runNow(app, command))
+  }
+  runNow(app, command)
+}
+
+function runNow(app: App, command: Command): void {
+  const context = readContext(app)
   if (command.when(context)) void command.run(context)
 }
 

@@ -65,6 +65,7 @@ export const columnsId = 'column-chooser'
 
 export const sheetCommands = {
   'edit.undo': {
+    isAfterEdits: true,
     label: ({ worksheet }) => (worksheet?.undo ? `Undo: ${worksheet.undo}` : 'Undo'),
     group: 'Edit',
     shortcuts: ['Mod+Z'],
@@ -72,6 +73,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => undoOrRedo(app, at, 'undo')),
   },
   'edit.redo': {
+    isAfterEdits: true,
     label: ({ worksheet }) => (worksheet?.redo ? `Redo: ${worksheet.redo}` : 'Redo'),
     group: 'Edit',
     shortcuts: ['Mod+Y', 'Mod+Shift+Z'],
@@ -86,6 +88,7 @@ export const sheetCommands = {
     run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [{}]))),
   },
   'row.duplicate': {
+    isAfterEdits: true,
     label: (context) => `Duplicate ${rowsWord(context)}`,
     group: 'Rows',
     shortcuts: ['Mod+Shift+D'],
@@ -96,6 +99,7 @@ export const sheetCommands = {
     }),
   },
   'row.delete': {
+    isAfterEdits: true,
     label: (context) => `Delete ${rowsWord(context)}`,
     group: 'Rows',
     shortcuts: ['Mod+Delete', 'Mod+Backspace'],
@@ -180,6 +184,7 @@ export const sheetCommands = {
     ),
   },
   'push.quick': {
+    isAfterEdits: true,
     label: 'Push now, without a review',
     group: 'Changes',
     shortcuts: ['Mod+Shift+Enter'],

@@ -22,6 +22,12 @@ function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged
   void app.queries.invalidateQueries({ queryKey: queryKeys.changes(at.connectionId) })
 }
 
+/** Commands that are about what is staged wait for the answer; its counts are noted before they go on. */
+function pend<T>(app: App, answer: Promise<T>): Promise<T> {
+  app.edits.add(answer)
+  return answer
+}
+
 type StagingCall = 'edits.set' | 'edits.delete-rows' | 'edits.attach'
 
 async function stage<N extends StagingCall>(
@@ -30,14 +36,20 @@ async function stage<N extends StagingCall>(
   name: N,
   request: HostCallRequest<N> & SheetRef,
 ): Promise<boolean> {
-  const result = await app.host.call(name, request)
+  const result = await pend(app, app.host.call(name, request))
   if (result.ok) noteStaged(app, request, result.value)
   else app.notices.fail(what, result.error)
   return result.ok
 }
 
-export const setCells = (app: App, at: SheetRef, label: string, cells: readonly CellEdit[]): Promise<boolean> =>
-  stage(app, 'The change was not taken', 'edits.set', { ...at, label, cells: [...cells] })
+/** `lost`: what to say when the host refuses, such as the text that was typed. */
+export const setCells = (
+  app: App,
+  at: SheetRef,
+  label: string,
+  cells: readonly CellEdit[],
+  lost = 'The change was not taken',
+): Promise<boolean> => stage(app, lost, 'edits.set', { ...at, label, cells: [...cells] })
 
 export const attachFiles = (
   app: App,
@@ -61,7 +73,7 @@ export async function addRows(
   rows: readonly Readonly<Record<string, CellValue>>[],
   label = `Add ${countOf(rows.length, 'row')}`,
 ): Promise<readonly RowKey[]> {
-  const result = await app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) })
+  const result = await pend(app, app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) }))
   if (!result.ok) {
     app.notices.fail('The rows were not added', result.error)
     return []
@@ -72,7 +84,7 @@ export async function addRows(
 
 export async function duplicateRows(app: App, at: SheetRef, rows: readonly RowKey[]): Promise<readonly RowKey[]> {
   const label = `Duplicate ${countOf(rows.length, 'row')}`
-  const result = await app.host.call('edits.duplicate-rows', { ...at, label, rows: [...rows] })
+  const result = await pend(app, app.host.call('edits.duplicate-rows', { ...at, label, rows: [...rows] }))
   if (!result.ok) {
     app.notices.fail('The rows were not duplicated', result.error)
     return []
@@ -82,7 +94,7 @@ export async function duplicateRows(app: App, at: SheetRef, rows: readonly RowKe
 }
 
 export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
-  const result = await app.host.call(`edits.${which}`, at)
+  const result = await pend(app, app.host.call(`edits.${which}`, at))
   if (result.ok) noteStaged(app, at, result.value)
   else app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
 }

@@ -14,10 +14,12 @@ import { OptionsCell, PeopleCell, ReferencesCell } from './cells/list-cells.tsx'
 import { CheckboxCell, RatingCell } from './cells/mark-cells.tsx'
 import { bindEditor } from './editors/bind-editor.tsx'
 import { editorOf } from './editors/editor-of.ts'
+import { flawsOf, hasError, hasWarning, sayFlaws } from './flaw-words.ts'
 import type { GridContext } from './grid-context.ts'
 import { whyLocked } from './lock-words.ts'
 import { sayMark } from './mark-words.ts'
 import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
+import './flaws.css'
 
 export const gutterId = 'gs-gutter'
 
@@ -59,11 +61,14 @@ function tooltipOf(field: Field, params: ITooltipParams<SheetRow, CellValue>): s
   if (data === undefined || params.location !== 'cell') return null
   const context = contextOf(params)
   const now = textOf(cellOf(data, field.id), field, data, context)
+  const say = (value: CellValue): string => textOf(value, field, data, context)
   const mark = markOf(data, field.id)
   // The service often gives a whole row the words that its one refused cell has too: those are said once.
   const whole = data.row.problem
   const problem = whole === null || whole.message === mark?.message ? '' : `${whole.message} `
-  if (mark !== null) return problem + sayMark(mark, now, (value) => textOf(value, field, data, context))
+  const flaws = sayFlaws(flawsOf(data, field.id))
+  if (flaws !== '') return flaws + (mark === null || (mark.state === 'staged' && !mark.held) ? '' : ` ${sayMark(mark, now, say)}`)
+  if (mark !== null) return problem + sayMark(mark, now, say)
   if (problem !== '') return problem
   return now.length > 24 ? now : null
 }
@@ -116,6 +121,8 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
       'gs-conflict': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'conflict',
       'gs-unknown': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'unknown',
       'gs-sent': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'sent',
+      'gs-flawed': ({ data }) => data !== undefined && hasError(flawsOf(data, field.id)),
+      'gs-warned': ({ data }) => data !== undefined && hasWarning(flawsOf(data, field.id)),
       'gs-held': ({ data }) => data !== undefined && markOf(data, field.id)?.held === true,
     },
     tooltipValueGetter: (params) => tooltipOf(field, params),

@@ -13,6 +13,7 @@ import { singleCell } from './range.ts'
 import { rowPort } from './row-port.ts'
 import { cellOf } from './sheet-row.ts'
 import { readLayout } from './use-layout.ts'
+import { walkProblems } from './walk-problems.ts'
 
 /** Puts a text on the clipboard within a user's command; the asynchronous clipboard may be forbidden where the old way is not. */
 function putOnClipboard(text: string): void {
@@ -95,6 +96,8 @@ export function gridPortOf(grid: GridHandle): GridPort {
       const focused = gridFocus(api)
       if (focused !== null) api.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column })
     },
+    endEdit: () => api.stopEditing(),
+    walkProblems: (step) => walkProblems(grid, step, focusCell),
     clearRange: () => clearRange(grid),
     async copyRange() {
       const text = await copyRange(grid)

@@ -2,6 +2,7 @@
 
 import type { GridRow, Mark } from '../../src-shared/host/row-calls.ts'
 import { assertNever } from '../../src-shared/lib/assert-never.ts'
+import { hasError, hasWarning } from './flaw-words.ts'
 
 const quoted = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
 
@@ -27,12 +28,15 @@ export function sayMark(mark: Mark, now: string, say: (value: Mark['base']) => s
   }
 }
 
-export type RowSign = 'created' | 'deleted' | 'updated' | 'refused' | 'conflict' | 'unknown'
+export type RowSign = 'created' | 'deleted' | 'updated' | 'refused' | 'conflict' | 'unknown' | 'flawed' | 'warned'
 
 /** The one sign of a row: trouble first, then what happens to it. */
 export function signOf(row: GridRow): RowSign | null {
   const states = [row.problem?.state, ...Object.values(row.marks).map((mark) => mark.state)]
   for (const trouble of ['conflict', 'refused', 'unknown'] as const) if (states.includes(trouble)) return trouble
+  const flaws = Object.values(row.flaws)
+  if (flaws.some(hasError)) return 'flawed'
+  if (flaws.some(hasWarning)) return 'warned'
   return row.change === 'none' ? null : row.change
 }
 
@@ -43,6 +47,8 @@ export const signWords: Readonly<Record<RowSign, string>> = {
   refused: 'Refused by the service',
   conflict: 'Conflict: someone else changed the same cell',
   unknown: 'No answer came; it is checked before anything is sent again',
+  flawed: 'A cell breaks a rule: the row stays here at the next push until it is mended',
+  warned: 'A cell looks wrong; the row is pushed all the same',
 }
 
 export const signGlyphs: Readonly<Record<RowSign, string>> = {
@@ -52,4 +58,6 @@ export const signGlyphs: Readonly<Record<RowSign, string>> = {
   refused: '!',
   conflict: '⇄',
   unknown: '?',
+  flawed: '×',
+  warned: 'i',
 }

@@ -3,6 +3,7 @@
  * may have given its data away by the end, and what cannot be taken is said with the text that was typed.
  */
 
+import { judgeCell } from '../../src-shared/changes/check-rules.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { setCells } from '../commands/stage-edits.ts'
@@ -46,31 +47,53 @@ export interface EditTakerPorts {
   refresh(): void
 }
 
+/** Characters of a typed text that a notice can show. */
+const shownText = 300
+const shorten = (text: string): string => (text.length > shownText ? `${text.slice(0, shownText)}…` : text)
+
 const quoteTyped = (value: CellValue): string =>
-  typeof value === 'string' || typeof value === 'number' ? `“${value}” was not kept. ` : ''
+  typeof value === 'string' || typeof value === 'number' ? `“${shorten(String(value))}” was not kept. ` : ''
+
+/** The value's flaws as far as they can be told here; the next window brings them all. */
+const judged = (shown: SheetRow, field: Field, value: CellValue): SheetRow => ({
+  ...shown,
+  row: { ...shown.row, flaws: { ...shown.row.flaws, [field.id]: judgeCell(value, field) } },
+})
 
 export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): EditTaker {
   let begun: SheetRow | null = null
   let open: OpenEdit | null = null
   /** The editor that was left without taking its value; it may still tell of one. */
   let left: object | null = null
+  /** Settled when the grid has told how the open edit ended. */
+  let told: PromiseWithResolvers<void> | null = null
+  const hold = (edit: OpenEdit | null): void => {
+    open = edit
+    if (edit === null) {
+      told?.resolve()
+      told = null
+    } else if (told === null) {
+      told = Promise.withResolvers()
+      app.edits.add(told.promise)
+    }
+  }
   const taker: EditTaker = {
     begin(row) {
       begun = row ?? null
     },
     typed(edit) {
-      if (edit.editor !== left) open = edit
+      if (edit.editor !== left) hold(edit)
     },
     forget(cell) {
       if (open === null) return
       if (cell !== undefined && (open.fieldId !== cell.fieldId || open.row?.row.key !== cell.row?.row.key)) return
       left = open.editor
-      open = null
+      hold(null)
     },
     flush() {
       if (open === null) return
       const { row: data, fieldId, value } = open
-      open = null
+      hold(null)
       void taker.end({ data, node: { setData() {} }, column: { getColId: () => fieldId }, newValue: value })
     },
     async end({ data, node, column, newValue }) {
@@ -84,8 +107,9 @@ export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): E
         return
       }
       if (isSameValue(cellOf(row, field.id), value)) return
-      if (data !== undefined) node.setData(withValue(data, field.id, value))
-      const isTaken = await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }])
+      if (data !== undefined) node.setData(judged(withValue(data, field.id, value), field, value))
+      const lost = quoteTyped(value).trim() || 'The change was not taken'
+      const isTaken = await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }], lost)
       if (!isTaken) refresh()
     },
   }

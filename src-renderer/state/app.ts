@@ -8,6 +8,7 @@ import { createQueryClient } from './host-queries.ts'
 import { type ImportsState, noImports } from './import-state.ts'
 import { type JobsState, noJobs } from './jobs-state.ts'
 import type { Notices } from './notices.ts'
+import { createPendingEdits, type PendingEdits } from './pending-edits.ts'
 import { closedRowPanel, type RowPanelState } from './row-panel-state.ts'
 import { newSession, type SessionState } from './session-state.ts'
 import type { SheetsState } from './sheet-state.ts'
@@ -32,6 +33,7 @@ export interface App {
   /** The grid in front; null while none is shown. */
   readonly grid: Store<GridPort | null>
   readonly rowPanel: Store<RowPanelState>
+  readonly edits: PendingEdits
 }
 
 export type AppPorts = Pick<App, 'host' | 'notices' | 'memory' | 'clock' | 'styleNonce'>
@@ -47,4 +49,5 @@ export const createApp = (ports: AppPorts): App => ({
   designs: createStore(noDesigns),
   grid: createStore<GridPort | null>(null),
   rowPanel: createStore(closedRowPanel),
+  edits: createPendingEdits(),
 })

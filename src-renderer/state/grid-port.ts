@@ -21,6 +21,10 @@ export interface GridPort {
   /** The cell with the focus; null when none has it or its row is not loaded. */
   focusedCell(): GridCell | null
   startEdit(): void
+  /** Takes what an open editor holds, as leaving the cell does. */
+  endEdit(): void
+  /** Goes to the next cell with a problem, or to the one before. */
+  walkProblems(step: 1 | -1): Promise<void>
   /** Empties every editable cell of the selected range. */
   clearRange(): Promise<void>
   copyRange(): Promise<void>

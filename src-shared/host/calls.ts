@@ -11,6 +11,7 @@ import * as find from './find-calls.ts'
 import * as imports from './import-calls.ts'
 import * as jobs from './job-calls.ts'
 import * as optionSets from './option-set-calls.ts'
+import * as problems from './problem-calls.ts'
 import * as roles from './role-calls.ts'
 import * as rows from './row-calls.ts'
 import * as rowPanel from './row-panel-calls.ts'
@@ -43,6 +44,8 @@ export const hostCalls = {
   'rows.locate': rows.locateRow,
   'rows.close-view': rows.closeView,
   'rows.distinct': rows.listDistinct,
+  'rows.find-problem': problems.findProblem,
+  'rows.is-taken': problems.isValueTaken,
   'lookup.references': rows.lookupReferences,
   'lookup.rows': rows.lookupRows,
   'views.list': views.listViews,

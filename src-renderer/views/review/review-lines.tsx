@@ -2,6 +2,7 @@
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconChevronRight, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
@@ -33,6 +34,16 @@ const stateWords = {
   unknown: 'no answer came; it is checked before anything is sent again',
   conflict: 'conflict: someone else changed it',
 } as const
+
+/** What the rules find wrong: an error keeps the row here, a warning does not. */
+const Flaws = ({ flaws, isNamed = false }: { readonly flaws: ReviewRow['flaws']; readonly isNamed?: boolean }) =>
+  flaws.map((flaw) => (
+    <span key={`${flaw.field} ${flaw.rule}`} className={styles.problem} data-level={flaw.level}>
+      {isNamed && `${flaw.fieldName}: `}
+      {flaw.message}
+      {flaw.level === 'warning' && ' (only a warning)'}
+    </span>
+  ))
 
 const supportOf = (code: number | undefined): string => (code === undefined ? '' : ` (code ${code})`)
 
@@ -85,7 +96,10 @@ export const RowLine = ({
   const { row, isOpen } = item
   // What a cell below says in the same words is not said twice.
   const isSaidBelow = isOpen && row.cells.some((cell) => cell.message === row.message)
-  const sign = row.state === 'refused' || row.state === 'conflict' || row.state === 'unknown' ? row.state : row.change
+  const isBack = row.state === 'refused' || row.state === 'conflict' || row.state === 'unknown'
+  const hasErrors = row.flaws.some((it) => it.level === 'error')
+  const sign = isBack ? row.state : hasErrors ? 'flawed' : row.flaws.length > 0 ? 'warned' : row.change
+  const saidHere = row.flaws.filter((flaw) => !(isOpen && row.cells.some((cell) => cell.field === flaw.field)))
   return (
     <tr
       aria-level={2}
@@ -120,6 +134,7 @@ export const RowLine = ({
           {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
           {heldState(item) === 'held' && ' · held back'}
           {stateWords[row.state] !== '' && ` · ${stateWords[row.state]}`}
+          {hasErrors && ' · stays here until it is mended'}
         </span>
         {row.message !== undefined && !isSaidBelow && (
           <span className={styles.problem}>
@@ -127,6 +142,7 @@ export const RowLine = ({
             {supportOf(row.code)}
           </span>
         )}
+        <Flaws flaws={saidHere} isNamed />
       </td>
       <Actions item={item} name={row.title} {...actions} />
     </tr>
@@ -190,6 +206,7 @@ export const CellLine = ({
             {supportOf(cell.code)}
           </span>
         )}
+        <Flaws flaws={row.flaws.filter((flaw) => flaw.field === cell.field)} />
         {cell.state === 'unknown' && cell.message === undefined && <span className={styles.problem}>{stateWords.unknown}</span>}
       </td>
       <Actions item={item} name={`${cell.fieldName} of ${row.title}`} {...actions} />

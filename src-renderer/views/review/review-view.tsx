@@ -3,6 +3,7 @@ import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { IconChecks, IconGitPullRequest } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StagedCounts } from '../../../src-shared/host/row-calls.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { worksheetId as parseWorksheetId } from '../../../src-shared/model/ids.ts'
 import { discardAll, holdChanges } from '../../commands/review-changes.ts'
@@ -22,6 +23,9 @@ const pageRows = 100
 
 const rowsOf = (staged: { readonly createdRows: number; readonly updatedRows: number; readonly deletedRows: number }): number =>
   staged.createdRows + staged.updatedRows + staged.deletedRows
+
+const problemsOf = (staged: StagedCounts | undefined): number =>
+  staged === undefined ? 0 : staged.failed + staged.conflicts + staged.errors + staged.warnings
 
 export const ReviewView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   const app = useApp()
@@ -89,7 +93,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
               { value: 'all', label: `All · ${formatCount(counts === undefined ? 0 : rowsOf(counts.total))}` },
               {
                 value: 'problems',
-                label: `Problems · ${formatCount((counts?.total.failed ?? 0) + (counts?.total.conflicts ?? 0))}`,
+                label: `Problems · ${formatCount(problemsOf(counts?.total))}`,
               },
               { value: 'held', label: `Held back · ${formatCount(counts?.total.held ?? 0)}` },
             ]}

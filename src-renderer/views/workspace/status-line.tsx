@@ -24,13 +24,15 @@ const serviceWords = { online: 'Online', offline: 'Offline', refused: 'Refused',
 
 const countRows = (staged: StagedCounts): number => staged.createdRows + staged.updatedRows + staged.deletedRows
 
-/** "12 rows changed · 2 refused". */
+/** "12 rows changed · 2 refused · 3 errors". */
 export function sayStaged(staged: StagedCounts): string {
   const rows = countRows(staged)
   if (rows === 0) return 'No changes staged'
   const parts = [`${countOf(rows, 'row')} changed`]
   if (staged.failed > 0) parts.push(`${formatCount(staged.failed)} refused`)
   if (staged.conflicts > 0) parts.push(countOf(staged.conflicts, 'conflict'))
+  if (staged.errors > 0) parts.push(countOf(staged.errors, 'error'))
+  if (staged.warnings > 0) parts.push(countOf(staged.warnings, 'warning'))
   return parts.join(' · ')
 }
 

@@ -12,6 +12,7 @@ import { clipboardHandlers } from './fake-clipboard-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { findHandlers } from './fake-find-handlers.ts'
+import { problemHandlers } from './fake-problem-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
 import { viewHandlers } from './fake-view-handlers.ts'
@@ -24,6 +25,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
   const handlers: Readonly<Record<HostCallName, Handler>> = {
     ...connectionHandlers(world),
     ...rowHandlers(world),
+    ...problemHandlers(world),
     ...viewHandlers(world),
     ...editHandlers(world),
     ...bulkHandlers(world),
