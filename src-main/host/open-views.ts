@@ -7,7 +7,7 @@ import type { Area } from '../../src-shared/host/area.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
-import type { RowQuery, RowWindow } from '../../src-shared/host/row-calls.ts'
+import type { OpenedView, RowQuery, RowWindow } from '../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -20,7 +20,8 @@ import {
   type WorksheetId,
 } from '../../src-shared/model/ids.ts'
 import type { ProblemQuery } from '../replica/find-problem.ts'
-import type { StagedState } from '../replica/questions.ts'
+import type { GroupPath } from '../replica/group-table.ts'
+import type { AnswerOf, StagedState } from '../replica/questions.ts'
 import type { Session, Sessions } from './session.ts'
 
 export interface OpenViewsPorts {
@@ -30,14 +31,12 @@ export interface OpenViewsPorts {
 }
 
 export interface OpenViews {
-  open(
-    session: Session,
-    worksheetId: WorksheetId,
-    query: RowQuery,
-  ): Promise<Result<{ readonly view: ViewHandle; readonly total: number; readonly revision: number }, HostError>>
+  open(session: Session, worksheetId: WorksheetId, query: RowQuery): Promise<Result<OpenedView, HostError>>
   window(view: ViewHandle, start: number, count: number): Promise<Result<RowWindow, HostError>>
   locate(view: ViewHandle, row: RowKey): Promise<Result<{ readonly index: number | null }, HostError>>
   findProblem(view: ViewHandle, query: ProblemQuery): Promise<Result<{ readonly found: ProblemPlace | null }, HostError>>
+  /** Without a path, every group. */
+  fold(view: ViewHandle, path: GroupPath | null, isFolded: boolean): Promise<Result<{ readonly folded: true }, HostError>>
   close(view: ViewHandle): Promise<void>
   /** Where a view belongs, and its query: for work that goes over its rows. */
   find(view: ViewHandle): Result<FoundView, HostError>
@@ -81,6 +80,8 @@ interface View {
   revision: number
   /** Rows that came and went while the query runs again; null when it does not. */
   meanwhile: { readonly came: number[]; readonly went: number[] } | null
+  /** Its rows changed while its query ran again. */
+  isOutdated: boolean
   /** What changes its rows, one after the other. */
   turn: Promise<void>
 }
@@ -92,8 +93,15 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
 
   const readKeys = (session: Session, worksheetId: WorksheetId, query: RowQuery) =>
     session.replica.ask('view.keys', { worksheetId, query })
-  const put = (session: Session, worksheetId: WorksheetId, view: ViewHandle, revision: number, keys: Float64Array<ArrayBuffer>) =>
-    session.replica.ask('view.put', { view, worksheetId, keys, revision }, { transfer: [keys.buffer] })
+  const put = (
+    session: Session,
+    { worksheetId, query, handle }: Pick<View, 'worksheetId' | 'query' | 'handle'>,
+    revision: number,
+    { keys, groups }: AnswerOf<'view.keys'>,
+  ) => {
+    const grouped = groups === null ? {} : { grouped: { by: query.groups, table: groups } }
+    return session.replica.ask('view.put', { view: handle, worksheetId, keys, revision, ...grouped }, { transfer: [keys.buffer] })
+  }
   const tell = (view: View, total: number): void => {
     view.total = total
     view.revision += 1
@@ -136,14 +144,36 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     return asked.ok ? ok(asked.value.keys) : asked
   }
 
+  /** Runs the query of a view again. While it runs, another wish for it means once more afterwards. */
+  const runAgain = async (session: Session, view: View): Promise<void> => {
+    if (view.meanwhile !== null) {
+      view.isOutdated = true
+      return
+    }
+    const meanwhile = { came: [], went: [] }
+    view.meanwhile = meanwhile
+    view.isOutdated = false
+    const found = await readKeys(session, view.worksheetId, view.query)
+    await inTurn(view, async (revision) => {
+      view.meanwhile = null
+      // A filter may name a field that has just vanished: the view stays as it is until it is opened anew.
+      if (!found.ok) return null
+      const kept = await put(session, view, revision, found.value)
+      if (!kept.ok) return null
+      const changed = await session.replica.ask('view.change', { view: view.handle, ...meanwhile, revision })
+      return changed.ok ? changed.value.total : null
+    })
+    if (view.isOutdated && views.has(view.handle)) await runAgain(session, view)
+  }
+
   return {
     async open(session, worksheetId, query) {
       const handle = viewHandle.parse(ports.ids.next())
       const found = await readKeys(session, worksheetId, query)
       if (!found.ok) return found
-      const kept = await put(session, worksheetId, handle, 1, found.value.keys)
+      const kept = await put(session, { worksheetId, query, handle }, 1, found.value)
       if (!kept.ok) return kept
-      const { total } = kept.value
+      const { total, rowCount } = kept.value
       views.set(handle, {
         handle,
         connectionId: session.connectionId,
@@ -152,9 +182,10 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
         total,
         revision: 1,
         meanwhile: null,
+        isOutdated: false,
         turn: Promise.resolve(),
       })
-      return ok({ view: handle, total, revision: 1 })
+      return ok({ view: handle, total, rowCount, revision: 1 })
     },
     async window(handle, start, count) {
       const found = sessionOf(handle)
@@ -172,6 +203,16 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     async findProblem(handle, query) {
       const found = sessionOf(handle)
       return found.ok ? found.value.session.replica.ask('rows.find-problem', { view: handle, ...query }) : found
+    },
+    async fold(handle, path, isFolded) {
+      const found = sessionOf(handle)
+      if (!found.ok) return found
+      const { view, session } = found.value
+      await inTurn(view, async (revision) => {
+        const folded = await session.replica.ask('view.fold', { view: handle, path, isFolded, revision })
+        return folded.ok ? folded.value.total : null
+      })
+      return ok({ folded: true })
     },
     async close(handle) {
       const found = sessionOf(handle)
@@ -197,23 +238,15 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       return ok({ session: found.value.session, worksheetId: found.value.view.worksheetId, parts: resolved })
     },
     async changed(session, worksheetId, { came, went }) {
-      for (const view of ofWorksheet(session, worksheetId)) await change(session, view, came, went)
+      for (const view of ofWorksheet(session, worksheetId)) {
+        await change(session, view, came, went)
+        // Counts, totals and groups follow every change; without groups rows keep their places until the view is opened anew.
+        if (view.query.groups.length > 0) void runAgain(session, view)
+      }
     },
     async refresh(session, worksheetId) {
       for (const view of ofWorksheet(session, worksheetId)) {
-        if (view.meanwhile !== null) continue
-        const meanwhile = { came: [], went: [] }
-        view.meanwhile = meanwhile
-        const found = await readKeys(session, worksheetId, view.query)
-        await inTurn(view, async (revision) => {
-          view.meanwhile = null
-          // A filter may name a field that has just vanished: the view stays as it is until it is opened anew.
-          if (!found.ok) return null
-          const kept = await put(session, worksheetId, view.handle, revision, found.value.keys)
-          if (!kept.ok) return null
-          const changed = await session.replica.ask('view.change', { view: view.handle, ...meanwhile, revision })
-          return changed.ok ? changed.value.total : null
-        })
+        await runAgain(session, view)
       }
     },
   }

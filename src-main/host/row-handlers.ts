@@ -21,6 +21,7 @@ type RowCalls =
   | 'rows.open-view'
   | 'rows.window'
   | 'rows.locate'
+  | 'rows.fold'
   | 'rows.close-view'
   | 'rows.distinct'
   | 'rows.find-problem'
@@ -55,6 +56,7 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
     },
     'rows.window': ({ view, start, count }) => ports.views.window(view, start, count),
     'rows.locate': ({ view, row }) => ports.views.locate(view, row),
+    'rows.fold': ({ view, path, isFolded }) => ports.views.fold(view, path, isFolded),
     'rows.close-view': async ({ view }) => {
       await ports.views.close(view)
       return ok({ closed: true })

@@ -4,18 +4,21 @@ import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { type AnswersOf, onWorksheet } from './answers.ts'
 import { countLosses } from './count-losses.ts'
 import { listDistinct } from './distinct-values.ts'
+import { findGroups } from './find-groups.ts'
 import { findKeys } from './find-keys.ts'
 import { isTaken } from './is-taken.ts'
 import { findNames } from './name-dictionary.ts'
+import type { AnswerOf } from './questions.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 import type { Store } from './store.ts'
 
 export function scanAnswers(store: Store): AnswersOf<'scan'> {
   return {
     'view.keys': ({ worksheetId, query }) =>
-      onWorksheet(store, worksheetId, (tables) => {
+      onWorksheet<AnswerOf<'view.keys'>>(store, worksheetId, (tables) => {
+        if (query.groups.length > 0) return findGroups(store, tables, query)
         const keys = findKeys(store, tables, query)
-        return keys.ok ? ok({ keys: keys.value }) : keys
+        return keys.ok ? ok({ keys: keys.value, groups: null }) : keys
       }),
     'rows.distinct': ({ worksheetId, field, limit }) =>
       onWorksheet(store, worksheetId, (tables) => {

@@ -3,10 +3,11 @@ import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
 import { findProblem } from './find-problem.ts'
+import { fold, notFolded, placed } from './grouped-views.ts'
 import { changeKeys, keysIn, newView, type OpenView, presentKeys, putKeys } from './open-view-keys.ts'
 import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
-import { readRows } from './read-rows.ts'
+import { readWindow } from './read-window.ts'
 import { reviewChanges } from './review-changes.ts'
 import { createKeyFinder } from './row-key.ts'
 import { listViews } from './saved-views.ts'
@@ -38,14 +39,27 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       return ok(tables === null ? null : readWorksheetState(store, tables))
     },
     'views.list': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(listViews(store, tables))),
-    'view.put': ({ view, worksheetId, keys, revision }) => {
-      const open = views.get(view)
-      if (open?.worksheetId === worksheetId) putKeys(open, keys, revision)
-      else views.set(view, newView(worksheetId, keys, revision))
-      return ok({ total: keys.length })
+    'view.put': ({ view, worksheetId, keys, revision, grouped = null }) => {
+      const known = views.get(view)
+      const folded = known?.grouped?.folded ?? new Set<string>()
+      const groups = grouped === null ? null : { ...grouped, rows: keys, folded }
+      const positions = groups === null ? keys : placed(groups)
+      const open = known?.worksheetId === worksheetId ? known : newView(worksheetId, positions, revision)
+      if (open === known) putKeys(open, positions, revision)
+      open.grouped = groups
+      views.set(view, open)
+      return ok({ total: positions.length, rowCount: keys.length })
     },
+    'view.fold': ({ view, path, isFolded, revision }) =>
+      onView(view, (open) => {
+        if (open.grouped !== null) {
+          open.grouped = fold(open.grouped, path, isFolded)
+          putKeys(open, placed(open.grouped), revision)
+        }
+        return ok({ total: presentKeys(open).length })
+      }),
     'view.change': ({ view, came, went, revision }) =>
-      onView(view, (open) => ok({ total: changeKeys(open, came, went, revision) })),
+      onView(view, (open) => ok({ total: changeKeys(open, notFolded(open.grouped, came), went, revision) })),
     'view.area-keys': ({ view, revision, rows }) =>
       onView(view, (open) => {
         const keys = keysIn(open, revision, rows)
@@ -60,8 +74,8 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         onWorksheet(store, open.worksheetId, (tables) => {
           const keys = presentKeys(open)
           // One transaction, so that rows, marks and names are of the same moment.
-          const read = store.db.transaction(() => readRows(store, tables, keys.subarray(start, start + count)))()
-          return ok({ ...read, total: keys.length })
+          const read = store.db.transaction(() => readWindow(store, tables, keys.subarray(start, start + count), open.grouped))()
+          return ok({ ...read, total: keys.length, rowCount: open.grouped?.rows.length ?? keys.length })
         }),
       ),
     'view.locate': ({ view, row }) =>

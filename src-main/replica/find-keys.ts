@@ -7,7 +7,7 @@ import type { RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { filterSql } from './filter-sql.ts'
 import { searchSql } from './search-sql.ts'
-import { serviceViewKeys } from './service-views.ts'
+import { placeServiceView, withinServiceSql } from './service-place-sql.ts'
 import { sortSql } from './sort-sql.ts'
 import { createParameters } from './sql-parameters.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -18,15 +18,17 @@ const invalid = (message: string): HostError => ({ kind: 'invalid', message })
 export const hasStagedRows = (store: Store, tables: WorksheetTables): boolean =>
   store.pluck<number>(`select 1 from ${tables.over} limit 1`).get() !== undefined
 
-interface CompiledQuery {
-  /** The part of a statement that selects k and the sort columns from a table; more conditions may be added. */
+export interface CompiledQuery {
+  /** The part of a statement that selects `key` and the sort columns from a table; more conditions may be added. */
   select(table: string, key: string, more?: string): string
   readonly order: string
   readonly emptyFirst: string | null
   readonly values: readonly SqlValue[]
+  /** Per group, what its rows share. */
+  readonly shared: readonly string[]
 }
 
-function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): Result<CompiledQuery, HostError> {
+export function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): Result<CompiledQuery, HostError> {
   const parameters = createParameters()
   const conditions: string[] = []
   if (query.filter !== null) {
@@ -35,17 +37,21 @@ function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): R
     conditions.push(`(${filter.value})`)
   }
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
-  const sorts = sortSql(store, tables, query.sorts, parameters)
+  if (query.serviceView !== null && !placeServiceView(store, tables, query.serviceView))
+    return err(invalid('The rows of this view of the service have not been read yet.'))
+  const sorts = sortSql(store, tables, query, parameters)
   if (!sorts.ok) return err(invalid(sorts.error))
-  const { columns, order, emptyFirst } = sorts.value
+  const { columns, order, emptyFirst, shared } = sorts.value
   return ok({
     select(table, key, more) {
-      const all = more === undefined ? conditions : [...conditions, more]
+      const within = query.serviceView === null ? [] : [withinServiceSql(table === tables.over)]
+      const all = [...conditions, ...within, ...(more === undefined ? [] : [more])]
       return `select ${[key, ...columns].join(', ')} from ${table}${all.length === 0 ? '' : ` where ${all.join(' and ')}`}`
     },
     order,
     emptyFirst,
     values: parameters.values,
+    shared,
   })
 }
 
@@ -53,28 +59,6 @@ function compileQuery(store: Store, tables: WorksheetTables, query: RowQuery): R
 const fewStaged = 50_000
 
 export function findKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
-  const found = findAllKeys(store, tables, query)
-  if (!found.ok || query.serviceView === null) return found
-  const within = serviceViewKeys(store, tables, query.serviceView)
-  if (within === null) return err(invalid('The rows of this view of the service have not been read yet.'))
-  return ok(keysWithin(store, tables, found.value, within, query.sorts.length === 0))
-}
-
-/** Of the rows found, those of the view; rows that the service does not know yet stay, behind the others. */
-function keysWithin(
-  store: Store,
-  tables: WorksheetTables,
-  found: Float64Array<ArrayBuffer>,
-  within: ReadonlySet<number>,
-  inItsOrder: boolean,
-): Float64Array<ArrayBuffer> {
-  const created = new Set(store.pluck<number>(`select k from ${tables.over} where change = 'created'`).all())
-  if (!inItsOrder) return found.filter((k) => within.has(k) || created.has(k))
-  const known = new Set(found)
-  return Float64Array.from([...[...within].filter((k) => known.has(k)), ...found.filter((k) => created.has(k) && !within.has(k))])
-}
-
-function findAllKeys(store: Store, tables: WorksheetTables, query: RowQuery): Result<Float64Array<ArrayBuffer>, HostError> {
   const compiled = compileQuery(store, tables, query)
   if (!compiled.ok) return compiled
   const { select, order, values } = compiled.value

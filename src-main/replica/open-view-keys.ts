@@ -5,6 +5,8 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { countRows, type RowSpan } from '../../src-shared/host/row-spans.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { isHeadKey } from './group-table.ts'
+import type { GroupedView } from './grouped-views.ts'
 
 interface Snapshot {
   /** The first revision with these keys. */
@@ -18,6 +20,8 @@ export interface OpenView {
   readonly worksheetId: string
   /** Oldest first, never empty. */
   readonly snapshots: Snapshot[]
+  /** Null while rows are not grouped; else positions are rows and the heads of their groups. */
+  grouped: GroupedView | null
 }
 
 /** Different orders kept per view. A gesture takes the time of one or two; each costs 8 bytes per row. */
@@ -31,6 +35,7 @@ const stale: HostError = {
 export const newView = (worksheetId: string, keys: Float64Array<ArrayBuffer>, revision: number): OpenView => ({
   worksheetId,
   snapshots: [{ revision, keys, length: keys.length }],
+  grouped: null,
 })
 
 function latest({ snapshots }: OpenView): Snapshot {
@@ -93,11 +98,14 @@ export function keysAt({ snapshots }: OpenView, revision: number): Result<Float6
   return found === undefined ? err(stale) : ok(found.keys.subarray(0, found.length))
 }
 
-/** The keys at these positions of the view at a revision, in order; positions beyond its end are left out. */
+const rowsIn = (keys: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> =>
+  keys.some(isHeadKey) ? keys.filter((k) => !isHeadKey(k)) : keys
+
+/** The keys at these positions of the view at a revision, in order; positions beyond its end and heads of groups are left out. */
 export function keysIn(view: OpenView, revision: number, rows: readonly RowSpan[]): Result<Float64Array<ArrayBuffer>, HostError> {
   const all = keysAt(view, revision)
   if (!all.ok) return all
-  const parts = rows.map(([first, last]) => all.value.subarray(first, last + 1))
+  const parts = rows.map(([first, last]) => rowsIn(all.value.subarray(first, last + 1)))
   const keys = new Float64Array(
     Math.min(
       countRows(rows),

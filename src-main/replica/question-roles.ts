@@ -15,6 +15,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'view.put': 'window',
   'view.change': 'window',
   'view.area-keys': 'window',
+  'view.fold': 'window',
   'view.drop': 'window',
   'view.window': 'window',
   'view.locate': 'window',

@@ -16,6 +16,8 @@ import type { Reading } from '../api-client/read-answer.ts'
 import type { Origin } from './command.ts'
 import type { DistinctValue } from './distinct-values.ts'
 import type { ProblemQuery } from './find-problem.ts'
+import type { GroupPath, GroupTable } from './group-table.ts'
+import type { GroupingOf } from './grouped-views.ts'
 import type { PackedCells } from './packed-cells.ts'
 import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
@@ -85,12 +87,22 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
   'worksheet.state': Question<'window', OnWorksheet, WorksheetState | null>
   'layout.write': Question<'writer', OnWorksheet & { readonly layout: GridLayout }, null>
 
-  'view.keys': Question<'scan', OnWorksheet & { readonly query: RowQuery }, { readonly keys: Float64Array<ArrayBuffer> }>
+  /** Rows in order, without heads; `groups` null when the query does not group. */
+  'view.keys': Question<
+    'scan',
+    OnWorksheet & { readonly query: RowQuery },
+    { readonly keys: Float64Array<ArrayBuffer>; readonly groups: GroupTable | null }
+  >
   /** `revision`: the first one that these keys are of; they also are those of later ones, until they change again. */
   'view.put': Question<
     'window',
-    OnWorksheet & { readonly view: string; readonly keys: Float64Array<ArrayBuffer>; readonly revision: number },
-    { readonly total: number }
+    OnWorksheet & {
+      readonly view: string
+      readonly keys: Float64Array<ArrayBuffer>
+      readonly revision: number
+      readonly grouped?: { readonly by: readonly GroupingOf[]; readonly table: GroupTable }
+    },
+    { readonly total: number; readonly rowCount: number }
   >
   /** Rows that came are appended, rows that went are taken out; the others keep their places. */
   'view.change': Question<
@@ -103,7 +115,13 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
     },
     { readonly total: number }
   >
-  /** The keys at these positions, in order; `stale` when the view of that revision is no longer known. */
+  /** The view's positions after a group, or every one, was folded or unfolded; unchanged where the view has no groups. */
+  'view.fold': Question<
+    'window',
+    { readonly view: string; readonly path: GroupPath | null; readonly isFolded: boolean; readonly revision: number },
+    { readonly total: number }
+  >
+  /** The keys at these positions, in order, heads of groups left out; `stale` when the view of that revision is no longer known. */
   'view.area-keys': Question<
     'window',
     { readonly view: string; readonly revision: number; readonly rows: readonly RowSpan[] },
@@ -113,7 +131,7 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
   'view.window': Question<
     'window',
     { readonly view: string; readonly start: number; readonly count: number },
-    ReadRows & { readonly total: number }
+    ReadRows & { readonly total: number; readonly rowCount: number }
   >
   'view.locate': Question<'window', { readonly view: string; readonly row: RowKey }, { readonly index: number | null }>
   'rows.find-problem': Question<'window', ProblemQuery & { readonly view: string }, { readonly found: ProblemPlace | null }>

@@ -49,14 +49,13 @@ export function listServiceViews(store: Store, tables: WorksheetTables): readonl
   })
 }
 
-/** Row keys of the view in its order, each once; null when it was never read. */
-export function serviceViewKeys(store: Store, tables: WorksheetTables, view: string): ReadonlySet<number> | null {
+/** The pages of row keys that count now, in the view's order; null when it was never read. */
+export function serviceViewPages(store: Store, tables: WorksheetTables, view: string): readonly string[] | null {
   const record = findReading(store, tables, view)
   if (record === undefined) return null
-  const pages = store
+  return store
     .pluck<string>('select keys from service_view_page where ws = ? and view = ? and reading = ? order by page')
     .all(tables.n, view, record.reading)
-  return new Set(pages.flatMap((it) => listIn<number>(it)))
 }
 
 export const beginReading = (store: Store, tables: WorksheetTables, view: string): { readonly reading: number } =>

@@ -2,11 +2,12 @@
  * Compiles sort orders to SQL: options by their place in the list, references by the names people read, text without regard to case.
  * Empty cells come last in both directions, as in a spreadsheet; ties keep the order of creation.
  */
-import type { RowQuery } from '../../src-shared/host/row-calls.ts'
+import type { RowGroup, RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { findQueryColumn, isPersonAttribute, type QueryColumn } from './query-column.ts'
+import { servicePlaceSql } from './service-place-sql.ts'
 import type { Parameters } from './sql-parameters.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -18,36 +19,80 @@ export interface SortSql {
   readonly order: string
   /** The first sort expression when its empty cells come first in this order; they belong at the end. Null when they are there already. */
   readonly emptyFirst: string | null
+  /** Per group, what its rows share. */
+  readonly shared: readonly string[]
+}
+
+/** One expression to order by. */
+interface Term {
+  readonly sql: string
+  readonly isText: boolean
+  readonly direction: 'asc' | 'desc'
 }
 
 /** Fewer options than this are compared one by one, which is faster than looking them up. */
 const fewOptions = 12
 
+type Ordering = Pick<RowQuery, 'groups' | 'sorts' | 'serviceView'>
+
+/** Rows lie by group, then by sort; without either in the order of the service's view, else of creation. */
 export function sortSql(
   store: Store,
   tables: WorksheetTables,
-  sorts: RowQuery['sorts'],
+  { groups, sorts, serviceView }: Ordering,
   parameters: Parameters,
 ): Result<SortSql, string> {
-  const columns: string[] = []
-  const order: string[] = []
   store.db.exec(`
     create temp table if not exists option_place (sort integer not null, value text not null, place integer not null, primary key (sort, value)) strict, without rowid;
     delete from temp.option_place`)
-  let emptyFirst: string | null = null
+  const terms: Term[] = []
+  const shared: string[] = []
+  for (const [i, group] of groups.entries()) {
+    const column = findQueryColumn(tables, group.field)
+    if (column === null) return err('The rows are grouped by a column that the worksheet no longer has.')
+    const share = sharedSql(column, group)
+    if (share === null) return err('Rows cannot be grouped by this kind of column.')
+    shared.push(share)
+    const sql = isSpanned(column) ? share : orderExpression(store, column, i, parameters)
+    terms.push({ sql, isText: isText(column), direction: group.direction })
+    // Values that sort alike, such as two people of one name, are still groups of their own.
+    if (sql !== share) terms.push({ sql: share, isText: false, direction: group.direction })
+  }
   for (const [i, { field, direction }] of sorts.entries()) {
     const column = findQueryColumn(tables, field)
     if (column === null) return err('The sort names a column that the worksheet no longer has.')
-    const expression = orderExpression(store, column, i, parameters)
-    columns.push(`${expression} as s${i}`)
-    // `nulls last` on the first column would keep SQLite from its fast comparison of texts and numbers.
-    if (i === 0 && direction === 'asc') emptyFirst = expression
-    const isEmptyLast = i === 0 || direction === 'desc'
-    order.push(`s${i}${isText(column) ? ' collate nocase' : ''} ${direction}${isEmptyLast ? '' : ' nulls last'}`)
+    const sql = orderExpression(store, column, groups.length + i, parameters)
+    terms.push({ sql, isText: isText(column), direction })
   }
-  if (order.length === 0) return ok({ columns: ['k as s0'], order: 's0', emptyFirst })
+  if (terms.length === 0 && serviceView !== null) terms.push({ sql: servicePlaceSql, isText: false, direction: 'asc' })
+  if (terms.length === 0) return ok({ columns: ['k as s0'], order: 's0', emptyFirst: null, shared })
+  const [first] = terms
+  // `nulls last` on the first column would keep SQLite from its fast comparison of texts and numbers.
+  const emptyFirst = first?.direction === 'asc' ? first.sql : null
+  const order = terms.map(({ isText, direction }, i) => {
+    const isEmptyLast = i === 0 || direction === 'desc'
+    return `s${i}${isText ? ' collate nocase' : ''} ${direction}${isEmptyLast ? '' : ' nulls last'}`
+  })
   // Rows are read in order of k and SQLite sorts them stably: naming k here would only make every comparison longer.
-  return ok({ columns, order: order.join(', '), emptyFirst })
+  return ok({ columns: terms.map(({ sql }, i) => `${sql} as s${i}`), order: order.join(', '), emptyFirst, shared })
+}
+
+const isSpanned = (column: QueryColumn): boolean =>
+  column.of === 'row'
+    ? !isPersonAttribute(column) && column.sql !== 'id'
+    : column.field.kind === 'date' || column.field.kind === 'datetime'
+
+/** Characters of a date that rows of the same stretch share. */
+const spanLength = { day: 10, month: 7, year: 4 } as const
+
+/** What rows of one group have in common; null for columns whose values are all different things. */
+function sharedSql(column: QueryColumn, { span }: RowGroup): string | null {
+  const { sql } = column
+  if (isSpanned(column)) return `substr(${sql}, 1, ${spanLength[span ?? 'day']})`
+  if (column.of === 'row') return sql
+  const { kind } = column.field
+  if (kind === 'attachments' || kind === 'location' || kind === 'none') return null
+  return kind === 'checkbox' ? `ifnull(${sql}, 0)` : sql
 }
 
 const isText = (column: QueryColumn): boolean => {

@@ -54,11 +54,12 @@ export function changeSheet(state: SheetsState, id: WorksheetId, step: (sheet: S
   return after === before && state.has(id) ? state : new Map(state).set(id, after)
 }
 
-export const toQuery = (sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'search' | 'stagedOnly'>): RowQuery => ({
+export const toQuery = (sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'groups' | 'search' | 'stagedOnly'>): RowQuery => ({
   filter: toFilter(sheet.filter),
   sorts: [...sheet.sorts],
   search: sheet.search,
   stagedOnly: sheet.stagedOnly,
+  groups: [...sheet.groups],
   serviceView: sheet.view?.kind === 'service' ? sheet.view.id : null,
 })
 

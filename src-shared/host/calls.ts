@@ -42,6 +42,7 @@ export const hostCalls = {
   'rows.open-view': rows.openView,
   'rows.window': rows.getWindow,
   'rows.locate': rows.locateRow,
+  'rows.fold': rows.foldGroup,
   'rows.close-view': rows.closeView,
   'rows.distinct': rows.listDistinct,
   'rows.find-problem': problems.findProblem,

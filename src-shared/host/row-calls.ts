@@ -46,9 +46,11 @@ export const rowQuery = z.strictObject({
   stagedOnly: z.boolean(),
   /** Only rows that this view of the service had when it was last read (and new ones); without sorts, in its order. */
   serviceView: z.string().min(1).nullable().default(null),
+  /** Rows of a group lie together, under a head that counts as a position of the view. */
+  groups: z.array(rowGroup).max(2).default([]),
 })
 export type RowQuery = z.output<typeof rowQuery>
-export const everyRow: RowQuery = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
+export const everyRow: RowQuery = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null, groups: [] }
 
 export interface StagedCounts {
   readonly cells: number
@@ -98,8 +100,36 @@ export interface Mark {
   readonly message?: string
 }
 
+/** Of the numbers in a group's rows; the average is `sum / filled`. */
+export interface GroupTotal {
+  /** Cells that hold a number; never 0. */
+  readonly filled: number
+  readonly sum: number
+  readonly min: number
+  readonly max: number
+}
+
+/** Stands above the rows of a group. Commands on rows and cells pass over it. */
+export interface GroupHead {
+  /** 0 for a group, 1 for a group inside it. */
+  readonly level: 0 | 1
+  /** Names the group while rows come and go: what `rows.fold` is told. */
+  readonly path: readonly (string | number | null)[]
+  /** Field id or system attribute that the rows are grouped by at this level. */
+  readonly field: string
+  readonly span: RowGroup['span']
+  /** What the rows share; for dates the beginning of the text, such as `2026-11` for a month. */
+  readonly value: CellValue
+  readonly rows: number
+  readonly isFolded: boolean
+  /** By field id; fields without a number in the group are left out. */
+  readonly totals: Readonly<Record<string, GroupTotal>>
+}
+
 export interface GridRow {
   readonly key: RowKey
+  /** Present where this is no row but the head of a group: then every cell is empty. */
+  readonly group?: GroupHead
   readonly change: 'none' | 'created' | 'updated' | 'deleted'
   /** One value per field of the window's `fieldIds`, in that order. */
   readonly cells: readonly CellValue[]
@@ -123,7 +153,10 @@ export interface RowWindow {
   readonly rows: readonly GridRow[]
   /** Names for the references in these rows. */
   readonly names: Names
+  /** Positions of the view: rows and heads of groups. */
   readonly total: number
+  /** Rows of the view, those in folded groups too. */
+  readonly rowCount: number
   /** Grows with every change of the view's rows; a window of an older revision is stale. */
   readonly revision: number
 }
@@ -142,10 +175,15 @@ export const startPull = defineCall<{ readonly jobId: JobId }>()(
   onWorksheet.extend({ mode: z.enum(['full', 'changes']) }),
 )
 
-export const openView = defineCall<{ readonly view: ViewHandle; readonly total: number; readonly revision: number }>()(
-  'rows.open-view',
-  onWorksheet.extend({ query: rowQuery }),
-)
+/** `total` positions, of which `rowCount` are rows, counting those in folded groups too. */
+export interface OpenedView {
+  readonly view: ViewHandle
+  readonly total: number
+  readonly rowCount: number
+  readonly revision: number
+}
+
+export const openView = defineCall<OpenedView>()('rows.open-view', onWorksheet.extend({ query: rowQuery }))
 export const getWindow = defineCall<RowWindow>()(
   'rows.window',
   z.strictObject({ view: viewHandle, start: z.int().min(0), count: z.int().min(1).max(1000) }),
@@ -154,6 +192,19 @@ export const getWindow = defineCall<RowWindow>()(
 export const locateRow = defineCall<{ readonly index: number | null }>()(
   'rows.locate',
   z.strictObject({ view: viewHandle, row: rowKey }),
+)
+/** Folds or unfolds a group, or all of them where `path` is null; the view tells of its new positions by `view.changed`. */
+export const foldGroup = defineCall<{ readonly folded: true }>()(
+  'rows.fold',
+  z.strictObject({
+    view: viewHandle,
+    path: z
+      .array(z.union([z.string(), z.number(), z.null()]))
+      .min(1)
+      .max(2)
+      .nullable(),
+    isFolded: z.boolean(),
+  }),
 )
 export const closeView = defineCall<{ readonly closed: true }>()('rows.close-view', z.strictObject({ view: viewHandle }))
 /** Distinct values of a field with counts, most frequent first: for filter menus. */

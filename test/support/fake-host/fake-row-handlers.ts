@@ -21,6 +21,7 @@ type Names =
   | 'rows.open-view'
   | 'rows.window'
   | 'rows.locate'
+  | 'rows.fold'
   | 'rows.close-view'
   | 'rows.distinct'
   | 'lookup.references'
@@ -102,7 +103,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
       const handle = viewHandle.parse(`view-${nextView++}`)
       const keys = sheet.pulledAt === null ? [] : queryKeys(sheet, query)
       world.views.set(handle, { sheet, query, keys, revision: 1 })
-      return ok({ view: handle, total: keys.length, revision: 1 })
+      return ok({ view: handle, total: keys.length, rowCount: keys.length, revision: 1 })
     },
     'rows.window': ({ view: handle, start, count }) => {
       const view = world.views.get(handle)
@@ -115,6 +116,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
           rows.flatMap((row) => [...row.cells, ...Object.values(row.marks).flatMap((mark) => [mark.base, mark.theirs ?? null])]),
         ),
         total: view.keys.length,
+        rowCount: view.keys.length,
         revision: view.revision,
       })
     },
@@ -122,6 +124,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
       const index = world.views.get(handle)?.keys.indexOf(row) ?? -1
       return ok({ index: index < 0 ? null : index })
     },
+    'rows.fold': () => ok({ folded: true }),
     'rows.close-view': ({ view: handle }) => {
       world.views.delete(handle)
       return ok({ closed: true })
