@@ -1,8 +1,8 @@
-/** Runs a grouped row query: keys in order, and the groups they make with counts and totals. One pass over the sorted rows. */
+/** Runs a grouped row query: keys in order, and the groups they make with counts and totals. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { type CompiledQuery, compileQuery } from './find-keys.ts'
+import { compileQuery, findKeys, hasStagedRows } from './find-keys.ts'
 import { type GroupTable, totalSize } from './group-table.ts'
 import { findQueryColumn } from './query-column.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -27,117 +27,104 @@ function tooMany(tables: WorksheetTables, { groups }: RowQuery): Result<never, H
   return invalid(`Grouping by ${names.join(' and ')} makes more than ${limit} groups. Group by a field whose values repeat.`)
 }
 
-/** Cells that are no numbers, left from an earlier type of the field, count as empty. */
-const numberSql = ({ sql }: Column): string => `iif(typeof(${sql}) = 'text', null, ${sql})`
-
 export function findGroups(store: Store, tables: WorksheetTables, query: RowQuery): Result<GroupedRows, HostError> {
-  const compiled = compileQuery(store, tables, query)
-  if (!compiled.ok) return compiled
-  // One transaction, so that overlay and replica are of the same moment.
+  // One transaction, so that rows and groups are of the same moment.
   return store.db.transaction(() => {
     const numbers = tables.columns.filter((it) => !it.isGone && it.field.kind === 'number')
-    const collector = createCollector(query.groups.length, numbers)
-    for (const row of eachRow(store, tables, query, compiled.value, numbers)) {
-      collector.take(row)
-      if (collector.heads() > maxGroups) return tooMany(tables, query)
-    }
-    return ok(collector.finish())
+    const read = readGroups(store, tables, query, numbers)
+    if (!read.ok) return read
+    if (read.value.length > maxGroups) return tooMany(tables, query)
+    const keys = findKeys(store, tables, query)
+    return keys.ok ? ok({ keys: keys.value, groups: tableOf(read.value, query.groups.length, numbers) }) : keys
   })()
 }
 
-/** Rows in order: key, whether the first value is empty and belongs at the end, what the groups share, numbers. */
-function eachRow(
+/** What rows of one innermost group come to: whether the first value is empty, shared values, count, then four numbers per field. */
+type GroupRecord = readonly SqlValue[]
+
+/** Cells that are no numbers, left from an earlier type of the field, count as empty. */
+const numberSql = ({ sql }: Column): string => `iif(typeof(${sql}) = 'text', null, ${sql}) as ${sql}`
+
+/** In the order in which findKeys puts their rows. */
+function readGroups(
   store: Store,
   tables: WorksheetTables,
   query: RowQuery,
-  { select, order, emptyFirst, shared, values }: CompiledQuery,
   numbers: readonly Column[],
-): IterableIterator<SqlValue[]> {
+): Result<readonly GroupRecord[], HostError> {
+  const compiled = compileQuery(store, tables, { ...query, sorts: [] })
+  if (!compiled.ok) return compiled
+  const { select, order, emptyFirst, shared, values } = compiled.value
   const isEmpty = emptyFirst === null ? '0' : `(${emptyFirst}) is null`
-  const read = (key: string): string =>
-    [
-      `${key} as k`,
-      `${isEmpty} as e`,
-      ...shared.map((it, i) => `${it} as g${i}`),
-      ...numbers.map((it) => `${numberSql(it)} as ${it.sql}`),
-    ].join(', ')
-  const overlay = select(tables.over, read('k'))
-  const parts = query.stagedOnly ? [overlay] : [select(tables.row, read('k'), `k not in (select k from ${tables.over})`), overlay]
-  // Rows that are alike keep the order of creation, edited ones too: an edit must not move a row to the end of its group.
-  return store.raw(`${parts.join(' union all ')} order by ${order}, k`).iterate(...values)
+  const read = [`${isEmpty} as e`, ...shared.map((it, i) => `${it} as g${i}`), ...numbers.map(numberSql)].join(', ')
+  const overlay = select(tables.over, read)
+  const untouched = hasStagedRows(store, tables) ? `k not in (select k from ${tables.over})` : undefined
+  const parts = query.stagedOnly ? [overlay] : [select(tables.row, read, untouched), overlay]
+  const by = shared.map((_, i) => `g${i}`).join(', ')
+  const totals = numbers.flatMap(({ sql }) => [`count(${sql})`, `total(${sql})`, `min(${sql})`, `max(${sql})`])
+  // Whatever orders groups is the same for all rows of one, so any of them tells it.
+  const sql = `select e, ${[by, 'count(*)', ...totals].join(', ')} from (${parts.join(' union all ')}) group by ${by} order by ${order} limit ${maxGroups + 1}`
+  const records = store.raw(sql).all(...values)
+  const full = records.findIndex((it) => it[0] !== 1)
+  return ok(full <= 0 ? records : [...records.slice(full), ...records.slice(0, full)])
 }
 
 interface Head {
   readonly level: number
   readonly start: number
   readonly value: SqlValue
-  readonly isEmptyFirst: boolean
   readonly totals: Float64Array
   count: number
 }
 
-function createCollector(depth: number, numbers: readonly Column[]) {
-  const keys: number[] = []
+/** Adds the groups around the innermost ones. */
+function listHeads(records: readonly GroupRecord[], depth: number, width: number): readonly Head[] {
   const heads: Head[] = []
-  const open: Head[] = []
-  const first = 2 + depth
-
-  const begin = (level: number, row: readonly SqlValue[]): void => {
-    const totals = new Float64Array(numbers.length * totalSize)
-    for (let i = 0; i < numbers.length; i += 1) {
-      totals[i * totalSize + 2] = Number.POSITIVE_INFINITY
-      totals[i * totalSize + 3] = Number.NEGATIVE_INFINITY
+  let start = 0
+  let outer: Head | null = null
+  for (const record of records) {
+    const begin = (level: number): Head => {
+      const totals = Float64Array.from({ length: width }, (_, i) => emptyTotal[i % totalSize] ?? 0)
+      const head = { level, start, value: record[1 + level] ?? null, totals, count: 0 }
+      heads.push(head)
+      return head
     }
-    const head = { level, start: keys.length, value: row[2 + level] ?? null, isEmptyFirst: row[1] === 1, totals, count: 0 }
-    heads.push(head)
-    open[level] = head
+    if (depth === 2 && (outer === null || outer.value !== (record[1] ?? null))) outer = begin(0)
+    const inner = begin(depth - 1)
+    const count = Number(record[1 + depth])
+    for (const head of outer === null ? [inner] : [outer, inner]) {
+      head.count += count
+      addTotals(head.totals, record, 2 + depth)
+    }
+    start += count
   }
-  const add = (totals: Float64Array, at: number, value: number): void => {
-    totals[at] = (totals[at] ?? 0) + 1
-    totals[at + 1] = (totals[at + 1] ?? 0) + value
-    if (value < (totals[at + 2] ?? 0)) totals[at + 2] = value
-    if (value > (totals[at + 3] ?? 0)) totals[at + 3] = value
-  }
-  return {
-    heads: () => heads.length,
-    take(row: readonly SqlValue[]): void {
-      let isNew = false
-      for (let level = 0; level < depth; level += 1) {
-        isNew ||= open[level] === undefined || open[level]?.value !== (row[2 + level] ?? null)
-        if (isNew) begin(level, row)
-      }
-      keys.push(Number(row[0]))
-      for (const head of open) head.count += 1
-      for (let i = 0; i < numbers.length; i += 1) {
-        const value = row[first + i]
-        if (typeof value === 'number') for (const head of open) add(head.totals, i * totalSize, value)
-      }
-    },
-    finish: (): GroupedRows => arrange(keys, heads, numbers),
+  return heads
+}
+
+const emptyTotal = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+
+function addTotals(totals: Float64Array, record: GroupRecord, first: number): void {
+  for (let at = 0; at < totals.length; at += totalSize) {
+    const [filled, sum, min, max] = record.slice(first + at, first + at + totalSize)
+    if (Number(filled) === 0) continue
+    totals[at] = (totals[at] ?? 0) + Number(filled)
+    totals[at + 1] = (totals[at + 1] ?? 0) + Number(sum)
+    totals[at + 2] = Math.min(totals[at + 2] ?? 0, Number(min))
+    totals[at + 3] = Math.max(totals[at + 3] ?? 0, Number(max))
   }
 }
 
-/** Brings the groups whose first value is empty to the end. */
-function arrange(keys: readonly number[], heads: readonly Head[], numbers: readonly Column[]): GroupedRows {
-  const firstFull = heads.findIndex((it) => !it.isEmptyFirst)
-  const moved = Math.max(firstFull, 0)
-  const ordered = [...heads.slice(moved), ...heads.slice(0, moved)]
-  const empty = firstFull < 0 ? 0 : (heads[firstFull]?.start ?? 0)
-  const full = keys.length - empty
-  const placed = new Float64Array(keys.length)
-  for (let i = 0; i < keys.length; i += 1) placed[i < empty ? full + i : i - empty] = keys[i] ?? 0
+function tableOf(records: readonly GroupRecord[], depth: number, numbers: readonly Column[]): GroupTable {
   const width = numbers.length * totalSize
-  const totals = new Float64Array(ordered.length * width)
-  for (const [i, head] of ordered.entries()) totals.set(head.totals, i * width)
+  const heads = listHeads(records, depth, width)
+  const totals = new Float64Array(heads.length * width)
+  for (const [i, head] of heads.entries()) totals.set(head.totals, i * width)
   return {
-    keys: placed,
-    groups: {
-      levels: Uint8Array.from(ordered, (it) => it.level),
-      starts: Float64Array.from(ordered, (it) => (it.isEmptyFirst && moved > 0 ? it.start + full : it.start - empty)),
-      counts: Float64Array.from(ordered, (it) => it.count),
-      values: ordered.map((it) => it.value),
-      totalled: numbers.map((it) => it.field.id),
-      totals,
-    },
+    levels: Uint8Array.from(heads, (it) => it.level),
+    starts: Float64Array.from(heads, (it) => it.start),
+    counts: Float64Array.from(heads, (it) => it.count),
+    values: heads.map((it) => it.value),
+    totalled: numbers.map((it) => it.field.id),
+    totals,
   }
 }

@@ -7,6 +7,7 @@ import { isHeadKey } from './group-table.ts'
 import { type GroupedView, headAt } from './grouped-views.ts'
 import { findNames } from './name-dictionary.ts'
 import { findQueryColumn, isPersonAttribute } from './query-column.ts'
+import { noFlaws } from './read-flaws.ts'
 import { presentColumns, type ReadRows, readRows } from './read-rows.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -43,6 +44,7 @@ const headRow = (k: number, group: GroupHead | null, cells: number): GridRow => 
   change: 'none',
   cells: new Array(cells).fill(null),
   marks: {},
+  flaws: noFlaws,
   problem: null,
   system: { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '', owner: '' },
 })

@@ -55,8 +55,8 @@ export function sortSql(
     shared.push(share)
     const sql = isSpanned(column) ? share : orderExpression(store, column, i, parameters)
     terms.push({ sql, isText: isText(column), direction: group.direction })
-    // Values that sort alike, such as two people of one name, are still groups of their own.
-    if (sql !== share) terms.push({ sql: share, isText: false, direction: group.direction })
+    // Values that sort alike, such as two people of one name or texts in other case, are still groups of their own.
+    if (isText(column) || sql !== share) terms.push({ sql: share, isText: false, direction: group.direction })
   }
   for (const [i, { field, direction }] of sorts.entries()) {
     const column = findQueryColumn(tables, field)
@@ -73,8 +73,14 @@ export function sortSql(
     const isEmptyLast = i === 0 || direction === 'desc'
     return `s${i}${isText ? ' collate nocase' : ''} ${direction}${isEmptyLast ? '' : ' nulls last'}`
   })
-  // Rows are read in order of k and SQLite sorts them stably: naming k here would only make every comparison longer.
-  return ok({ columns: terms.map(({ sql }, i) => `${sql} as s${i}`), order: order.join(', '), emptyFirst, shared })
+  const columns = terms.map(({ sql }, i) => `${sql} as s${i}`)
+  // Rows are read in order of k and SQLite sorts them stably: naming k would only make every comparison longer. In groups edited rows,
+  // which come from the overlay, must not move behind the others for that.
+  if (groups.length > 0) {
+    order.push(`s${columns.length}`)
+    columns.push(`k as s${columns.length}`)
+  }
+  return ok({ columns, order: order.join(', '), emptyFirst, shared })
 }
 
 const isSpanned = (column: QueryColumn): boolean =>

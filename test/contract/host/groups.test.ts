@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyRow, type GridRow, type RowGroup } from '../../../src-shared/host/row-calls.ts'
+import type { ConnectionId, FieldId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+
+let app: StartedHost
+let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
+let status: FieldId
+let total: FieldId
+
+beforeAll(async () => {
+  app = await startHost()
+  const { connection } = await app.answer('connections.open-sample', {})
+  const workspace = await app.answer('workspace.refresh', { connectionId: connection.id })
+  const orders = workspace.worksheets.find((it) => it.name === 'Orders')
+  at = { connectionId: connection.id, worksheetId: orders?.id as WorksheetId }
+  const { fields } = await app.answer('worksheet.open', at)
+  status = fields.find((it) => it.kind === 'options' && !it.isMultiple && it.isEditable)?.id as FieldId
+  total = fields.find((it) => it.kind === 'number' && it.isEditable)?.id as FieldId
+  const { jobId } = await app.answer('pull.start', { ...at, mode: 'full' })
+  expect(await app.ended(jobId)).toMatchObject({ status: 'done' })
+})
+afterAll(() => app.remove())
+
+const by = (field: string): RowGroup => ({ field, direction: 'asc', span: null })
+const open = (groups: RowGroup[]) => app.answer('rows.open-view', { ...at, query: { ...everyRow, groups } })
+const all = async (view: ViewHandle, count: number): Promise<readonly GridRow[]> => {
+  const rows: GridRow[] = []
+  while (rows.length < count) {
+    const read = await app.answer('rows.window', { view, start: rows.length, count: 1000 })
+    if (read.rows.length === 0) break
+    rows.push(...read.rows)
+  }
+  return rows
+}
+
+describe('a grouped view', () => {
+  test('puts a head with count and totals above the rows of each group', async () => {
+    const opened = await open([by(status)])
+    const rows = await all(opened.view, opened.total)
+    const heads = rows.filter((it) => it.group !== undefined)
+    expect(rows.length).toBe(opened.total)
+    expect(opened.rowCount).toBe(opened.total - heads.length)
+    expect(heads.reduce((sum, it) => sum + (it.group?.rows ?? 0), 0)).toBe(opened.rowCount)
+    expect(heads.every((it) => it.cells.every((cell) => cell === null))).toBe(true)
+    expect(rows[0]?.group).toMatchObject({ level: 0, field: status, isFolded: false })
+    await app.answer('rows.close-view', { view: opened.view })
+  })
+
+  test('leaves out the rows of a folded group and brings them back, and folds all of them at once', async () => {
+    const opened = await open([by(status)])
+    const [head] = await all(opened.view, 1)
+    const { path = [], rows = 0 } = head?.group ?? {}
+    const told = app.next('view.changed', (it) => it.view === opened.view)
+    await app.answer('rows.fold', { view: opened.view, path: [...path], isFolded: true })
+    expect((await told).total).toBe(opened.total - rows)
+    const [folded, next] = (await app.answer('rows.window', { view: opened.view, start: 0, count: 2 })).rows
+    expect([folded?.group?.isFolded, next?.group === undefined]).toEqual([true, false])
+    await app.answer('rows.fold', { view: opened.view, path: null, isFolded: true })
+    const window = await app.answer('rows.window', { view: opened.view, start: 0, count: 1000 })
+    expect(window.rows.every((it) => it.group !== undefined)).toBe(true)
+    expect(window.rowCount).toBe(opened.rowCount)
+    await app.answer('rows.fold', { view: opened.view, path: null, isFolded: false })
+    expect((await app.answer('rows.window', { view: opened.view, start: 0, count: 1 })).total).toBe(opened.total)
+    await app.answer('rows.close-view', { view: opened.view })
+  })
+
+  test('moves an edited row to its group, and counts and adds up anew', async () => {
+    const opened = await open([by(status)])
+    const before = await all(opened.view, opened.total)
+    const heads = before.filter((it) => it.group !== undefined)
+    const [from, to] = [heads[0]?.group, heads[1]?.group]
+    const row = before[1]
+    const sumOf = (it: typeof from) => it?.totals[total]?.sum ?? 0
+    const { fieldIds } = await app.answer('rows.window', { view: opened.view, start: 0, count: 1 })
+    const own = row?.cells[fieldIds.indexOf(total)]
+    const again = app.next('view.changed', (it) => it.view === opened.view && it.revision === 3)
+    await app.answer('edits.set', {
+      ...at,
+      label: 'Edit',
+      cells: [{ row: row?.key as never, field: status, value: to?.value ?? null }],
+    })
+    await again
+    const after = (await all(opened.view, opened.total)).filter((it) => it.group !== undefined)
+    expect([after[0]?.group?.rows, after[1]?.group?.rows]).toEqual([(from?.rows ?? 0) - 1, (to?.rows ?? 0) + 1])
+    expect(sumOf(after[1]?.group)).toBeCloseTo(sumOf(to) + (typeof own === 'number' ? own : 0), 4)
+    await app.answer('edits.undo', at)
+    await app.answer('rows.close-view', { view: opened.view })
+  })
+
+  test('cannot be made by a field that is gone, or whose values hardly repeat; both in words', async () => {
+    const gone = await app.call('rows.open-view', { ...at, query: { ...everyRow, groups: [by('nowhere')] } })
+    expect(gone).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', message: 'The rows are grouped by a column that the worksheet no longer has.' },
+    })
+  })
+})
