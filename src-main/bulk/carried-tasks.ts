@@ -7,8 +7,8 @@ import { previewOperation } from './preview-operation.ts'
 import { runOperation } from './run-operation.ts'
 
 export const bulkTasks: readonly CarriedTask[] = [
-  carryOut(runTask, runOperation),
-  carryOut(deleteTask, deleteRows),
+  carryOut(runTask, (store, ask, control) => runOperation(store, ask, control)),
+  carryOut(deleteTask, (store, ask, control) => deleteRows(store, ask, control)),
   carryOut(previewTask, previewOperation),
   carryOut(historyTask, (store, { worksheetId, limit }) => listCommands(store, worksheetId, limit)),
   carryOut(returnTask, returnTo),

@@ -10,6 +10,7 @@ import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { DeleteAsk, RunAnswer } from './bulk-tasks.ts'
 import { createRunTally } from './run-tally.ts'
+import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 import { leaveOutGone } from './stage-slice.ts'
 
@@ -18,6 +19,7 @@ export async function deleteRows(
   store: Store,
   { worksheetId, keys, label, at }: DeleteAsk,
   control: TaskControl<number>,
+  newPace?: () => SlicePace,
 ): Promise<Result<RunAnswer, HostError>> {
   const tables = store.worksheets.find(worksheetId)
   if (tables === null) return err(unknownWorksheet)
@@ -54,6 +56,7 @@ export async function deleteRows(
       },
     ],
     control,
+    newPace,
   )
   return staged.ok ? ok({ ...tally.outcome(keys.length), ...stagedState(store, tables), came: [], went }) : staged
 }

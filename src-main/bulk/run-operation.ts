@@ -12,6 +12,7 @@ import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { KeyedPart, RunAnswer, RunAsk } from './bulk-tasks.ts'
 import { createRunTally } from './run-tally.ts'
+import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 import { type SlicePlan, stageSlice } from './stage-slice.ts'
 
@@ -61,6 +62,7 @@ export async function runOperation(
   store: Store,
   ask: RunAsk,
   control: TaskControl<number>,
+  newPace?: () => SlicePace,
 ): Promise<Result<RunAnswer, HostError>> {
   const { worksheetId, operation, at } = ask
   const tables = store.worksheets.find(worksheetId)
@@ -81,6 +83,7 @@ export async function runOperation(
       stage: (present, command, keys, first) => stageSlice(store, present, command, part, keys, first, tally),
     })),
     control,
+    newPace,
   )
   if (!staged.ok) return staged
   return ok({ ...tally.outcome(all), ...stagedState(store, tables), came: [], went: [] })

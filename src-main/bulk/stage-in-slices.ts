@@ -9,7 +9,7 @@ import type { Store } from '../replica/store.ts'
 import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/unfinished-command.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
-import { createSlicePace } from './slice-pace.ts'
+import { createSlicePace, type SlicePace } from './slice-pace.ts'
 import { stopped } from './stopped.ts'
 
 export interface SlicedPart {
@@ -31,6 +31,7 @@ export async function stageInSlices(
   command: SlicedCommand,
   parts: readonly SlicedPart[],
   control: TaskControl<number>,
+  newPace: () => SlicePace = createSlicePace,
 ): Promise<Result<null, HostError>> {
   const id = beginCommand(store, tables, command)
   const undo = async (): Promise<void> => {
@@ -41,7 +42,7 @@ export async function stageInSlices(
   try {
     let done = 0
     for (const part of parts) {
-      const pace = createSlicePace()
+      const pace = newPace()
       for (let first = 0; first < part.keys.length; ) {
         if (control.signal.aborted || !store.db.open) {
           await undo()

@@ -6,6 +6,7 @@ import { savedViews } from './migrations/0110-saved-views.ts'
 import { flaws } from './migrations/0120-flaws.ts'
 import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/0131-command-entries.ts'
+import { unfinishedMarks } from './migrations/0132-unfinished-marks.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   flaws,
   unfinishedCommands,
   commandEntries,
+  unfinishedMarks,
 ]

@@ -52,7 +52,7 @@ const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
   select k, f, base, value, was_staged, was_base, was_value, ${isSettled} as is_settled, min(seq) as seq
   from ${table} where seq between ?1 and ?2 and cmd = ?3 group by k, f`
 
-export function fillInverse(store: Store, tables: WorksheetTables, range: CommandRange | undefined): void {
+function fillInverse(store: Store, tables: WorksheetTables, range: CommandRange | undefined): void {
   store.run('delete from temp.next_state')
   if (range === undefined) return
   const values = [range.first_seq, range.last_seq, range.id] as const

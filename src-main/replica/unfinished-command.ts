@@ -3,14 +3,14 @@
  * it can be taken back without a trace; what else was staged meanwhile stays, as if the command had never been there.
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { appendEntries } from './append-entries.ts'
+import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, extendCommand, findNextUndo, insertCommand, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
+import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import { atomically, type Store } from './store.ts'
-import { fillInverse } from './undo-command.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** What was undone can still be redone until the command is finished: it may be taken back. */
@@ -18,6 +18,12 @@ export function beginCommand(store: Store, tables: WorksheetTables, command: New
   return atomically(store, () => {
     const id = insertCommand(store, tables, 'do', null, command)
     store.run('insert into unfinished_command (cmd) values (?)', id)
+    store.run(
+      `insert into unfinished_mark (cmd, ws, k, f, state, code, message, is_held)
+       select ?, ws, k, f, state, code, message, is_held from mark where ws = ? and state not in ('sent', 'unknown')`,
+      id,
+      tables.n,
+    )
     return id
   })
 }
@@ -62,7 +68,7 @@ export const unfinishedFailure = (label: string): HostError => ({
 const sliceEntries = 4000
 
 /** Takes the command back, one transaction per step; between the steps others may write. */
-export function* takeBack(store: Store, worksheetId: string, id: number): Generator<void, void> {
+export function* takeBack(store: Store, worksheetId: string, id: number, entries = sliceEntries): Generator<void, void> {
   const range = store.prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?').get(id)
   if (range === undefined) return
   const onTables = (work: (tables: WorksheetTables) => void): void => {
@@ -70,8 +76,8 @@ export function* takeBack(store: Store, worksheetId: string, id: number): Genera
     if (tables !== null) atomically(store, () => work(tables))
   }
   let inverse: number | null = null
-  for (let last = range.last_seq; last >= range.first_seq; last -= sliceEntries) {
-    const slice = { id, first_seq: Math.max(range.first_seq, last - sliceEntries + 1), last_seq: last }
+  for (let last = range.last_seq; last >= range.first_seq; last -= entries) {
+    const slice = { id, first_seq: Math.max(range.first_seq, last - entries + 1), last_seq: last }
     onTables((tables) => {
       if (removeFresh(store, tables, slice)) return
       inverse ??= insertCommand(store, tables, 'undo', id, { label: '', origin: 'edit', at: 0 })
@@ -80,7 +86,8 @@ export function* takeBack(store: Store, worksheetId: string, id: number): Genera
     })
     yield
   }
-  onTables(() => {
+  onTables((tables) => {
+    restoreMarks(store, tables, id)
     store.run('delete from unfinished_command where cmd = ?', id)
     if (inverse !== null && closeCommand(store, inverse) === 0) inverse = null
     // What was confirmed meanwhile, or staged over, keeps the entries that it came from; nobody sees the command any more.
@@ -90,7 +97,7 @@ export function* takeBack(store: Store, worksheetId: string, id: number): Genera
 }
 
 /** Takes back what was being staged when the app ended. */
-export function takeBackUnfinished(store: Store): void {
+export function takeBackUnfinished(store: Store, entries = sliceEntries): void {
   const open = store
     .prepare<{ id: number; ws: number }>(
       'select c.id, c.ws from unfinished_command u join command c on c.id = u.cmd order by c.id desc',
@@ -98,8 +105,28 @@ export function takeBackUnfinished(store: Store): void {
     .all()
   for (const { id, ws } of open) {
     const tables = store.worksheets.byNumber(ws)
-    if (tables !== null) for (const _ of takeBack(store, tables.id, id));
+    if (tables !== null) for (const _ of takeBack(store, tables.id, id, entries));
   }
+}
+
+/** What is still staged is again held or refused as it was, unless something else has become known of it. Conflicts have been found anew. */
+function restoreMarks(store: Store, tables: WorksheetTables, id: number): void {
+  store.run(
+    `insert into mark (ws, k, f, state, code, message, is_held)
+     select u.ws, u.k, u.f, u.state, u.code, u.message, u.is_held from unfinished_mark u
+     where u.cmd = ? and u.state <> 'conflict' and (
+       exists (select 1 from journal j where j.ws = u.ws and j.k = u.k and j.f = u.f and ${stagedEntry('j')})
+       or u.f = 0 and exists (select 1 from ${tables.over} o where o.k = u.k))
+     on conflict do update set state = excluded.state, code = excluded.code, message = excluded.message, is_held = excluded.is_held
+     where state = 'staged'`,
+    id,
+  )
+  store.run(
+    `update mark set is_held = 1 where ws = ? and state = 'conflict'
+     and (k, f) in (select k, f from unfinished_mark where cmd = ? and is_held = 1)`,
+    tables.n,
+    id,
+  )
 }
 
 const within = 'seq between ?1 and ?2 and cmd = ?3'
@@ -123,11 +150,22 @@ const fillTouchedOf = (store: Store, range: readonly [number, number, number]): 
   store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
 }
 
+/**
+ * Each cell returns to what it was, also where it was settled because the service has the very value: no push has taken it, since pushes
+ * and unfinished commands of a worksheet take turns.
+ */
 function invertSlice(store: Store, tables: WorksheetTables, slice: CommandRange, inverse: number): void {
   const range = [slice.first_seq, slice.last_seq, slice.id] as const
   forgetInLater(store, tables, range)
-  fillInverse(store, tables, slice)
-  store.run(`delete from temp.next_state where (k, f) in (select k, f from journal where ${within} and is_current = 0)`, ...range)
+  const before = 'k, f, iif(was_staged, was_base, base) as base, iif(was_staged, was_value, base) as value'
+  store.run('delete from temp.next_state')
+  store.run(
+    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select e.k, e.f, e.base, e.value, ${stagedBefore}
+     from (select ${before} from journal where ${within} and is_current = 1
+           union all select ${before} from history where ${within}) e ${joinStaged('e', tables.n)}`,
+    ...range,
+  )
   appendEntries(store, tables, inverse)
   reconcileTouched(store, tables)
 }

@@ -11,6 +11,9 @@ export const prepareSetValue = ({ value }: z.output<typeof setValue>, fields: re
   setEverywhere(value, fields)
 
 export function setEverywhere(value: CellValue, fields: readonly Field[]): Prepared {
-  const prepared = changeEachCell(fields, (field) => wrongForm(value, field) ?? (() => ({ value })))
+  const prepared = changeEachCell(fields, (field) => {
+    const wrong = wrongForm(value, field)
+    return wrong === null ? () => ({ value }) : `${field.name}: ${wrong}`
+  })
   return { ...prepared, constant: prepared.writes.map(() => value) }
 }

@@ -42,7 +42,7 @@ describe('set and clear', () => {
     expect(prepare({ op: 'clear' }, [text, number]).constant).toEqual([null, null])
     expect(reasons({ op: 'set', value: 'x' }, [text, locked, number])).toEqual([
       '"locked" cannot be edited here: the service computes or protects it.',
-      '"number" takes a number.',
+      'number: Takes a number.',
     ])
   })
 })
@@ -111,7 +111,7 @@ describe('copy-from', () => {
     expect(copy(rich, text, '<p>a<br>b</p>')).toBe('a\nb')
     expect(copy(member, text, ['m1'], { 'members:m1': { text: 'Ada' } })).toBe('Ada')
     expect(copy(text, day, '2024-02-30')).toBe('Not a date.')
-    expect(copy(number, money, 1.234)).toBe('"money" takes at most 2 decimal places.')
+    expect(copy(number, money, 1.234)).toBe('Takes at most 2 decimal places.')
   })
 
   test('leaves out fields whose values cannot be named by a text alone', () => {
