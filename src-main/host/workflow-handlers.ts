@@ -1,5 +1,6 @@
 /** Answers the calls about workflow processes. What a process was last started with is kept with the connection's local data. */
 import { z } from 'zod'
+import { isOffline } from '../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
 import { findFieldType } from '../../src-shared/api/field-types.ts'
 import type { UserReference } from '../../src-shared/api/row-v3.ts'
@@ -10,16 +11,17 @@ import {
   type OutputParameter,
   startProcess,
 } from '../../src-shared/api/v3-workflow-operations.ts'
+import { listWorkflowRuns, type WorkflowRuns } from '../../src-shared/api/workflow-runs.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Person } from '../../src-shared/host/row-panel-calls.ts'
-import { hookValues, type ProcessParameter } from '../../src-shared/host/workflow-calls.ts'
+import { hookValues, type ProcessParameter, type ProcessRun } from '../../src-shared/host/workflow-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { HandlersOf } from './handlers.ts'
 import { serviceError } from './service-error.ts'
 import type { Sessions } from './session.ts'
 
-type WorkflowCalls = 'workflows.list' | 'workflows.read' | 'workflows.start'
+type WorkflowCalls = 'workflows.list' | 'workflows.read' | 'workflows.start' | 'workflows.runs'
 
 /** A person waits. */
 const options = { patienceMs: 30_000, lane: 'workflow' } as const
@@ -41,6 +43,16 @@ const parameterOf = (parameter: OutputParameter & Partial<InputParameter>): Proc
   typeName: findFieldType(String(parameter.type))?.name ?? null,
   isRequired: parameter.required ?? false,
   options: (parameter.options ?? []).map(({ key, value }) => ({ key, value })),
+})
+
+const runOf = ({ id, startedBy, rowTitle, startedAt, status, inputs, log }: WorkflowRuns['runs'][number]): ProcessRun => ({
+  id,
+  startedBy,
+  rowTitle,
+  startedAt,
+  hasFailed: status === 'failed',
+  inputs: Object.entries(inputs).map(([name, text]) => ({ name, text })),
+  steps: log,
 })
 
 const factOf = (processId: string): string => `workflow-values:${processId}`
@@ -65,6 +77,8 @@ async function readLastValues(
 }
 
 export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowCalls> {
+  /** Connections whose service does not tell what workflows did: it is asked once. */
+  const silent = new Set<string>()
   return {
     'workflows.list': async ({ connectionId }) => {
       const session = sessions.get(connectionId)
@@ -101,6 +115,19 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
         outputs: outputParameters.map(parameterOf),
         lastValues: lastValues.value,
       })
+    },
+    'workflows.runs': async ({ connectionId, processId, count }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      if (silent.has(connectionId)) return ok(null)
+      const query = { processId, pageSize: String(count), pageIndex: '1' }
+      // Beside the interface, so neither generation stands in for it.
+      const answer = await session.value.client.call(listWorkflowRuns, { query }, { ...options, ownGeneration: true })
+      if (answer.ok) return ok({ runs: answer.value.runs.map(runOf), total: answer.value.total })
+      if (isOffline(answer.error) || answer.error.kind === 'timeout' || answer.error.kind === 'cancelled')
+        return err(serviceError(answer.error))
+      silent.add(connectionId)
+      return ok(null)
     },
     'workflows.start': async ({ connectionId, processId, values }) => {
       const session = sessions.get(connectionId)

@@ -4,7 +4,7 @@ import type { HookValue } from '../../src-shared/api/v3-workflow-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
-import { processQuery } from '../state/service-lists.ts'
+import { processesKey } from '../state/service-lists.ts'
 import { askUser } from './ask-user.ts'
 
 export type StartState =
@@ -36,7 +36,7 @@ export async function startProcess(app: App, start: ProcessStart, onRunning: () 
   if (!isSure) return null
   onRunning()
   const result = await app.host.call('workflows.start', { connectionId, processId, values: { ...values } })
-  void app.queries.invalidateQueries({ queryKey: processQuery(app.host, connectionId, processId).queryKey })
+  void app.queries.invalidateQueries({ queryKey: processesKey(connectionId) })
   if (result.ok) {
     return result.value.outcome === 'started'
       ? { kind: 'started', at: app.clock.now() }

@@ -31,6 +31,13 @@ export const processesQuery = (host: HostClient, connectionId: ConnectionId) =>
     queryFn: () => ask(host, 'workflows.list', { connectionId }),
   })
 
+export const runsQuery = (host: HostClient, connectionId: ConnectionId, processId: string, count: number) =>
+  queryOptions({
+    queryKey: [...processesKey(connectionId), 'runs', processId, count],
+    staleTime: fresh,
+    queryFn: () => ask(host, 'workflows.runs', { connectionId, processId, count }),
+  })
+
 export const processQuery = (host: HostClient, connectionId: ConnectionId, processId: string) =>
   queryOptions({
     queryKey: [...processesKey(connectionId), 'one', processId],

@@ -3,6 +3,7 @@
  * of V3 and the common envelope. A deployed service has no such path; ask only where it answers.
  */
 import { z } from 'zod'
+import { defineOperation } from './operation.ts'
 
 export const workflowRunsPath = '/workflow/runs'
 
@@ -32,3 +33,20 @@ export const workflowRuns = z.looseObject({
   pageSize: z.number(),
 })
 export type WorkflowRuns = z.output<typeof workflowRuns>
+
+/** For the client; it stands in no table, and whoever serves the interface alone does not answer it. */
+export const listWorkflowRuns = defineOperation({
+  id: 'v3.beside.list-workflow-runs',
+  generation: 'v3',
+  number: 0,
+  title: 'Read what workflows did',
+  method: 'GET',
+  path: workflowRunsPath,
+  auth: 'prefixed-headers',
+  envelope: 'common',
+  effect: 'read',
+  params: z.strictObject({}),
+  query: z.strictObject({ processId: z.string().min(1), pageSize: z.string(), pageIndex: z.string() }),
+  body: null,
+  data: workflowRuns,
+})

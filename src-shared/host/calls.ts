@@ -127,6 +127,7 @@ export const hostCalls = {
   'workflows.list': workflows.listProcesses,
   'workflows.read': workflows.readProcess,
   'workflows.start': workflows.startProcess,
+  'workflows.runs': workflows.listRuns,
   'app-page.read': appPage.readAppPage,
   'app-page.probe-key': appPage.probeKey,
 } as const satisfies Readonly<Record<string, HostCall>>

@@ -1,5 +1,6 @@
 /** Calls about workflow processes: what there is, what it takes, and starting one. */
 import { z } from 'zod'
+import { limits } from '../api/limits.ts'
 import { hookValue } from '../api/v3-workflow-operations.ts'
 import { connectionId } from '../model/ids.ts'
 import { defineCall } from './call.ts'
@@ -42,6 +43,21 @@ export interface ProcessDetail {
   readonly lastValues: z.output<typeof hookValues> | null
 }
 
+export interface ProcessRun {
+  readonly id: string
+  /** `hook`, or what happened to the row that set it off. */
+  readonly startedBy: 'hook' | 'create' | 'update' | 'delete'
+  /** What people call that row; '' for a hook. */
+  readonly rowTitle: string
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly startedAt: string
+  readonly hasFailed: boolean
+  /** What people read of the inputs. */
+  readonly inputs: readonly { readonly name: string; readonly text: string }[]
+  /** What was done, step by step. */
+  readonly steps: readonly string[]
+}
+
 const onProcess = z.strictObject({ connectionId, processId: z.string().min(1) })
 
 export const listProcesses = defineCall<{ readonly processes: readonly ProcessSummary[] }>()(
@@ -49,6 +65,11 @@ export const listProcesses = defineCall<{ readonly processes: readonly ProcessSu
   z.strictObject({ connectionId }),
 )
 export const readProcess = defineCall<ProcessDetail>()('workflows.read', onProcess)
+/** The latest runs, newest first, and how many there are in all; null where the service does not tell, which the interface does not ask of it. */
+export const listRuns = defineCall<{ readonly runs: readonly ProcessRun[]; readonly total: number } | null>()(
+  'workflows.runs',
+  onProcess.extend({ count: z.int().min(1).max(limits.pageSize) }),
+)
 /** What came of starting a process. `unknown`: the request went out and no answer came back, so it may be running; `message` says why. */
 export type StartOutcome = { readonly outcome: 'started' } | { readonly outcome: 'unknown'; readonly message: string }
 /** Starts the process once. A lost answer is reported as such and never sent again by itself. */

@@ -12,6 +12,7 @@ import { useFormats } from '../../state/use-formats.ts'
 import { LoadingState } from '../../ui/message-state.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
+import { RunList } from './run-list.tsx'
 import { StartForm } from './start-form.tsx'
 import styles from './workflows.module.css'
 
@@ -63,6 +64,7 @@ export const ProcessPage = ({
           <p className={page.lead}>The application starts this workflow by itself, for instance when rows change.</p>
         )}
         {detail.data.outputs.length > 0 && <Outputs outputs={detail.data.outputs} />}
+        <RunList connectionId={connectionId} processId={process.id} />
       </>
     )
   }

@@ -65,6 +65,27 @@ describe('workflows', { timeout: 20_000 }, () => {
     expect(starts(test)).toHaveLength(1)
   })
 
+  it('tells what the latest runs did, and the new one after a start', async () => {
+    const test = createTestApp()
+    const { user } = await showWorkflows(test)
+    const runs = await screen.findByRole('region', { name: 'Latest runs' })
+    expect(within(runs).getAllByRole('listitem')[0]?.textContent).toContain('A row was added: Acme Freight')
+    expect(runs.textContent).toContain('There is no address.')
+    await user.type(screen.getByRole('textbox', { name: 'Customer' }), 'Blue Whale')
+    await user.click(screen.getByRole('button', { name: 'Start…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    await within(runs).findByText('Started by hand or from outside')
+    expect(runs.textContent).toContain('Sent the letter.')
+  })
+
+  it('shows no runs where the service does not tell', async () => {
+    const test = createTestApp()
+    test.fake.settle('workflows.runs', null)
+    await showWorkflows(test)
+    await waitFor(() => expect(test.fake.calls.some((it) => it.name === 'workflows.runs')).toBe(true))
+    expect(screen.queryByRole('region', { name: 'Latest runs' })).toBeNull()
+  })
+
   it('says why the service refused, and keeps what was typed', async () => {
     const test = createTestApp()
     test.fake.refuse('workflows.start', { kind: 'service', message: 'Switched off.', advice: '', code: 10005, isOffline: false })

@@ -1,9 +1,8 @@
-/** Calls about structure, option sets, roles, workflows, the row panel and the application page, answered by the fake host from a small world in memory. */
+/** Calls about structure, option sets, roles, the row panel and the application page, answered by the fake host from a small world in memory. */
 import type { OptionSet } from '../../../src-shared/host/option-set-calls.ts'
 import type { RoleDetail, RoleMember } from '../../../src-shared/host/role-calls.ts'
 import type { Discussion, HistoryEntry } from '../../../src-shared/host/row-panel-calls.ts'
 import type { FieldDefinition } from '../../../src-shared/host/structure-calls.ts'
-import type { ProcessDetail } from '../../../src-shared/host/workflow-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type FakeHandlers, type FakeWorld, fakeTree, missing } from './fake-world.ts'
@@ -27,9 +26,6 @@ type Names =
   | 'roles.delete'
   | 'roles.add-members'
   | 'roles.remove-members'
-  | 'workflows.list'
-  | 'workflows.read'
-  | 'workflows.start'
   | 'app-page.read'
   | 'app-page.probe-key'
 
@@ -133,22 +129,9 @@ const startRoles: readonly RoleDetail[] = [
   },
 ]
 
-const welcome: ProcessDetail = {
-  id: 'welcome',
-  name: 'Welcome a customer',
-  description: 'Sends the welcome letter.',
-  inputs: [
-    { key: 'customer', name: 'Customer', description: '', typeCode: '2', typeName: 'Text', isRequired: true, options: [] },
-    { key: 'copies', name: 'Copies', description: '', typeCode: '6', typeName: 'Number', isRequired: false, options: [] },
-  ],
-  outputs: [],
-  lastValues: null,
-}
-
 export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
   const sets = new Map(startSets.map((set) => [set.id, set]))
   const roles = new Map(startRoles.map((role) => [role.id, role]))
-  const processes = new Map([[welcome.id, welcome]])
   const withMembers = (id: string, change: (members: readonly RoleMember[]) => readonly RoleMember[]) => {
     const role = roles.get(id)
     if (role === undefined) return missing('role')
@@ -261,30 +244,6 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
       withMembers(roleId, (members) =>
         members.filter((member) => !named(request).some((it) => it.kind === member.kind && it.id === member.id)),
       ),
-    'workflows.list': () =>
-      ok({
-        processes: [...processes.values()].map(({ id, name, description }) => ({
-          id,
-          name,
-          alias: '',
-          description,
-          type: 6,
-          isEnabled: true,
-          createdAt: '2026-01-05 08:00:00',
-          updatedAt: '2026-03-01 08:00:00',
-          owner: ada,
-        })),
-      }),
-    'workflows.read': ({ processId }) => {
-      const process = processes.get(processId)
-      return process === undefined ? missing('workflow') : ok(process)
-    },
-    'workflows.start': ({ processId, values }) => {
-      const process = processes.get(processId)
-      if (process === undefined) return missing('workflow')
-      processes.set(processId, { ...process, lastValues: values })
-      return ok({ outcome: 'started' })
-    },
     'app-page.read': () =>
       ok({
         organizationId: 'org-1',

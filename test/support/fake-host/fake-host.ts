@@ -16,6 +16,7 @@ import { problemHandlers } from './fake-problem-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
 import { viewHandlers } from './fake-view-handlers.ts'
+import { workflowHandlers } from './fake-workflow-handlers.ts'
 import { createFakeWorld, type FakeOptions } from './fake-world.ts'
 
 type Handler = (request: never) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
@@ -33,9 +34,11 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...clipboardHandlers(world),
     ...transferHandlers(world),
     ...applicationHandlers(world),
+    ...workflowHandlers(),
   }
   const calls: { readonly name: HostCallName; readonly request: unknown }[] = []
   const refusals = new Map<HostCallName, HostError>()
+  const settledAnswers = new Map<HostCallName, { readonly value: unknown }>()
   const downloads: string[] = []
   const linkListeners = new Set<(state: LinkState) => void>()
   let link: LinkState = { kind: 'connected' }
@@ -45,6 +48,8 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     async call<N extends HostCallName>(name: N, request: HostCallRequest<N>): Promise<Result<HostCallAnswer<N>, HostError>> {
       calls.push({ name, request })
       await Promise.resolve()
+      const settled = settledAnswers.get(name)
+      if (settled !== undefined) return ok(settled.value as HostCallAnswer<N>)
       const refusal = refusals.get(name)
       if (refusal !== undefined) return err(refusal)
       const parsed = hostCalls[name].request.safeParse(request)
@@ -73,6 +78,8 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     downloads,
     /** Makes a call fail until it is allowed again. */
     refuse: (name: HostCallName, error: HostError): void => void refusals.set(name, error),
+    /** Answers a call always so, whatever it asks. */
+    settle: <N extends HostCallName>(name: N, value: HostCallAnswer<N>): void => void settledAnswers.set(name, { value }),
     allow: (name: HostCallName): void => void refusals.delete(name),
     setLink(state: LinkState): void {
       link = state
