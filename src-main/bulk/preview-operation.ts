@@ -29,7 +29,7 @@ export async function previewOperation(
 ): Promise<Result<Preview, HostError>> {
   const tables = store.worksheets.find(worksheetId)
   if (tables === null) return err(unknownWorksheet)
-  const planned = planParts(tables, parts, operation)
+  const planned = planParts(store, tables, parts, operation)
   if (!planned.ok) return planned
   const rows: PreviewRow[] = []
   let lookedAt = 0
@@ -38,7 +38,9 @@ export async function previewOperation(
     for (const keys of sliced(part.keys, sliceRows)) {
       if (control.signal.aborted) return err(stopped)
       if (rows.length >= limit || lookedAt >= mostRows) break
-      rows.push(...previewSlice(store, tables, part, keys, first))
+      const found = previewSlice(store, tables, part, keys, first)
+      if (!found.ok) return found
+      rows.push(...found.value)
       first += keys.length
       lookedAt += keys.length
       await control.breathe()
@@ -72,12 +74,13 @@ function previewSlice(
   part: PlannedPart,
   keys: Float64Array,
   first: number,
-): readonly PreviewRow[] {
+): Result<readonly PreviewRow[], HostError> {
   const { title } = tables
   const columns = [...part.reads, ...part.writes]
   const read = createAreaReader(store, tables, title === null ? columns : [...columns, title])(keys)
-  const computed = computeRows(store, part, read, first).rows
-  return computed.flatMap(({ row, cells }): readonly PreviewRow[] => {
+  const computed = computeRows(store, part, read, first)
+  if (!computed.ok) return computed
+  const found = computed.value.rows.flatMap(({ row, cells }): readonly PreviewRow[] => {
     if (row === null) return []
     const shown = cells.flatMap(({ column, before, outcome }): readonly PreviewCell[] => {
       const field = column.field.id
@@ -88,4 +91,5 @@ function previewSlice(
     const titled = title === null ? '' : valueText(row.cells[columns.length] ?? null, title.field, {})
     return shown.length === 0 ? [] : [{ row: row.key, title: titled, cells: shown }]
   })
+  return ok(found)
 }

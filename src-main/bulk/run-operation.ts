@@ -5,7 +5,9 @@ import { type FieldsById, unknownField } from '../../src-shared/bulk/prepared.ts
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { createRunBounded } from '../find/run-bounded.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
+import { createNameFinder } from '../replica/find-by-name.ts'
 import { stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
@@ -16,6 +18,9 @@ import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 import { type SlicePlan, stageSlice } from './stage-slice.ts'
 
+/** Milliseconds for the texts of one slice: a hundred times what an expression that makes progress takes on a slow computer. */
+const patience = 1_500
+
 export interface PlannedPart extends SlicePlan {
   readonly keys: KeyedPart['keys']
   /** Fields of the area: what progress counts in. */
@@ -24,6 +29,7 @@ export interface PlannedPart extends SlicePlan {
 
 /** What the operation does to each part. */
 export function planParts(
+  store: Store,
   tables: WorksheetTables,
   parts: readonly KeyedPart[],
   operation: RunAsk['operation'],
@@ -34,19 +40,22 @@ export function planParts(
     if (column === undefined) throw new Error(`no column for ${field.id}`)
     return column
   }
+  const lookUp = createNameFinder(store)
   const planned: PlannedPart[] = []
   for (const { keys, fields } of parts) {
     const found = fields.map((id) => all.get(id)).filter((it) => it !== undefined)
     if (found.length !== fields.length) return err({ kind: 'invalid', message: unknownField })
-    const prepared = prepareOperation(operation, found, all)
+    const prepared = prepareOperation(operation, found, all, lookUp)
     if (!prepared.ok) return err({ kind: 'invalid', message: prepared.error })
-    const { reads, writes } = prepared.value
+    const { reads, writes, rehearse } = prepared.value
+    const runBounded = rehearse === undefined ? null : createRunBounded()
     planned.push({
       keys,
       named: fields.length,
       prepared: prepared.value,
       reads: reads.map(columnOf),
       writes: writes.map(columnOf),
+      rehearse: (rows, names) => runBounded === null || runBounded(patience, () => rehearse?.(rows, names)).ok,
     })
   }
   // A cell that is written twice could not be taken back to what it was before.
@@ -67,7 +76,7 @@ export async function runOperation(
   const { worksheetId, operation, at } = ask
   const tables = store.worksheets.find(worksheetId)
   if (tables === null) return err(unknownWorksheet)
-  const planned = planParts(tables, ask.parts, operation)
+  const planned = planParts(store, tables, ask.parts, operation)
   if (!planned.ok) return planned
   const all = planned.value.reduce((sum, it) => sum + cellsOf(it), 0)
   const tally = createRunTally()

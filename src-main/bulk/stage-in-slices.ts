@@ -12,11 +12,20 @@ import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import { createSlicePace, type SlicePace } from './slice-pace.ts'
 import { stopped } from './stopped.ts'
 
+/** Leaves the transaction of a slice with an expected failure. */
+export class SliceFailure extends Error {
+  readonly failure: HostError
+  constructor(failure: HostError) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
 export interface SlicedPart {
   readonly keys: Float64Array
   /** What a row adds to the progress. */
   readonly weight: number
-  /** Stages a slice of the keys, the first of which is at `first`, in a transaction of its own. */
+  /** Stages a slice of the keys, the first of which is at `first`, in a transaction of its own. A `SliceFailure` takes the whole command back. */
   stage(tables: WorksheetTables, command: number, keys: Float64Array, first: number): void
 }
 
@@ -63,6 +72,7 @@ export async function stageInSlices(
     }
   } catch (error) {
     await undo()
+    if (error instanceof SliceFailure) return err(error.failure)
     throw error
   }
   finishCommand(store, tables, id, command.finalLabel())

@@ -1,6 +1,8 @@
 /** Stages what an operation makes of a slice of rows. Runs inside the transaction of `continueCommand`. */
 
 import type { Prepared } from '../../src-shared/bulk/prepared.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Names } from '../../src-shared/model/names.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
@@ -13,11 +15,20 @@ import { toStored } from '../replica/stored-value.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
 import { namesOf } from './names-of.ts'
 import type { RunTally } from './run-tally.ts'
+import { SliceFailure } from './stage-in-slices.ts'
 
 export interface SlicePlan {
   readonly prepared: Prepared
   readonly reads: readonly Column[]
   readonly writes: readonly Column[]
+  /** Does what may run for ever; false when it took too long. */
+  rehearse(rows: readonly (readonly CellValue[])[], names: Names): boolean
+}
+
+const tooLong: HostError = {
+  kind: 'invalid',
+  message:
+    'This regular expression takes too long on some cells, so nothing was changed. Patterns that repeat within a repetition, such as (a+)+, do that.',
 }
 
 const goneReason = 'The row is no longer there.'
@@ -37,7 +48,8 @@ export function stageSlice(
   if (writes.length === 0) return
   if (prepared.constant === null) {
     const computed = computeRows(store, plan, createAreaReader(store, tables, [...plan.reads, ...writes])(keys), firstIndex)
-    fillEdits(store, editsOf(computed, plan, tally))
+    if (!computed.ok) throw new SliceFailure(computed.error)
+    fillEdits(store, editsOf(computed.value, plan, tally))
     store.run('delete from temp.touched')
     store.run('insert or ignore into temp.touched (k) select k from temp.edit')
   } else {
@@ -85,19 +97,26 @@ export interface ComputedRow {
   readonly cells: readonly ComputedCell[]
 }
 
+export interface ComputedSlice {
+  readonly rows: readonly ComputedRow[]
+  readonly names: Names
+}
+
 /** `rows`: read with the columns that the plan reads, and those that it writes behind them. */
 export function computeRows(
   store: Store,
-  { prepared, reads, writes }: SlicePlan,
+  { prepared, reads, writes, rehearse }: SlicePlan,
   rows: readonly (AreaRow | null)[],
   firstIndex: number,
-): { readonly rows: readonly ComputedRow[]; readonly names: Names } {
+): Result<ComputedSlice, HostError> {
   const names = prepared.wantsNames
     ? namesOf(
         store,
         reads.map(({ field }, i) => ({ field, values: rows.map((row) => row?.cells[i] ?? null) })),
       )
     : {}
+  const living = rows.filter((row) => row !== null && row.change !== 'deleted').map((row) => row?.cells ?? [])
+  if (!rehearse(living, names)) return err(tooLong)
   const computed = rows.map((row, i): ComputedRow => {
     if (row === null || row.change === 'deleted') return { row, cells: [] }
     const outcomes = prepared.apply(row.cells.slice(0, reads.length), firstIndex + i, names)
@@ -108,10 +127,10 @@ export function computeRows(
     }))
     return { row, cells }
   })
-  return { rows: computed, names }
+  return ok({ rows: computed, names })
 }
 
-function editsOf({ rows, names }: ReturnType<typeof computeRows>, { writes }: SlicePlan, tally: RunTally): readonly Edit[] {
+function editsOf({ rows, names }: ComputedSlice, { writes }: SlicePlan, tally: RunTally): readonly Edit[] {
   const edits: Edit[] = []
   for (const { row, cells } of rows) {
     if (row === null) tally.skip(goneReason, writes.length)

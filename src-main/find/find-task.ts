@@ -44,4 +44,10 @@ export const listTask = defineTask<
   { readonly hits: readonly FindHit[] }
 >('find.list', 'scan')
 
+/** The rows that have hits, in the order of the view, and the fields that have them in any row. */
+export const hitRowsTask = defineTask<
+  { readonly find: string },
+  { readonly worksheetId: WorksheetId; readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }
+>('find.rows', 'scan')
+
 export const dropTask = defineTask<{ readonly find: string }, null>('find.drop', 'scan')

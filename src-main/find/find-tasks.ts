@@ -11,9 +11,9 @@ import { createAreaReader } from '../replica/read-area.ts'
 import type { Store } from '../replica/store.ts'
 import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
-import { dropTask, listTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
+import { dropTask, hitRowsTask, listTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
 import { wordFields } from './hit-pages.ts'
-import { type HitCell, hitAt, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
+import { fieldsWithHits, type HitCell, hitAt, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
 import { searchCells } from './search-cells.ts'
 import { columnNames } from './stored-shown.ts'
 
@@ -94,6 +94,13 @@ export function createFindTasks(): readonly CarriedTask[] {
           ),
         }
       }),
+    ),
+    carryOut(hitRowsTask, (store, { find }) =>
+      onKept(store, find, ({ worksheetId, fields, hits }) => ({
+        worksheetId,
+        keys: hits.keys.slice(),
+        fields: fieldsWithHits(hits).flatMap((place) => fields[place] ?? []),
+      })),
     ),
     carryOut(dropTask, (store, { find }) => {
       keptIn(store).delete(find)

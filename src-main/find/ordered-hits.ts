@@ -10,7 +10,7 @@ export interface OrderedHits {
   readonly rows: number
   /** Positions of the rows in the view, ascending. */
   readonly positions: Uint32Array
-  readonly keys: Float64Array
+  readonly keys: Float64Array<ArrayBuffer>
   readonly words: number
   /** Bits of the fields, `words` numbers per row. */
   readonly masks: Uint32Array
@@ -136,13 +136,21 @@ function firstAtLeast(values: Uint32Array, value: number): number {
   return low
 }
 
-const fieldsOf = ({ masks, words }: OrderedHits, row: number): readonly number[] => {
+const bitsIn = (masks: ArrayLike<number>, row: number, words: number): readonly number[] => {
   const fields: number[] = []
   for (let word = 0; word < words; word += 1) {
     const mask = masks[row * words + word] ?? 0
     for (let bit = 0; bit < wordFields; bit += 1) if ((mask >>> bit) & 1) fields.push(word * wordFields + bit)
   }
   return fields
+}
+const fieldsOf = ({ masks, words }: OrderedHits, row: number): readonly number[] => bitsIn(masks, row, words)
+
+/** Places of the fields that are hits in any row. */
+export function fieldsWithHits({ masks, words }: OrderedHits): readonly number[] {
+  const all = new Uint32Array(words)
+  for (const [i, mask] of masks.entries()) all[i % words] = (all[i % words] ?? 0) | mask
+  return bitsIn(all, 0, words)
 }
 
 export function hitAt(hits: OrderedHits, index: number): HitCell | null {

@@ -4,13 +4,14 @@ import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { deleteTask, historyTask, type KeyedPart, previewTask, returnTask, runTask } from '../bulk/bulk-tasks.ts'
+import { hitRowsTask } from '../find/find-task.ts'
 import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
-import type { OwnAreas } from './own-areas.ts'
+import { elsewhere, type OwnAreas } from './own-areas.ts'
 import type { Session, Sessions } from './session.ts'
 import type { Staging } from './staging.ts'
 
@@ -39,6 +40,12 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
     if (target.of === 'worksheet') {
       const found = await session.replica.ask('view.keys', { worksheetId, query: everyRow })
       return found.ok ? ok([{ keys: found.value.keys, fields: target.fields }]) : found
+    }
+    if (target.of === 'find') {
+      const found = await session.replica.run(hitRowsTask, { find: target.find })
+      if (!found.ok) return found
+      const { keys, fields } = found.value
+      return found.value.worksheetId === worksheetId ? ok(fields.length === 0 ? [] : [{ keys, fields }]) : err(elsewhere)
     }
     const { view, revision } = target.of === 'area' ? target.area : target
     const parts =

@@ -12,7 +12,7 @@ export interface OwnAreas {
   partsOf(session: Session, worksheetId: WorksheetId, area: Area): Promise<Result<readonly KeyedPart[], HostError>>
 }
 
-const elsewhere: HostError = { kind: 'bad-request', message: 'The cells are not of the worksheet that was named.' }
+export const elsewhere: HostError = { kind: 'bad-request', message: 'The cells are not of the worksheet that was named.' }
 
 export function createOwnAreas(sessions: Sessions, views: OpenViews): OwnAreas {
   return {

@@ -41,6 +41,8 @@ export function operationLabel(operation: Operation, cells: number): string {
     }
     case 'renumber':
       return `Renumber ${all}`
+    case 'replace':
+      return `Replace in ${all}`
     default:
       return assertNever(operation)
   }

@@ -9,6 +9,7 @@ import { copyFrom } from './copy-from.ts'
 import { fillCells } from './fill-cells.ts'
 import { joinText } from './join-text.ts'
 import { renumberCells } from './renumber-cells.ts'
+import { replaceText } from './replace-text.ts'
 import { setValue } from './set-value.ts'
 import { shiftDate } from './shift-date.ts'
 import { splitText } from './split-text.ts'
@@ -28,5 +29,6 @@ export const operation = z.discriminatedUnion('op', [
   shiftDate,
   renumberCells,
   fillCells,
+  replaceText,
 ])
 export type Operation = z.output<typeof operation>

@@ -11,15 +11,23 @@ import { prepareCopyFrom } from './copy-from.ts'
 import { prepareFillCells } from './fill-cells.ts'
 import { prepareJoinText } from './join-text.ts'
 import type { Operation } from './operation.ts'
-import type { FieldsById, Prepared } from './prepared.ts'
+import type { FieldsById, LookUp, Prepared } from './prepared.ts'
 import { prepareRenumberCells } from './renumber-cells.ts'
+import { prepareReplaceText } from './replace-text.ts'
 import { prepareSetValue } from './set-value.ts'
 import { prepareShiftDate } from './shift-date.ts'
 import { prepareSplitText } from './split-text.ts'
 import { prepareTrimText } from './trim-text.ts'
 
+const nobody: LookUp = () => () => []
+
 /** `fields` are those of the area, in its order; `all` those that the worksheet has. */
-export function prepareOperation(operation: Operation, fields: readonly Field[], all: FieldsById): Result<Prepared, string> {
+export function prepareOperation(
+  operation: Operation,
+  fields: readonly Field[],
+  all: FieldsById,
+  lookUp: LookUp = nobody,
+): Result<Prepared, string> {
   switch (operation.op) {
     case 'set':
       return ok(prepareSetValue(operation, fields))
@@ -47,6 +55,8 @@ export function prepareOperation(operation: Operation, fields: readonly Field[],
       return ok(prepareRenumberCells(operation, fields))
     case 'fill':
       return prepareFillCells(operation, fields, all)
+    case 'replace':
+      return prepareReplaceText(operation, fields, lookUp)
     default:
       return assertNever(operation)
   }

@@ -10,6 +10,9 @@ export type CellOutcome = { readonly value: CellValue } | { readonly refused: st
 /** The fields of the worksheet by id; those that vanished are not among them. */
 export type FieldsById = ReadonlyMap<FieldId, Field>
 
+/** Ids of the members, rows, ... that have a name, for the references of a field. */
+export type LookUp = (field: Field) => (text: string) => readonly string[]
+
 export interface Prepared {
   /** The fields whose cells `apply` is given, in this order. */
   readonly reads: readonly Field[]
@@ -21,6 +24,8 @@ export interface Prepared {
   readonly wantsNames: boolean
   /** The value of each written field where it is the same in every row, which is then not read at all. */
   readonly constant: readonly CellValue[] | null
+  /** The part of `apply` that may run for ever, for the rows of a slice. Touches memory only, so that it can be broken off anywhere. */
+  readonly rehearse?: (rows: readonly (readonly CellValue[])[], names: Names) => void
   /** `index` counts the rows of the area from 0, in the order of the view. */
   apply(cells: readonly CellValue[], index: number, names: Names): readonly CellOutcome[]
 }

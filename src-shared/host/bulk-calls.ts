@@ -8,6 +8,7 @@ import type { Names } from '../model/names.ts'
 import { area } from './area.ts'
 import { defineCall } from './call.ts'
 import type { Staged } from './edit-calls.ts'
+import { findName } from './find-calls.ts'
 import { rowSpans } from './row-spans.ts'
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
@@ -20,6 +21,8 @@ export const runTarget = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('area'), area }),
   /** Every row that a view showed at a revision. */
   z.strictObject({ of: z.literal('view'), view: viewHandle, revision: z.int().min(1), fields }),
+  /** The rows that a search found something in, and the fields it found it in; the operation looks at their cells itself. */
+  z.strictObject({ of: z.literal('find'), find: findName }),
   /** Every row of the worksheet. */
   z.strictObject({ of: z.literal('worksheet'), fields }),
 ])

@@ -8,7 +8,7 @@ import { type FieldId, fieldId, type RowKey, viewHandle } from '../model/ids.ts'
 import { areaPart } from './area.ts'
 import { defineCall } from './call.ts'
 
-const findName = z.string().min(1).max(100)
+export const findName = z.string().min(1).max(100)
 
 export interface FindHit {
   /** Which of the hits it is, from 0. */

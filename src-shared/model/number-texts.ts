@@ -15,6 +15,8 @@ function readSigns(locale: string | undefined): Signs {
 }
 
 export interface NumberTexts {
+  /** The sign before the decimals. */
+  readonly decimal: string
   /** With grouping; with exactly `precision` decimals when it is given. */
   format(value: number, precision: number | null): string
   /** As it is typed into an editor: no grouping. */
@@ -57,6 +59,7 @@ export function createNumberTexts(locale?: string): NumberTexts {
   }
 
   return {
+    decimal,
     format: (value, precision) => formatOf(precision).format(value),
     formatPlain: (value, precision) => {
       const text = precision === null ? String(value) : value.toFixed(precision)

@@ -34,6 +34,12 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
 
   const resolve = (sheet: FakeSheet, target: RunTarget): Result<readonly Part[], HostError> => {
     if (target.of === 'worksheet') return ok([{ keys: sheet.keys(), fields: target.fields }])
+    if (target.of === 'find') {
+      const found = world.finds.get(target.find)
+      if (found === undefined) return missing('search')
+      const keys = [...new Set(found.hits.map((it) => it.row))]
+      return ok(keys.length === 0 ? [] : [{ keys, fields: [...new Set(found.hits.map((it) => it.field))] }])
+    }
     const of = target.of === 'area' ? target.area : target
     const view = world.views.get(of.view)
     if (view === undefined) return missing('view')

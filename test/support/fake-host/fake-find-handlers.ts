@@ -4,21 +4,15 @@ import { createFinder } from '../../../src-shared/find/finder.ts'
 import type { FindHit } from '../../../src-shared/host/find-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { cellText } from '../../../src-shared/model/cell-text.ts'
-import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { namesFor } from './fake-rows.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 
 type Names = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.drop'
 
-interface Kept {
-  readonly hits: readonly FindHit[]
-  readonly fields: readonly FieldId[]
-}
-
 const forgotten = err({ kind: 'stale' as const, message: 'These hits are no longer at hand. Search again.' })
 
 export function findHandlers(world: FakeWorld): FakeHandlers<Names> {
-  const kept = new Map<string, Kept>()
+  const kept = world.finds
   return {
     'find.run': ({ find, view: handle, query, forms, fields, parts }) => {
       const view = world.views.get(handle)
@@ -42,7 +36,7 @@ export function findHandlers(world: FakeWorld): FakeHandlers<Names> {
           hits.push({ index: hits.length, position, row, field: id, text: cellText(value, field, names, formats) })
         }
       }
-      kept.set(find, { hits, fields })
+      kept.set(find, { sheet: view.sheet, hits, fields })
       return ok({ hits: hits.length, rows: new Set(hits.map((it) => it.row)).size })
     },
     'find.cancel': () => ok({ cancelled: false }),

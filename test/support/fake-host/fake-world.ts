@@ -5,10 +5,11 @@ import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
 import type { HostCallAnswer, HostCallName, HostCallParsed } from '../../../src-shared/host/calls.ts'
 import type { ConnectionSummary, TreeItem } from '../../../src-shared/host/connection-calls.ts'
 import type { HostEventName, HostEvents } from '../../../src-shared/host/events.ts'
+import type { FindHit } from '../../../src-shared/host/find-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { RowQuery, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
-import { type ConnectionId, connectionId, type RowKey } from '../../../src-shared/model/ids.ts'
+import { type ConnectionId, connectionId, type FieldId, type RowKey } from '../../../src-shared/model/ids.ts'
 import { customerFields, orderFields } from './fake-fields.ts'
 import type { FakeImport } from './fake-import.ts'
 import { createFakeJobs } from './fake-jobs.ts'
@@ -36,6 +37,12 @@ interface OpenView {
   readonly query: RowQuery
   keys: readonly RowKey[]
   revision: number
+}
+
+export interface FakeFind {
+  readonly sheet: FakeSheet
+  readonly hits: readonly FindHit[]
+  readonly fields: readonly FieldId[]
 }
 
 export const sampleId: ConnectionId = connectionId.parse('sample')
@@ -101,6 +108,7 @@ export function createFakeWorld(options: FakeOptions) {
     sheets,
     views,
     imports: new Map<string, FakeImport>(),
+    finds: new Map<string, FakeFind>(),
     files: new Map<string, { readonly name: string; readonly text: string; readonly size: number }>(),
     plans: new Map<string, readonly PlannedSheet[]>(),
     connections: new Map<string, ConnectionSummary>(),

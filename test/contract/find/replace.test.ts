@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FindQuery } from '../../../src-shared/find/find-query.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
+import { type OpenedWorksheet, openWorksheet } from '../../support/csv/open-worksheet.ts'
+
+/** Replacing through the host, in a worksheet of new rows: searched, previewed, replaced and undone. */
+let sheet: OpenedWorksheet
+let at: Pick<OpenedWorksheet, 'connectionId' | 'worksheetId'>
+let ids: Readonly<Record<string, FieldId>>
+const forms = { locale: 'de-DE', dateOrder: 'dmy' } as const
+
+beforeAll(async () => {
+  sheet = await openWorksheet([
+    { name: 'Name', type: '2', isTitle: true },
+    { name: 'Note', type: '2' },
+    { name: 'Amount', type: '6', precision: 2 },
+    { name: 'Day', type: '15' },
+    { name: 'Status', type: '9', options: [{ value: 'Open' }, { value: 'Closed' }] },
+  ])
+  at = { connectionId: sheet.connectionId, worksheetId: sheet.worksheetId }
+  ids = Object.fromEntries(sheet.fields.map((it) => [it.name, it.id]))
+  const open = sheet.fields.find((it) => it.name === 'Status')?.options[0]?.key ?? ''
+  const rows = Array.from({ length: 300 }, (_, i) => ({
+    [ids.Name ?? '']: `Row ${i}`,
+    [ids.Note ?? '']: i % 3 === 0 ? 'open end' : null,
+    [ids.Amount ?? '']: i + 0.5,
+    [ids.Day ?? '']: `2024-02-${String((i % 29) + 1).padStart(2, '0')}`,
+    [ids.Status ?? '']: i % 100 === 0 ? [open] : null,
+  }))
+  await sheet.host.answer('edits.add-rows', { ...at, label: 'Add', rows })
+})
+afterAll(async () => {
+  await sheet.host.remove()
+  await sheet.service.close()
+})
+
+const operation = (text: string, by: string, options: Partial<FindQuery> = {}) => ({
+  op: 'replace' as const,
+  query: { text, matchCase: false, wholeCell: false, isRegex: false, ...options },
+  by,
+  forms,
+})
+
+async function search(text: string, options: Partial<FindQuery> = {}): Promise<number> {
+  const { view, revision } = await sheet.host.answer('rows.open-view', { ...at, query: everyRow })
+  const { query } = operation(text, '', options)
+  const fields = sheet.fields.map((it) => it.id)
+  return (await sheet.host.answer('find.run', { find: 'f', view, revision, query, forms, fields, parts: null })).hits
+}
+
+async function column(name: string): Promise<readonly CellValue[]> {
+  const { view } = await sheet.host.answer('rows.open-view', { ...at, query: everyRow })
+  const window = await sheet.host.answer('rows.window', { view, start: 0, count: 1000 })
+  const place = window.fieldIds.indexOf(ids[name] as FieldId)
+  return window.rows.map((row) => row.cells[place] ?? null)
+}
+
+const target = { of: 'find', find: 'f' } as const
+
+describe('replacing what was found', () => {
+  test('changes every hit as one command that one undo takes back', async () => {
+    expect(await search('open')).toBe(103)
+    const before = await column('Note')
+    const run = await sheet.host.answer('edits.run', { ...at, target, operation: operation('open', 'Closed') })
+    expect(run.outcome).toMatchObject({ changed: 103, refusedCells: 0, undo: 'Replace in 103 cells' })
+    expect((await column('Note')).filter((it) => it === 'Closed end')).toHaveLength(100)
+    expect(new Set(await column('Status')).size).toBeGreaterThan(1)
+    expect(await search('open')).toBe(0)
+    await sheet.host.answer('edits.undo', at)
+    expect(await column('Note')).toEqual(before)
+  })
+
+  test('shows beforehand what would change and what cannot', async () => {
+    await search('.02.')
+    const preview = await sheet.host.answer('edits.preview', {
+      ...at,
+      target,
+      operation: operation('28.02.', '31.02.'),
+      limit: 50,
+    })
+    const cells = preview.rows.flatMap((row) => row.cells)
+    expect(cells.length).toBeGreaterThan(5)
+    expect(new Set(cells.map((it) => it.refused))).toEqual(new Set(['“31.02.2024”: Not a date.']))
+    const good = await sheet.host.answer('edits.preview', { ...at, target, operation: operation('28.02.', '27.02.'), limit: 50 })
+    expect(new Set(good.rows.flatMap((row) => row.cells.map((it) => [it.before, it.after].join(' '))))).toEqual(
+      new Set(['2024-02-28 2024-02-27']),
+    )
+  })
+
+  test('lists the cells whose new text is no value of theirs, and leaves them', async () => {
+    expect(await search('7,5', { wholeCell: true })).toBe(1)
+    const run = await sheet.host.answer('edits.run', { ...at, target, operation: operation('7,5', 'x', { wholeCell: true }) })
+    expect(run.outcome).toMatchObject({
+      changed: 0,
+      refusedCells: 1,
+      refused: [{ field: ids.Amount, why: '“x”: Not a number.' }],
+    })
+    const done = await sheet.host.answer('edits.run', { ...at, target, operation: operation('7,5', '8,25', { wholeCell: true }) })
+    expect(done.outcome).toMatchObject({ changed: 1, refusedCells: 0 })
+    expect((await column('Amount'))[7]).toBe(8.25)
+    await sheet.host.answer('edits.undo', at)
+  })
+
+  test('puts groups of a regular expression in', async () => {
+    expect(await search('^row (\\d)(\\d)$', { isRegex: true })).toBe(90)
+    const replace = operation('^row (\\d)(\\d)$', '$2-$1', { isRegex: true })
+    await sheet.host.answer('edits.run', { ...at, target, operation: replace })
+    expect((await column('Name')).slice(9, 13)).toEqual(['Row 9', '0-1', '1-1', '2-1'])
+    await sheet.host.answer('edits.undo', at)
+  })
+
+  test('changes nothing when the expression would run for ever', async () => {
+    const { view } = await sheet.host.answer('rows.open-view', { ...at, query: everyRow })
+    const { rows } = await sheet.host.answer('rows.window', { view, start: 299, count: 1 })
+    const cells = [{ row: rows[0]?.key as RowKey, field: ids.Name as FieldId, value: `${'a'.repeat(60)}!` }]
+    await sheet.host.answer('edits.set', { ...at, label: 'Edit', cells })
+    const before = await column('Name')
+    const endless = operation('^(Row .*|(a+)+)$', 'b', { isRegex: true })
+    const everywhere = { of: 'worksheet' as const, fields: [ids.Name as FieldId] }
+    const refused = await sheet.host.call('edits.run', { ...at, target: everywhere, operation: endless })
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    expect(refused.ok ? '' : refused.error.message).toContain('takes too long')
+    expect(await column('Name')).toEqual(before)
+    expect((await sheet.host.call('edits.preview', { ...at, target: everywhere, operation: endless, limit: 50 })).ok).toBe(false)
+    expect((await sheet.host.answer('edits.history', { ...at, limit: 10 })).commands[0]?.label).toBe('Edit')
+    await sheet.host.answer('edits.undo', at)
+  })
+})
