@@ -37,7 +37,7 @@ const answerOf = (result: Awaited<ReturnType<typeof run>>): RunAnswer => {
 
 /** The same edits as one command of single cells. */
 function editOneByOne({ store, tables }: World, parts: readonly KeyedPart[], operation: Operation): void {
-  const planned = planParts(tables(), parts, operation)
+  const planned = planParts(store, tables(), parts, operation)
   if (!planned.ok) throw new Error(planned.error.message)
   const cells = planned.value.flatMap(({ keys, prepared, reads, writes }) =>
     createAreaReader(store, tables(), [...reads, ...writes])(keys).flatMap((row, index) => {
