@@ -34,6 +34,8 @@ interface PickListProps {
   /** Instead of the list: loading, nothing found, or an error, in words. */
   readonly note: string
   readonly isLoading?: boolean
+  /** Tab takes what was searched for and then leaves, as in a cell; without this it just leaves. */
+  readonly onTab?: (back: boolean) => void
   /** What the keys do, shown below a list of several. */
   readonly hint: string
   readonly ref?: Ref<PickListHandle>
@@ -53,6 +55,7 @@ export const PickList = (props: PickListProps) => {
     draw,
     note,
     isLoading,
+    onTab,
     hint,
     ref,
   } = props
@@ -60,6 +63,8 @@ export const PickList = (props: PickListProps) => {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
+  /** The key that waits for the answer to the search. */
+  const wanted = useRef<'enter' | 'tab' | 'tab-back' | null>(null)
   const ids = chosen.map((item) => item.id)
   const at = Math.min(active, found.length - 1)
 
@@ -89,16 +94,43 @@ export const PickList = (props: PickListProps) => {
   }
   useImperativeHandle(ref, () => ({ input: input.current, takeMarked }))
 
+  const takeSearched = ({ id }: PickItem): void => onChange(isMultiple ? [...ids.filter((it) => it !== id), id] : [id])
+  /** Leaves by Tab once what was searched for is taken; a text that finds nothing stays to be mended. */
+  const tab = (back: boolean): void => {
+    const item = found[at]
+    const isSearching = search.trim() !== ''
+    if (isSearching && isLoading) wanted.current = back ? 'tab-back' : 'tab'
+    else if (!isSearching) onTab?.(back)
+    else if (item !== undefined) {
+      takeSearched(item)
+      onTab?.(back)
+    }
+  }
+  // What was asked for before its answer came is taken when it comes.
+  useEffect(() => {
+    const key = wanted.current
+    if (isLoading || key === null) return
+    wanted.current = null
+    if (key === 'enter') takeMarked()
+    else tab(key === 'tab-back')
+  })
   const keyDown = (event: KeyboardEvent): void => {
     const item = found[at]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (event.key === 'Tab' && onTab !== undefined) {
+      event.preventDefault()
+      tab(event.shiftKey)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
       setActive(found.length === 0 ? 0 : (at + step + found.length) % found.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (event.ctrlKey || event.metaKey || item === undefined) onDone(event.nativeEvent)
-      else pick(item, event.nativeEvent)
+      const isSearching = search.trim() !== ''
+      if (isSearching && isLoading) wanted.current = 'enter'
+      else if (item === undefined ? !isSearching : event.ctrlKey || event.metaKey) {
+        if (isSearching && item !== undefined) takeSearched(item)
+        onDone(event.nativeEvent)
+      } else if (item !== undefined) pick(item, event.nativeEvent)
     } else if (event.key === 'Backspace' && search === '' && ids.length > 0) {
       onChange(ids.slice(0, -1))
     }
@@ -136,6 +168,7 @@ export const PickList = (props: PickListProps) => {
           placeholder="Type to search"
           value={search}
           onChange={(event) => {
+            wanted.current = null
             onSearch(event.currentTarget.value)
             setActive(0)
           }}

@@ -1,10 +1,13 @@
 /** The pick list as a cell editor: it bears the field's name and takes what was typed before it had the focus. */
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { useGridCellEditor } from 'ag-grid-react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { PickList, type PickListHandle } from '../../ui/pick-list.tsx'
+import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, nameEditor } from './editor-props.ts'
+import { leaveByTab } from './leave-editor.ts'
 import { useTyped } from './use-typed.ts'
 
-interface CellPickListProps extends Omit<ComponentProps<typeof PickList>, 'ref' | 'hint' | 'label' | 'isMultiple'> {
+interface CellPickListProps extends Omit<ComponentProps<typeof PickList>, 'ref' | 'hint' | 'label' | 'isMultiple' | 'onTab'> {
   readonly editor: EditorProps
 }
 
@@ -13,13 +16,39 @@ export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
   const handle = useRef<PickListHandle>(null)
   useEffect(() => nameEditor(handle.current?.input ?? null, { field }), [field])
   useTyped(editor, list.search, list.onSearch, () => handle.current?.takeMarked())
+  const [isTouched, setTouched] = useState(false)
+  const isDone = useRef(false)
+  useGridCellEditor({
+    isCancelAfterEnd() {
+      // Left by a click elsewhere: what was typed and not chosen is said, not dropped silently.
+      if (list.search.trim() !== '' && !isDone.current)
+        editor.context.rejectText(list.search, field, list.note || 'nothing was chosen from the list.')
+      return false
+    },
+  })
+  const ids = list.chosen.map((it) => it.id)
   return (
-    <PickList
-      {...list}
-      ref={handle}
-      label={field.name}
-      isMultiple={field.isMultiple}
-      hint="Enter ticks · Tab is done · Esc cancels"
-    />
+    <>
+      <PickList
+        {...list}
+        ref={handle}
+        label={field.name}
+        isMultiple={field.isMultiple}
+        hint="Enter ticks · Tab is done · Esc cancels"
+        onChange={(next) => {
+          setTouched(true)
+          list.onChange(next)
+        }}
+        onDone={(event) => {
+          isDone.current = true
+          list.onDone(event)
+        }}
+        onTab={(back) => {
+          isDone.current = true
+          leaveByTab(editor, back)
+        }}
+      />
+      <EditorFlaws props={editor} value={ids.length === 0 ? null : ids} isTouched={isTouched} />
+    </>
   )
 }

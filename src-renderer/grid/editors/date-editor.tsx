@@ -9,7 +9,7 @@ import {
   parseDateTime,
   parseTime,
 } from '../../../src-shared/model/date-format.ts'
-import { type EditorProps, todayOf } from './editor-props.ts'
+import { type EditorProps, timeOf, todayOf } from './editor-props.ts'
 import styles from './editors.module.css'
 import { ParsedEditor, wrong } from './parsed-editor.tsx'
 
@@ -49,6 +49,7 @@ export const DateEditor = (props: EditorProps) => {
         const date = parseDate(text, dateOrder, today)
         return date === null ? wrong(`This is not a date. Write it as ${datePattern[dateOrder]}.`) : ok(date)
       }}
+      now={() => today}
       below={(value, _take, done) => <Calendar day={dayOf(value)} onPick={done} />}
     />
   )
@@ -68,6 +69,7 @@ export const DateTimeEditor = (props: EditorProps) => {
         const moment = parseDateTime(text, dateOrder, today)
         return moment === null ? wrong(`This is not a date with a time. Write it as ${pattern}.`) : ok(moment)
       }}
+      now={() => `${today} ${timeOf(app.clock.now())}:00`}
       below={(value, take) => (
         <Calendar
           day={dayOf(value)}
@@ -82,6 +84,7 @@ export const DateTimeEditor = (props: EditorProps) => {
 const hasSeconds = (subType: string): boolean => subType === '6'
 
 export const TimeEditor = (props: EditorProps) => {
+  const { clock } = props.context.app
   const withSeconds = hasSeconds(props.field.subType)
   const pattern = withSeconds ? 'HH:MM:SS' : 'HH:MM'
   return (
@@ -89,6 +92,7 @@ export const TimeEditor = (props: EditorProps) => {
       props={props}
       placeholder={pattern}
       minWidth={110}
+      now={() => `${timeOf(clock.now())}${withSeconds ? ':00' : ''}`}
       format={(value) => (typeof value === 'string' ? value : '')}
       parse={(text) => {
         const time = parseTime(text)

@@ -13,9 +13,9 @@ export interface Editor {
   keeps(event: KeyboardEvent): boolean
 }
 
-const breaksLine = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.altKey || event.shiftKey)
+const breaksLine = (event: KeyboardEvent): boolean => event.key === 'Enter' && event.altKey
 const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter'
-const walksList = (event: KeyboardEvent): boolean => ['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key)
+const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
 /** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
 export function editorOf({ kind, isEditable }: Field): Editor | null {

@@ -26,6 +26,12 @@ export function todayOf(now: number): string {
   return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
 }
 
+/** Local time of day as `HH:MM`. */
+export function timeOf(now: number): string {
+  const date = new Date(now)
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
+}
+
 /** The grid opens editors in a dialog without a name; the field's name is what it is about. */
 export function nameEditor(inside: HTMLElement | null, { field }: Pick<EditorProps, 'field'>): void {
   inside?.closest('.ag-popup-editor')?.setAttribute('aria-label', field.name)

@@ -1,5 +1,4 @@
 /** Members and related rows, found by name through the host. Offline it offers the names seen before, and says so. */
-import { useGridCellEditor } from 'ag-grid-react'
 import { useState } from 'react'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
@@ -17,7 +16,6 @@ export const LookupEditor = (props: EditorProps) => {
   const [search, setSearch] = useState(typedKey(eventKey) ?? '')
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const { found, note, isFetching } = useReferences(context.at.connectionId, source, search)
-  useGridCellEditor({})
 
   const textOf = (id: string): string =>
     seen.get(id) ?? found.find((it) => it.id === id)?.text ?? nameOf(data?.names ?? {}, source.kind, id)

@@ -1,5 +1,4 @@
 /** Single and multiple select with type-ahead over the field's options. Deleted options stay where they are and are not offered. */
-import { useGridCellEditor } from 'ag-grid-react'
 import { useState } from 'react'
 import { OptionChip } from '../../ui/chip.tsx'
 import { idsOf } from '../cells/cell-props.ts'
@@ -11,7 +10,6 @@ export const OptionsEditor = (props: EditorProps) => {
   const { field, initialValue, eventKey, onValueChange, stopEditing } = props
   const [keys, setKeys] = useState<readonly string[]>(idsOf(initialValue ?? null))
   const [search, setSearch] = useState(typedKey(eventKey) ?? '')
-  useGridCellEditor({})
   const optionOf = (key: string) => field.options.find((option) => option.key === key)
   const needle = search.trim().toLowerCase()
   const found = field.options

@@ -6,8 +6,10 @@ import { useGridCellEditor } from 'ag-grid-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
+import { leaveByArrow, useTypingMode } from './leave-editor.ts'
 import { useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
@@ -20,11 +22,14 @@ interface ParsedEditorProps {
   readonly format: (value: CellValue) => string
   /** The value of a non-empty text, or why it is none. */
   readonly parse: (text: string) => Result<CellValue, string>
+  /** The value of this moment, which Control and ; put in as in a spreadsheet. */
+  readonly now?: () => CellValue
   /** Something below the input, such as a calendar; `take` replaces the text, `done` also ends the edit. */
   readonly below?: (value: CellValue, take: (value: CellValue) => void, done: (value: CellValue) => void) => ReactNode
 }
 
-export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode, format, parse, below }: ParsedEditorProps) => {
+export const ParsedEditor = (own: ParsedEditorProps) => {
+  const { props, placeholder, minWidth, isRight, inputMode, format, parse, below, now } = own
   const { initialValue, eventKey, onValueChange, stopEditing, field, context } = props
   const [text, setText] = useState(() => typedKey(eventKey) ?? format(initialValue ?? null))
   const input = useRef<HTMLInputElement>(null)
@@ -34,6 +39,7 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
   latest.current = { text, present }
   // Unchanged text must not turn into a change, even where its form loses something.
   const isTouched = useRef(typedKey(eventKey) !== null)
+  const mode = useTypingMode(props)
 
   useGridCellEditor({
     isCancelAfterEnd() {
@@ -57,9 +63,18 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
     isTouched.current = true
     setText(typed)
   }
-  useTyped(props, text, type, (event) => {
-    if (latest.current.present.ok) stopEditing(false, event)
-  })
+  const leave = (key: string): void => {
+    if (latest.current.present.ok) leaveByArrow(props, key)
+  }
+  useTyped(
+    props,
+    text,
+    type,
+    (event) => {
+      if (latest.current.present.ok) stopEditing(false, event)
+    },
+    leave,
+  )
 
   const take = (value: CellValue): void => {
     isTouched.current = true
@@ -69,9 +84,17 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
     input.current?.focus()
   }
   const keyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    if (latest.current.present.ok) stopEditing(false, event.nativeEvent)
+    if (event.key === 'F2') mode.toggle()
+    else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (latest.current.present.ok) stopEditing(false, event.nativeEvent)
+    } else if (mode.leaves(event)) {
+      event.preventDefault()
+      leave(event.key)
+    } else if (now !== undefined && event.key === ';' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      take(now())
+    }
   }
 
   return (
@@ -88,12 +111,14 @@ export const ParsedEditor = ({ props, placeholder, minWidth, isRight, inputMode,
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={keyDown}
+        onMouseDown={mode.moveCursor}
       />
       {!present.ok && (
         <span className={styles.problem} role="alert">
           {present.error}
         </span>
       )}
+      <EditorFlaws props={props} value={present.ok ? present.value : null} isTouched={isTouched.current && present.ok} />
       {below?.(present.ok ? present.value : null, take, (value) => {
         take(value)
         stopEditing()

@@ -1,17 +1,25 @@
 /** Text in a cell: one line at first, growing with what is typed. Enter takes it, Alt+Enter starts a new line. */
 import { useGridCellEditor } from 'ag-grid-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
+import { leaveByArrow, useTypingMode } from './leave-editor.ts'
 import { useTyped } from './use-typed.ts'
+
+/** A text of so many characters, or of several lines, gets room to be read from the start. */
+const longText = 80
 
 export const TextEditor = (props: EditorProps) => {
   const { initialValue, eventKey, onValueChange, field } = props
   const [text, setText] = useState(() => typedKey(eventKey) ?? (typeof initialValue === 'string' ? initialValue : ''))
   const input = useRef<HTMLTextAreaElement>(null)
+  const mode = useTypingMode(props)
+  const isTouched = useRef(typedKey(eventKey) !== null)
   useGridCellEditor({})
 
   const change = (next: string): void => {
+    isTouched.current = true
     setText(next)
     onValueChange(next === '' ? null : next)
   }
@@ -24,26 +32,57 @@ export const TextEditor = (props: EditorProps) => {
     const typed = typedKey(eventKey)
     if (typed !== null) onValueChange(typed)
   }, [eventKey, onValueChange, field])
-  useTyped(props, text, change, (event) => props.stopEditing(false, event))
+  useTyped(
+    props,
+    text,
+    change,
+    (event) => props.stopEditing(false, event),
+    (key) => leaveByArrow(props, key),
+  )
 
-  const breakLine = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key !== 'Enter' || !(event.altKey || event.shiftKey)) return
+  /** Puts a text where the cursor is. */
+  const insert = (box: HTMLTextAreaElement, added: string): void => {
+    const { selectionStart, selectionEnd, value } = box
+    change(`${value.slice(0, selectionStart)}${added}${value.slice(selectionEnd)}`)
+    const at = selectionStart + added.length
+    requestAnimationFrame(() => input.current?.setSelectionRange(at, at))
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === 'F2') mode.toggle()
+    else if (event.key === 'Enter' && event.altKey) {
+      event.preventDefault()
+      insert(event.currentTarget, '\n')
+    } else if (mode.leaves(event)) {
+      event.preventDefault()
+      leaveByArrow(props, event.key)
+    }
+  }
+  /** A copied cell of a spreadsheet comes with a line break behind it, which is not part of its text. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const pasted = event.clipboardData.getData('text/plain')
+    const [line = '', ...others] = pasted.split(/\r\n?|\n/)
+    if (others.length !== 1 || others[0] !== '') return
     event.preventDefault()
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    change(`${value.slice(0, selectionStart)}\n${value.slice(selectionEnd)}`)
-    requestAnimationFrame(() => input.current?.setSelectionRange(selectionStart + 1, selectionStart + 1))
+    insert(event.currentTarget, line)
   }
 
+  const isLong = text.length > longText || text.includes('\n')
   return (
-    <textarea
-      ref={input}
-      className={styles.text}
-      style={editorSize(props)}
-      aria-label={field.name}
-      value={text}
-      rows={1}
-      onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={breakLine}
-    />
+    <div className={styles.panel} data-plain>
+      <textarea
+        ref={input}
+        className={styles.text}
+        data-long={isLong || undefined}
+        style={editorSize(props, isLong ? 360 : 0)}
+        aria-label={field.name}
+        value={text}
+        rows={1}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={press}
+        onPaste={paste}
+        onMouseDown={mode.moveCursor}
+      />
+      <EditorFlaws props={props} value={text === '' ? null : text} isTouched={isTouched.current} />
+    </div>
   )
 }

@@ -25,7 +25,16 @@ export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' |
 
 const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } as const
 
-const kept: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Escape', 'Backspace'])
+const kept: ReadonlySet<string> = new Set([
+  'Enter',
+  'Tab',
+  'Escape',
+  'Backspace',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+])
 
 export function createTypeAhead(): TypeAhead {
   let keys: string[] = []
@@ -62,10 +71,14 @@ export function createTypeAhead(): TypeAhead {
   }
 }
 
+type ArrowKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+
+const ends = ['Enter', 'Tab', 'Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
+
 export interface Typed {
   readonly text: string
   /** The key that ended the typing already; null while it goes on. */
-  readonly end: 'Enter' | 'Tab' | 'Escape' | null
+  readonly end: 'Enter' | 'Tab' | 'Escape' | ArrowKey | null
   /** Keys after the one that ended it: they are meant for the next cell. */
   readonly rest: readonly string[]
 }
@@ -74,7 +87,8 @@ export interface Typed {
 export function applyKeys(start: string, keys: readonly string[]): Typed {
   let text = start
   for (const [index, key] of keys.entries()) {
-    if (key === 'Enter' || key === 'Tab' || key === 'Escape') return { text, end: key, rest: keys.slice(index + 1) }
+    const end = ends.find((it) => it === key)
+    if (end !== undefined) return { text, end, rest: keys.slice(index + 1) }
     text = key === 'Backspace' ? text.slice(0, -1) : text + key
   }
   return { text, end: null, rest: [] }

@@ -7,16 +7,18 @@ import { type EditorProps, typedKey } from './editor-props.ts'
 import { applyKeys } from './type-ahead.ts'
 
 /**
- * `type` puts a text into the editor as if typed; `enter` is what Enter means there. Runs once, after the editor took the focus.
+ * `type` puts a text into the editor as if typed; `enter` is what Enter means there, `arrow` what an arrow key means to somebody who types.
+ * Runs once, after the editor took the focus.
  */
 export function useTyped(
   { context, stopEditing, api }: EditorProps,
   start: string,
   type: (text: string) => void,
   enter: (event: KeyboardEvent) => void,
+  arrow: (key: string) => void = () => {},
 ): void {
-  const latest = useRef({ start, type, enter, stopEditing, context, api })
-  latest.current = { start, type, enter, stopEditing, context, api }
+  const latest = useRef({ start, type, enter, arrow, stopEditing, context, api })
+  latest.current = { start, type, enter, arrow, stopEditing, context, api }
   useLayoutEffect(() => {
     const { start: from, type: put, context: grid } = latest.current
     const typed = applyKeys(from, grid.typeAhead.take())
@@ -28,13 +30,14 @@ export function useTyped(
     // The editor must have rendered the text before it can be asked for its value, and no key may come in between: it would be typed
     // into this cell although it is meant for the next. A microtask runs after the render of this effect and before any event.
     queueMicrotask(() => {
-      const { enter: finish, stopEditing: stop, api: cells } = latest.current
+      const { enter: finish, arrow: leave, stopEditing: stop, api: cells } = latest.current
       // The key itself was used up while the editor opened; AG Grid moves on to the next row only when it is given one.
       if (typed.end === 'Enter') finish(new KeyboardEvent('keydown', { key: 'Enter' }))
       else if (typed.end === 'Tab') {
         stop()
         cells.tabToNextCell()
-      } else grid.cancelEdit()
+      } else if (typed.end === 'Escape') grid.cancelEdit()
+      else leave(typed.end ?? '')
       if (!typeOn(cells, grid, typed.rest)) pressHeld(grid)
     })
   }, [])
