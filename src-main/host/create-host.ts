@@ -22,6 +22,7 @@ import { createTransferSpaces } from '../transfer/transfer-space.ts'
 import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
 import { createAppPageHandlers } from './app-page-handlers.ts'
+import { createAreaHandlers } from './area-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
 import { createChangeHandlers } from './change-handlers.ts'
@@ -177,6 +178,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
+    ...createAreaHandlers(views),
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
     ...createFindHandlers(views),

@@ -4,6 +4,7 @@
  * What changes the rows of a view is carried out in turn, so that a revision stands for the same rows here and in the worker.
  */
 import type { Area } from '../../src-shared/host/area.ts'
+import type { HostCallAnswer } from '../../src-shared/host/calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
@@ -42,6 +43,12 @@ export interface OpenViews {
   find(view: ViewHandle): Result<FoundView, HostError>
   /** The rows that stood at these positions; the keys are a buffer that may be transferred on. */
   keysOf(at: RowsAt): Promise<Result<Float64Array<ArrayBuffer>, HostError>>
+  /** Where rows are now, in another view or a newer revision of the same. */
+  carry(
+    from: Omit<RowsAt, 'rows'>,
+    sets: readonly (readonly RowSpan[])[],
+    to: ViewHandle,
+  ): Promise<Result<HostCallAnswer<'rows.carry'>, HostError>>
   /** An area with the keys of its rows. */
   resolve(area: Area): Promise<Result<ResolvedArea, HostError>>
   /** Tells the windows of a worksheet that its rows differ, and which came and went. */
@@ -226,6 +233,15 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       return ok({ session: found.value.session, worksheetId, query, total, revision })
     },
     keysOf,
+    async carry(from, sets, to) {
+      const found = sessionOf(to)
+      if (!found.ok) return found
+      const { view, session } = found.value
+      // Edits that leave the rows as they are raise the revision here only.
+      const { revision } = view
+      const carried = await session.replica.ask('view.carry', { from, sets, to })
+      return carried.ok ? ok({ ...carried.value, revision: Math.max(revision, carried.value.revision) }) : carried
+    },
     async resolve({ view, revision, parts }) {
       const found = sessionOf(view)
       if (!found.ok) return found

@@ -1,9 +1,11 @@
 /** The scan worker's answers: whatever has to go over a whole worksheet. */
+import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
-import { type AnswersOf, onWorksheet } from './answers.ts'
+import { type AnswersOf, onWorksheet, unknownWorksheet } from './answers.ts'
 import { countLosses } from './count-losses.ts'
 import { listDistinct } from './distinct-values.ts'
+import { createFilledLook, walkToEdge } from './find-edge.ts'
 import { findGroups } from './find-groups.ts'
 import { findKeys } from './find-keys.ts'
 import { isTaken } from './is-taken.ts'
@@ -11,6 +13,19 @@ import { findNames } from './name-dictionary.ts'
 import type { AnswerOf } from './questions.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 import type { Store } from './store.ts'
+import { summariseCells } from './summarise-cells.ts'
+import type { AskControl } from './worker-protocol.ts'
+
+const noColumn: HostError = { kind: 'not-found', what: 'field', message: 'The worksheet no longer has this column.' }
+const stopped: HostError = { kind: 'cancelled', message: 'Stopped before it was finished.' }
+
+/** Lets other questions in; false when nobody wants the answer any more. */
+const goingOn =
+  ({ signal, breathe }: AskControl) =>
+  async (): Promise<boolean> => {
+    await breathe()
+    return !signal.aborted
+  }
 
 export function scanAnswers(store: Store): AnswersOf<'scan'> {
   return {
@@ -23,8 +38,7 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
     'rows.distinct': ({ worksheetId, field, limit }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const column = tables.byField.get(field)
-        if (column === undefined)
-          return err({ kind: 'not-found', what: 'field', message: 'The worksheet no longer has this column.' })
+        if (column === undefined) return err(noColumn)
         const values = listDistinct(store, tables, column, limit)
         const { kind, relatedWorksheetId } = column.field
         if (!isReferenceKind(kind)) return ok({ values, names: {} })
@@ -37,6 +51,22 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
         const column = tables.byField.get(field)
         return ok({ taken: column !== undefined && value !== null && isTaken(store, tables, column, value, except) })
       }),
+    'rows.edge': async ({ worksheetId, keys, start, field, step }, control) => {
+      const tables = store.worksheets.find(worksheetId)
+      const column = tables?.byField.get(field)
+      if (tables === null) return err(unknownWorksheet)
+      if (column === undefined) return err(noColumn)
+      const isFilled = createFilledLook(store, tables, column)
+      const row = await walkToEdge(keys.length, { start, step }, (at) => isFilled(keys[at] ?? 0), goingOn(control))
+      return row === null ? err(stopped) : ok({ row })
+    },
+    'rows.summarise': async ({ worksheetId, parts }, control) => {
+      const tables = store.worksheets.find(worksheetId)
+      if (tables === null) return err(unknownWorksheet)
+      const read = parts.map(({ keys, fields }) => ({ keys, columns: fields.flatMap((it) => tables.byField.get(it) ?? []) }))
+      const summary = await summariseCells(store, tables, read, goingOn(control))
+      return summary === null ? err(stopped) : ok(summary)
+    },
     'structure.losses': ({ worksheetId, fields }) =>
       onWorksheet(store, worksheetId, (tables) => ok(countLosses(store, tables, fields))),
     'rows.by-title': ({ worksheetId, text, limit }) => {

@@ -2,9 +2,20 @@
 import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
+import { carryRows } from './carry-rows.ts'
 import { findProblem } from './find-problem.ts'
 import { fold, notFolded, placed } from './grouped-views.ts'
-import { changeKeys, keysIn, newView, type OpenView, presentKeys, putKeys } from './open-view-keys.ts'
+import {
+  changeKeys,
+  keysAt,
+  keysIn,
+  newView,
+  type OpenView,
+  presentKeys,
+  presentRevision,
+  putKeys,
+  staleRows,
+} from './open-view-keys.ts'
 import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
 import { readWindow } from './read-window.ts'
@@ -17,8 +28,13 @@ import type { Store } from './store.ts'
 import { textMatchSql } from './text-match-sql.ts'
 import { listWorksheets, readWorksheetState } from './worksheet-state.ts'
 
+/** A sort closes one view and opens the next; two tabs may do so at once. */
+const keptDropped = 2
+
 export function windowAnswers(store: Store): AnswersOf<'window'> {
   const views = new Map<string, OpenView>()
+  /** Views dropped last, oldest first. */
+  const dropped = new Map<string, OpenView>()
   const onView = <T>(view: string, work: (open: OpenView) => Outcome<T>): Outcome<T> => {
     const open = views.get(view)
     return open === undefined ? err({ kind: 'not-found', what: 'view', message: 'This view is no longer open.' }) : work(open)
@@ -65,8 +81,22 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         const keys = keysIn(open, revision, rows)
         return keys.ok ? ok({ keys: keys.value }) : keys
       }),
+    'view.carry': ({ from, sets, to }) =>
+      onView(to, (open) => {
+        const before = views.get(from.view) ?? dropped.get(from.view)
+        const keys = before === undefined ? err(staleRows) : keysAt(before, from.revision)
+        if (!keys.ok) return keys
+        const present = presentKeys(open)
+        const isSame = keys.value.buffer === present.buffer && keys.value.length === present.length
+        const carried = sets.map((spans) => (isSame ? spans : carryRows(keys.value, spans, present)))
+        return ok({ revision: presentRevision(open), sets: carried })
+      }),
     'view.drop': ({ view }) => {
+      const open = views.get(view)
       views.delete(view)
+      if (open !== undefined) dropped.set(view, open)
+      const [oldest] = dropped.keys()
+      if (dropped.size > keptDropped && oldest !== undefined) dropped.delete(oldest)
       return done
     },
     'view.window': ({ view, start, count }) =>

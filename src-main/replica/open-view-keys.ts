@@ -27,7 +27,7 @@ export interface OpenView {
 /** Different orders kept per view. A gesture takes the time of one or two; each costs 8 bytes per row. */
 const keptSnapshots = 8
 
-const stale: HostError = {
+export const staleRows: HostError = {
   kind: 'stale',
   message: 'The rows have changed too often since these cells were selected. Select them again.',
 }
@@ -48,6 +48,9 @@ export function presentKeys(view: OpenView): Float64Array<ArrayBuffer> {
   const { keys, length } = latest(view)
   return keys.subarray(0, length)
 }
+
+/** The first revision that the present keys are of. */
+export const presentRevision = (view: OpenView): number => latest(view).revision
 
 function add(view: OpenView, snapshot: Snapshot): void {
   if (latest(view).revision === snapshot.revision) view.snapshots.pop()
@@ -95,7 +98,7 @@ function withoutKeys(from: Snapshot, gone: ReadonlySet<number>): Snapshot {
 /** The keys that the view had at a revision. */
 export function keysAt({ snapshots }: OpenView, revision: number): Result<Float64Array<ArrayBuffer>, HostError> {
   const found = snapshots.findLast((it) => it.revision <= revision)
-  return found === undefined ? err(stale) : ok(found.keys.subarray(0, found.length))
+  return found === undefined ? err(staleRows) : ok(found.keys.subarray(0, found.length))
 }
 
 const rowsIn = (keys: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> =>

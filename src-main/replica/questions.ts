@@ -3,6 +3,7 @@
  * answers-*.ts files. JSON-like values, and buffers that are transferred.
  */
 import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
+import type { Summary } from '../../src-shared/host/area-calls.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
 import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
@@ -126,6 +127,34 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
     'window',
     { readonly view: string; readonly revision: number; readonly rows: readonly RowSpan[] },
     { readonly keys: Float64Array<ArrayBuffer> }
+  >
+  /** The keys of a view are kept a while after it was dropped, so that the view that takes its place can be told where its rows were. */
+  'view.carry': Question<
+    'window',
+    {
+      readonly from: { readonly view: string; readonly revision: number }
+      readonly sets: readonly (readonly RowSpan[])[]
+      readonly to: string
+    },
+    { readonly revision: number; readonly sets: readonly (readonly RowSpan[] | null)[] }
+  >
+  /** The keys of the view from a position on, in the direction's order, are transferred. Answers the position of the edge. */
+  'rows.edge': Question<
+    'scan',
+    OnWorksheet & {
+      readonly keys: Float64Array<ArrayBuffer>
+      readonly start: number
+      readonly field: FieldId
+      readonly step: 1 | -1
+    },
+    { readonly row: number }
+  >
+  'rows.summarise': Question<
+    'scan',
+    OnWorksheet & {
+      readonly parts: readonly { readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }[]
+    },
+    Summary
   >
   'view.drop': Question<'window', { readonly view: string }, null>
   'view.window': Question<

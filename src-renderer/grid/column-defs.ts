@@ -136,7 +136,7 @@ const gutter: Column = {
   cellRenderer: GutterCell,
   cellClass: 'gs-gutter',
   headerClass: 'gs-gutter',
-  width: 76,
+  width: 92,
   pinned: 'left',
   lockPinned: true,
   lockPosition: 'left',

@@ -9,8 +9,9 @@ import { placeBlock } from './clipboard/place-block.ts'
 import { type BlockValue, readBlock, sayLeft } from './clipboard/read-block.ts'
 import { readTabText, writeTabText } from './clipboard/tab-text.ts'
 import { todayOf } from './editors/editor-props.ts'
-import { type GridHandle, selectedRect, shownOf } from './grid-handle.ts'
+import { type GridHandle, shownOf } from './grid-handle.ts'
 import type { Rect } from './range.ts'
+import { selectedRect } from './selection/active-cell.ts'
 import { cellOf, type SheetRow } from './sheet-row.ts'
 
 /** Cells one command may stage (`edits.set`). */

@@ -5,9 +5,8 @@ import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
-import type { Store } from '../state/store.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
-import type { CellRange } from './range.ts'
+import type { SelectionStore } from './selection/selection-store.ts'
 import type { OpenEdit } from './take-edit.ts'
 
 export interface GridContext {
@@ -15,7 +14,7 @@ export interface GridContext {
   readonly at: SheetRef
   readonly numbers: NumberTexts
   readonly dateOrder: DateOrder
-  readonly range: Store<CellRange | null>
+  readonly selection: SelectionStore
   readonly typeAhead: TypeAhead
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void

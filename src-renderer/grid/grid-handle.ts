@@ -3,7 +3,7 @@ import type { GridApi } from 'ag-grid-community'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { GridContext } from './grid-context.ts'
 import { gridFocus } from './grid-focus.ts'
-import { type CellAt, type CellRange, isStale, type Rect, rectOf, singleCell } from './range.ts'
+import type { CellAt } from './range.ts'
 import type { RowSource } from './row-source.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { shownFields } from './shown-columns.ts'
@@ -28,30 +28,6 @@ export function focusedCell(grid: GridHandle): CellAt | null {
   if (focused === null) return null
   const col = shownOf(grid).findIndex((field) => field.id === focused.column.getColId())
   return col < 0 ? null : { row: focused.rowIndex, col }
-}
-
-/**
- * The selected range, else the focused cell. The grid tells of a moved focus a moment late; a key pressed in between must not act on the
- * range of before.
- */
-export function selectedRange(grid: GridHandle): CellRange | null {
-  const range = grid.context.range.get()
-  const focused = focusedCell(grid)
-  if (focused === null) return range
-  return range === null || isStale(range, focused) ? singleCell(focused) : range
-}
-
-export function selectedRect(grid: GridHandle): Rect | null {
-  const range = selectedRange(grid)
-  return range === null ? null : rectOf(range)
-}
-
-/** Every cell of the view; null while it is empty. */
-export function wholeRange(grid: GridHandle): CellRange | null {
-  const [rows, cols] = [grid.source()?.total() ?? 0, shownOf(grid).length]
-  if (rows === 0 || cols === 0) return null
-  const focus = focusedCell(grid)
-  return { anchor: { row: 0, col: 0 }, head: { row: rows - 1, col: cols - 1 }, ...(focus === null ? {} : { focus }) }
 }
 
 /** True while a cell editor is open. */

@@ -2,31 +2,12 @@
 import { isMacPlatform } from '../commands/keymap.ts'
 import { clearRange, fillDown } from './edit-range.ts'
 import { editorOf } from './editors/editor-of.ts'
-import { focusedCell, type GridHandle, isEditing, selectedRange, shownOf, wholeRange } from './grid-handle.ts'
+import { focusedCell, type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { whyLocked } from './lock-words.ts'
-import { type CellAt, extend, singleCell } from './range.ts'
+import { selectionOf } from './selection/active-cell.ts'
+import { selectCell } from './selection/selection.ts'
+import { handleSelectionKey } from './selection/selection-keys.ts'
 import { dropWaiting, keepUntilRead } from './type-when-read.ts'
-
-const arrows: Readonly<Record<string, CellAt>> = {
-  ArrowUp: { row: -1, col: 0 },
-  ArrowDown: { row: 1, col: 0 },
-  ArrowLeft: { row: 0, col: -1 },
-  ArrowRight: { row: 0, col: 1 },
-}
-/** Further than any grid reaches: the range is kept inside it. */
-const edge = 1e9
-
-function extendRange(grid: GridHandle, by: CellAt, toEdge: boolean): void {
-  const range = selectedRange(grid)
-  if (range === null) return
-  const step = toEdge ? { row: by.row * edge, col: by.col * edge } : by
-  const fields = shownOf(grid)
-  const next = extend(range, step, { rows: grid.source()?.total() ?? 0, cols: fields.length })
-  grid.context.range.set(next)
-  grid.api.ensureIndexVisible(next.head.row)
-  const field = fields[next.head.col]
-  if (field !== undefined) grid.api.ensureColumnVisible(field.id)
-}
 
 const isPrintable = (event: KeyboardEvent): boolean =>
   [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
@@ -53,6 +34,16 @@ function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   return false
 }
 
+/** Shift+Space selects the row; where it is selected already, it ticks it. */
+function tickSelectedRow(grid: GridHandle): boolean {
+  const selection = selectionOf(grid)
+  const range = selection?.ranges.at(-1)
+  const row = selection === null ? null : (grid.source()?.peek(selection.active.row) ?? null)
+  if (selection === null || range?.fields !== 'all' || range.rows === 'all' || row === null) return false
+  grid.context.tickRow(row.row.key, selection.active.row, false)
+  return true
+}
+
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
 /** The editor is open but does not have the focus yet: what is typed now is meant for it, and a command for what is there after it. */
@@ -66,22 +57,15 @@ function keepForEditor({ context }: GridHandle, event: KeyboardEvent): boolean {
 /** True when the key was used and nobody else may hear it. */
 export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = isMacPlatform(navigator.platform)): boolean {
   const target = event.target
-  if (!(target instanceof HTMLElement) || target.closest('.ag-cell') === null) return false
+  if (!(target instanceof HTMLElement) || (target !== grid.root && target.closest('.ag-cell') === null)) return false
   if (isEditing(grid)) return keepForEditor(grid, event)
   if (modifiers.has(event.key)) return false
   if (keepUntilRead(grid, event)) return true
   dropWaiting(grid)
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const arrow = arrows[key]
-  if (arrow !== undefined && event.shiftKey && !event.altKey) {
-    extendRange(grid, arrow, mod)
-    return true
-  }
-  if (mod && !event.shiftKey && !event.altKey && key === 'a') {
-    grid.context.range.set(wholeRange(grid))
-    return true
-  }
+  if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
+  if (handleSelectionKey(grid, { key, shift: event.shiftKey, mod, alt: event.altKey })) return true
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {
     void fillDown(grid)
     return true
@@ -90,15 +74,9 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     void clearRange(grid)
     return true
   }
-  if (key === ' ' && event.shiftKey && !mod) {
-    const focused = focusedCell(grid)
-    const row = focused === null ? null : grid.source()?.peek(focused.row)
-    if (focused !== null && row) grid.context.tickRow(row.row.key, focused.row, false)
-    return true
-  }
   if (key === 'Escape') {
-    const focused = focusedCell(grid)
-    if (focused !== null) grid.context.range.set(singleCell(focused))
+    const active = selectionOf(grid)?.active
+    if (active !== undefined) grid.context.selection.set(selectCell(active))
     return false
   }
   return !mod && !event.altKey && startOwnEdit(grid, event)

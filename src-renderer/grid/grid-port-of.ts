@@ -8,9 +8,11 @@ import { arrangeColumns, toLayout } from './arrange-columns.ts'
 import { gutterId } from './column-defs.ts'
 import { clearRange, copyRange, fillDown } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
-import { type GridHandle, isEditing, selectedRect, shownOf, wholeRange } from './grid-handle.ts'
-import { singleCell } from './range.ts'
+import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { rowPort } from './row-port.ts'
+import { selectedRect, selectionOf } from './selection/active-cell.ts'
+import { selectCell } from './selection/selection.ts'
+import { selectAllOf, show } from './selection/selection-keys.ts'
 import { cellOf } from './sheet-row.ts'
 import { readLayout } from './use-layout.ts'
 import { walkProblems } from './walk-problems.ts'
@@ -63,13 +65,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
   const focusCell = (index: number, col: number): void => {
     const field = shownOf(grid)[col]
     if (field === undefined) return
-    const total = grid.source()?.total() ?? 0
-    // A row that was just added may lie beyond what the grid has counted so far.
-    if (index >= api.getDisplayedRowCount() && index < total) api.setRowCount(total, true)
-    api.ensureIndexVisible(index)
-    api.ensureColumnVisible(field.id)
-    api.setFocusedCell(index, field.id)
-    context.range.set(singleCell({ row: index, col }))
+    show(grid, selectCell({ row: index, field: field.id }))
   }
   return {
     worksheetId: context.at.worksheetId,
@@ -104,7 +100,15 @@ export function gridPortOf(grid: GridHandle): GridPort {
       if (text !== null) putOnClipboard(text)
     },
     fillDown: () => fillDown(grid),
-    selectAll: () => context.range.set(wholeRange(grid)),
+    selectAll: () => selectAllOf(grid),
+    selection() {
+      const selection = selectionOf(grid)
+      // The grid's focus has moved on, and its own word of that is on its way.
+      if (selection !== null && selection !== context.selection.get()) context.selection.set(selection)
+      return context.selection.area()
+    },
+    selectsHeads: () => selectionOf(grid)?.hasHeads ?? false,
+    onSelectionChange: (listener) => context.selection.subscribe(listener),
     async goTo(row, field) {
       const index = await locateSoon(grid, row)
       if (index === null) {

@@ -2,22 +2,15 @@
 import type { GridPort } from '../state/grid-port.ts'
 import { gridFocus } from './grid-focus.ts'
 import type { GridHandle } from './grid-handle.ts'
-import { singleCell } from './range.ts'
-import { shownFields } from './shown-columns.ts'
+import { focusActive, focusedAt, sheetOfGrid } from './selection/active-cell.ts'
+import { selectCell } from './selection/selection.ts'
+import { show } from './selection/selection-keys.ts'
 
 /** Puts the focus on a row, in the column that has it, else in the first one. */
 export function focusRow(grid: GridHandle | null, index: number): void {
   if (grid === null) return
-  const fields = shownFields(grid.api, grid.fields())
-  const present = gridFocus(grid.api)?.column.getColId()
-  const col = Math.max(
-    0,
-    fields.findIndex((field) => field.id === present),
-  )
-  const field = fields[col]
-  if (field === undefined) return
-  grid.api.setFocusedCell(index, field.id)
-  grid.context.range.set(singleCell({ row: index, col }))
+  const field = focusedAt(grid)?.field ?? sheetOfGrid(grid).fields[0]
+  if (field !== undefined) show(grid, selectCell({ row: index, field }))
 }
 
 type RowPort = Pick<GridPort, 'focusedIndex' | 'stepRow' | 'onFocusChange'>
@@ -30,13 +23,12 @@ export function rowPort(grid: GridHandle): RowPort {
       const focused = gridFocus(api)
       const rowIndex = (focused?.rowIndex ?? -1) + step
       if (focused === null || rowIndex < 0 || rowIndex >= (grid.source()?.total() ?? 0)) return false
-      const before = document.activeElement
-      api.ensureIndexVisible(rowIndex)
-      api.setFocusedCell(rowIndex, focused.column)
-      const col = shownFields(api, grid.fields()).findIndex((field) => field.id === focused.column.getColId())
-      grid.context.range.set(singleCell({ row: rowIndex, col: Math.max(0, col) }))
-      // AG Grid takes the keyboard with the focused cell; whoever reads rows in the panel keeps it.
-      if (before instanceof HTMLElement && !grid.root.contains(before)) before.focus()
+      const field = focusedAt(grid)?.field
+      if (field === undefined) return false
+      const cell = { row: rowIndex, field }
+      grid.context.selection.set(selectCell(cell))
+      // Whoever reads rows in the panel keeps the keyboard.
+      focusActive(grid, cell, true)
       return true
     },
     onFocusChange(listener) {

@@ -26,6 +26,8 @@ export interface RowSource {
   total(): number
   /** Grows with every change of the rows. */
   revision(): number
+  /** The revision that a row at hand is of; the present one when it is not. */
+  revisionOf(row: number): number
   /** The rows of a block, of the present revision. */
   readBlock(index: number): Promise<Block>
   /** A row if its block is at hand. */
@@ -99,6 +101,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
     view,
     total: () => total,
     revision: () => revision,
+    revisionOf: (row) => blocks.get(Math.floor(row / blockRows))?.revision ?? revision,
     async readBlock(index) {
       const kept = blocks.get(index)
       if (kept !== undefined && kept.revision === revision) {

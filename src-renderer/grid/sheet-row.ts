@@ -33,6 +33,10 @@ export function cellOf({ row, at }: SheetRow, field: string): CellValue {
   return row.cells[at.get(field) ?? -1] ?? null
 }
 
+/** Whether a cell of the row holds anything. */
+export const isFilledAt = (row: SheetRow, field: string | undefined): boolean =>
+  field !== undefined && cellOf(row, field) !== null
+
 export const markOf = ({ row }: SheetRow, field: string): Mark | null => row.marks[field] ?? null
 
 /**

@@ -4,18 +4,15 @@ import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Settings } from '../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
-import { createNumberTexts } from '../../src-shared/model/number-texts.ts'
 import { useApp } from '../state/app-context.tsx'
-import { openRowPanel } from '../state/row-panel-state.ts'
-import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
-import { changeSheet, cycleSort, sheetOf } from '../state/sheet-state.ts'
+import { changeSheet, sheetOf } from '../state/sheet-state.ts'
 import { useStore } from '../state/store.ts'
 import { arrangeColumns } from './arrange-columns.ts'
 import { columnDefs } from './column-defs.ts'
+import { createGridContext } from './create-grid-context.ts'
 import { createDatasource } from './datasource.ts'
 import { copyLoaded, pasteText } from './edit-range.ts'
-import { createTypeAhead } from './editors/type-ahead.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { isEditing, whenEdited } from './grid-handle.ts'
@@ -25,17 +22,17 @@ import { gridPortOf } from './grid-port-of.ts'
 import { gridTheme } from './grid-theme.ts'
 import { throttle } from './later.ts'
 import { signOf } from './mark-words.ts'
-import { focusRow } from './row-port.ts'
+import { paintTicks } from './paint-ticks.ts'
 import { blockRows, type RowSource } from './row-source.ts'
+import { useSelection } from './selection/use-selection.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { columnFields } from './system-fields.ts'
 import { createEditTaker } from './take-edit.ts'
-import { createTicks } from './tick-rows.ts'
 import { typeWhenRead } from './type-when-read.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLayout } from './use-layout.ts'
-import { useRange } from './use-range.ts'
 import './grid.css'
+import './selection/selection.css'
 
 registerGridModules()
 
@@ -63,7 +60,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const [whispered, setWhispered] = useState('')
   const present = useRef({ source, worksheet })
   present.current = { source, worksheet }
-  const range = useRange(at, grid)
+  const { store: selection, repaint, scrolled, focused, edited } = useSelection(root, grid, () => present.current.source)
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
   const { selected } = sheetOf(useStore(app.sheets), at.worksheetId)
@@ -89,45 +86,21 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
 
   useEffect(() => () => taker.flush(), [taker])
 
-  const context = useMemo<GridContext>(() => {
-    const ticks = createTicks(app, at, () => present.current.source)
-    return {
-      app,
-      at,
-      numbers: createNumberTexts(),
-      dateOrder: settings.dateOrder,
-      range: range.range,
-      typeAhead: createTypeAhead(),
-      typed: taker.typed,
-      cancelEdit() {
-        taker.forget()
-        grid.current?.api.stopEditing(true)
-      },
-      ...ticks,
-      sortBy: (field, add) =>
-        app.sheets.update((state) =>
-          changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, sorts: cycleSort(sheet.sorts, field, add) })),
-        ),
-      openFiles: (row, fieldId) => {
-        const field = present.current.worksheet.fields.find((it) => it.id === fieldId)
-        if (field !== undefined) app.session.update((state) => openDialog(state, { kind: 'files', at, row, field }))
-      },
-      openRow: (index) => {
-        focusRow(grid.current, index)
-        app.rowPanel.update(openRowPanel)
-      },
-      whisper: setWhispered,
-      rejectText(text, field, why) {
-        taker.forget()
-        app.notices.show({
-          tone: 'warning',
-          id: 'rejected-text',
-          title: `${field.name} was left as it was`,
-          text: `“${text}”: ${why}`,
-        })
-      },
-    }
-  }, [app, at, settings.dateOrder, range.range, taker])
+  const context = useMemo(
+    () =>
+      createGridContext({
+        app,
+        at,
+        dateOrder: settings.dateOrder,
+        selection,
+        taker,
+        grid: () => grid.current,
+        source: () => present.current.source,
+        fields: () => present.current.worksheet.fields,
+        whisper: setWhispered,
+      }),
+    [app, at, settings.dateOrder, selection, taker],
+  )
 
   const ready = useCallback(
     ({ api }: GridReadyEvent<SheetRow>) => {
@@ -168,7 +141,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
           sheet.total === source.total() ? sheet : { ...sheet, total: source.total() },
         ),
       )
-    range.range.set(null)
+    selection.follow()
     noteTotal()
     api.setGridOption(
       'datasource',
@@ -182,7 +155,9 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     const refresh = throttle(() => {
       if (api.isDestroyed()) return
       noteTotal()
-      if (!isEditing(handle)) api.refreshInfiniteCache()
+      if (isEditing(handle)) return
+      api.refreshInfiniteCache()
+      selection.follow()
     }, refreshSpan)
     const stop = source.onChange(refresh.ask)
     const catchUp = (): void => refresh.ask()
@@ -192,14 +167,19 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       refresh.stop()
       if (!api.isDestroyed()) api.removeEventListener('cellEditingStopped', catchUp)
     }
-  }, [app, at, source, isReady, range.range])
+  }, [app, at, source, isReady, selection])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new context means another date order, so every cell reads differently
   useEffect(() => {
     if (isReady) grid.current?.api.refreshCells({ force: true })
   }, [isReady, context])
+  const paintTicked = useCallback(() => {
+    requestAnimationFrame(
+      () => root.current !== null && paintTicks(root.current, sheetOf(app.sheets.get(), at.worksheetId).selected),
+    )
+  }, [app, at.worksheetId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: ticks are painted, not rendered
-  useEffect(range.repaint, [selected])
+  useEffect(paintTicked, [paintTicked, selected])
 
   const rowClasses = useMemo<RowClassRules<SheetRow>>(
     () => ({
@@ -215,9 +195,10 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       ref={root}
       className="gs-grid"
       aria-label={worksheet.name}
-      style={{ position: 'relative', height: '100%' }}
+      // Hears the keys while the active cell is not on screen.
+      tabIndex={-1}
+      style={{ position: 'relative', height: '100%', outline: 'none' }}
       {...drop}
-      onMouseDownCapture={range.pressed}
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') taker.forget()
         if (grid.current !== null && handleGridKey(grid.current, event.nativeEvent)) {
@@ -265,19 +246,30 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         onGridReady={ready}
         onCellEditingStarted={({ data }) => taker.begin(data)}
         onCellEditRequest={(ended) => void taker.end(ended)}
-        onCellEditingStopped={({ data, column }) => taker.forget({ row: data, fieldId: column.getColId() })}
-        onCellFocused={range.focused}
-        onCellMouseDown={range.mouseDown}
-        onCellMouseOver={range.mouseOver}
+        onCellEditingStopped={({ data, column }) => {
+          taker.forget({ row: data, fieldId: column.getColId() })
+          edited()
+        }}
+        onCellFocused={focused}
         onCellDoubleClicked={({ colDef, data }) => {
           const field = fields.find((it) => it.id === colDef.colId)
           if (field?.kind === 'attachments' && data !== undefined) context.openFiles(data.row.key, field.id)
         }}
-        onModelUpdated={range.repaint}
-        onBodyScroll={range.repaint}
-        onDisplayedColumnsChanged={range.repaint}
+        onModelUpdated={() => {
+          repaint()
+          paintTicked()
+        }}
+        onBodyScroll={scrolled}
+        onViewportChanged={() => {
+          paintTicked()
+          repaint()
+        }}
+        onDisplayedColumnsChanged={repaint}
+        onColumnResized={({ finished }) => {
+          repaint()
+          if (finished) saveLayout()
+        }}
         onColumnMoved={({ finished, source: by }) => finished && by !== 'gridOptionsChanged' && saveLayout()}
-        onColumnResized={({ finished }) => finished && saveLayout()}
         onColumnPinned={saveLayout}
         onColumnVisible={saveLayout}
       />

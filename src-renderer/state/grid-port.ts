@@ -1,4 +1,5 @@
 /** What commands may ask of the grid in front. The grid registers itself here while it is shown. */
+import type { Area } from '../../src-shared/host/area.ts'
 import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
@@ -31,6 +32,12 @@ export interface GridPort {
   /** Copies the first row of the range into the rows below it. */
   fillDown(): Promise<void>
   selectAll(): void
+  /** The selected cells, for the host; null when nothing is selected. One cell is an area too. */
+  selection(): Area | null
+  /** The heads of the columns are selected with them: what is copied begins with the names. */
+  selectsHeads(): boolean
+  /** Told after something else was selected, and after the selected rows moved; returns the function that stops that. */
+  onSelectionChange(listener: () => void): () => void
   /** Brings a row into view and focuses it; false when the view does not hold it. */
   goTo(row: RowKey, field: FieldId | null): Promise<boolean>
   /** Order, width, hiding and pinning as they are now. */

@@ -25,8 +25,6 @@ export interface SheetState {
   readonly selected: ReadonlySet<RowKey>
   /** Rows of the view; null before the view is open. */
   readonly total: number | null
-  /** Cells in the selected range. */
-  readonly rangeCells: number
 }
 
 export const newSheet: SheetState = {
@@ -41,7 +39,6 @@ export const newSheet: SheetState = {
   stagedOnly: false,
   selected: new Set(),
   total: null,
-  rangeCells: 0,
 }
 
 export type SheetsState = ReadonlyMap<WorksheetId, SheetState>

@@ -1,6 +1,7 @@
 /** The one table of host calls, by area. A host must answer every one; a window may ask nothing else. */
 import * as app from './app-calls.ts'
 import * as appPage from './app-page-calls.ts'
+import * as areas from './area-calls.ts'
 import * as bulk from './bulk-calls.ts'
 import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
 import * as clipboard from './clipboard-calls.ts'
@@ -47,6 +48,9 @@ export const hostCalls = {
   'rows.distinct': rows.listDistinct,
   'rows.find-problem': problems.findProblem,
   'rows.is-taken': problems.isValueTaken,
+  'rows.carry': areas.carryRows,
+  'rows.edge': areas.findEdge,
+  'rows.summarise': areas.summariseArea,
   'lookup.references': rows.lookupReferences,
   'lookup.rows': rows.lookupRows,
   'views.list': views.listViews,

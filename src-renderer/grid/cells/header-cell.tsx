@@ -49,7 +49,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
 
   return (
     <div className={styles.head} data-locked={lock !== null || undefined} data-number={field.kind === 'number' || undefined}>
-      <button type="button" className={styles.name} tabIndex={-1} onClick={(event) => context.sortBy(field.id, event.shiftKey)}>
+      <span className={styles.name}>
         <span className={styles.text}>{field.name}</span>
         {field.isRequired && field.isEditable && (
           <span className={styles.required} title="Required">
@@ -57,18 +57,26 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
           </span>
         )}
         {lock !== null && <IconLock size={11} role="img" aria-label={lock} className={styles.lock} />}
-        {direction !== null && (
-          <span className={styles.sort}>
-            {direction === 'asc' ? <IconArrowUp size={13} aria-hidden="true" /> : <IconArrowDown size={13} aria-hidden="true" />}
-            {sheet.sorts.length > 1 && index + 1}
-          </span>
-        )}
+      </span>
+      <button
+        type="button"
+        className={styles.sort}
+        data-head-action
+        data-on={direction !== null || undefined}
+        tabIndex={-1}
+        title="Sort (with Shift: sort by this too)"
+        aria-label={`Sort by ${field.name}`}
+        onClick={(event) => context.sortBy(field.id, event.shiftKey)}
+      >
+        {direction === 'desc' ? <IconArrowDown size={13} aria-hidden="true" /> : <IconArrowUp size={13} aria-hidden="true" />}
+        {direction !== null && sheet.sorts.length > 1 && index + 1}
       </button>
       <Popover opened={isOpen} onChange={setOpen} width={280} trapFocus returnFocus position="bottom-end">
         <Popover.Target>
           <ActionIcon
             size={20}
             className={styles.menu}
+            data-head-action
             data-on={isOpen || isFiltered || undefined}
             tabIndex={-1}
             aria-label={isFiltered ? `${field.name}: filtered; column menu` : `${field.name}: column menu`}

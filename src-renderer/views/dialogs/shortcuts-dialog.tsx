@@ -11,7 +11,7 @@ const gridKeys = [
   ['Tab', 'Next cell'],
   ['Shift+ArrowDown', 'Extend the selection'],
   ['Mod+Shift+ArrowDown', 'Extend it to the edge'],
-  ['Shift+Space', 'Tick the row'],
+  ['Shift+Space', 'Select the whole row; once more ticks it'],
   ['Mod+V', 'Paste'],
   ['Alt+Enter', 'New line while editing'],
   ['Escape', 'Cancel the edit'],

@@ -12,6 +12,7 @@ import { isNarrowed } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
+import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
 
 const serviceIcons = {
@@ -72,7 +73,7 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
             )}
           </Part>
           {sheet.selected.size > 0 && <Part>{countOf(sheet.selected.size, 'row')} ticked</Part>}
-          {sheet.rangeCells > 1 && <Part>{countOf(sheet.rangeCells, 'cell')} selected</Part>}
+          <SelectionSummary />
           <span className={styles.part}>
             {worksheet.pulledAt === null ? 'Rows not loaded yet' : `Rows as of ${formatAgo(worksheet.pulledAt, now)}`}
             <Tooltip label={refresh.label}>

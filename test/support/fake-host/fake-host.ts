@@ -7,6 +7,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { fileHandle } from '../../../src-shared/model/ids.ts'
 import { applicationHandlers } from './fake-application-handlers.ts'
+import { areaHandlers } from './fake-area-handlers.ts'
 import { bulkHandlers } from './fake-bulk-handlers.ts'
 import { clipboardHandlers } from './fake-clipboard-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
@@ -28,6 +29,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...rowHandlers(world),
     ...problemHandlers(world),
     ...viewHandlers(world),
+    ...areaHandlers(world),
     ...editHandlers(world),
     ...bulkHandlers(world),
     ...findHandlers(world),

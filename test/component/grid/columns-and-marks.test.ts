@@ -3,41 +3,8 @@ import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-col
 import { applyKeys, createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
 import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
 import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
-import { countCells, extend, isInside, isStale, rectOf, singleCell } from '../../../src-renderer/grid/range.ts'
 import { columnFields } from '../../../src-renderer/grid/system-fields.ts'
 import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
-
-describe('range', () => {
-  const size = { rows: 100, cols: 5 }
-
-  it('covers the same cells whichever corner it was drawn from', () => {
-    const down = { anchor: { row: 2, col: 1 }, head: { row: 5, col: 3 } }
-    expect(rectOf(down)).toEqual(rectOf({ anchor: down.head, head: down.anchor }))
-    expect(countCells(down)).toBe(12)
-  })
-
-  it('grows and shrinks around its anchor and stays inside the grid', () => {
-    const start = singleCell({ row: 98, col: 0 })
-    expect(extend(start, { row: 5, col: 0 }, size).head).toEqual({ row: 99, col: 0 })
-    expect(extend(extend(start, { row: 1, col: 0 }, size), { row: -1, col: 0 }, size)).toEqual(start)
-    expect(extend(start, { row: 0, col: 1e9 }, size).head.col).toBe(4)
-  })
-
-  it('is stale once the focus is at a cell it was not made from', () => {
-    const drawn = { anchor: { row: 2, col: 1 }, head: { row: 5, col: 3 } }
-    expect(isStale(drawn, { row: 2, col: 1 })).toBe(false)
-    expect(isStale(drawn, { row: 5, col: 3 })).toBe(false)
-    expect(isStale(drawn, { row: 3, col: 2 })).toBe(true)
-    expect(isStale({ ...drawn, focus: { row: 3, col: 2 } }, { row: 3, col: 2 })).toBe(false)
-    expect(extend({ ...drawn, focus: { row: 3, col: 2 } }, { row: 1, col: 0 }, size).focus).toEqual({ row: 3, col: 2 })
-  })
-
-  it('knows which cells it holds', () => {
-    const rect = rectOf({ anchor: { row: 2, col: 1 }, head: { row: 3, col: 2 } })
-    expect(isInside(rect, { row: 2, col: 2 })).toBe(true)
-    expect(isInside(rect, { row: 4, col: 2 })).toBe(false)
-  })
-})
 
 describe('column arrangement', () => {
   const fields = columnFields(customerFields)

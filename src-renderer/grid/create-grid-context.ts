@@ -1,0 +1,70 @@
+/** Makes what cells, headers and editors may ask of their grid. */
+
+import type { Field } from '../../src-shared/model/field.ts'
+import { createNumberTexts } from '../../src-shared/model/number-texts.ts'
+import type { DateOrder } from '../../src-shared/model/parse-value-date.ts'
+import type { App } from '../state/app.ts'
+import { openRowPanel } from '../state/row-panel-state.ts'
+import { openDialog } from '../state/session-state.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { changeSheet, cycleSort } from '../state/sheet-state.ts'
+import { createTypeAhead } from './editors/type-ahead.ts'
+import type { GridContext } from './grid-context.ts'
+import type { GridHandle } from './grid-handle.ts'
+import { focusRow } from './row-port.ts'
+import type { RowSource } from './row-source.ts'
+import type { SelectionStore } from './selection/selection-store.ts'
+import type { EditTaker } from './take-edit.ts'
+import { createTicks } from './tick-rows.ts'
+
+export interface GridContextPorts {
+  readonly app: App
+  readonly at: SheetRef
+  readonly dateOrder: DateOrder
+  readonly selection: SelectionStore
+  readonly taker: EditTaker
+  grid(): GridHandle | null
+  source(): RowSource | null
+  fields(): readonly Field[]
+  whisper(text: string): void
+}
+
+export function createGridContext(ports: GridContextPorts): GridContext {
+  const { app, at, taker, grid } = ports
+  return {
+    app,
+    at,
+    numbers: createNumberTexts(),
+    dateOrder: ports.dateOrder,
+    selection: ports.selection,
+    typeAhead: createTypeAhead(),
+    typed: taker.typed,
+    cancelEdit() {
+      taker.forget()
+      grid()?.api.stopEditing(true)
+    },
+    ...createTicks(app, at, ports.source),
+    sortBy: (field, add) =>
+      app.sheets.update((state) =>
+        changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, sorts: cycleSort(sheet.sorts, field, add) })),
+      ),
+    openFiles(row, fieldId) {
+      const field = ports.fields().find((it) => it.id === fieldId)
+      if (field !== undefined) app.session.update((state) => openDialog(state, { kind: 'files', at, row, field }))
+    },
+    openRow(index) {
+      focusRow(grid(), index)
+      app.rowPanel.update(openRowPanel)
+    },
+    whisper: ports.whisper,
+    rejectText(text, field, why) {
+      taker.forget()
+      app.notices.show({
+        tone: 'warning',
+        id: 'rejected-text',
+        title: `${field.name} was left as it was`,
+        text: `“${text}”: ${why}`,
+      })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** The selection as it is at this moment, and the grid's own focus, which is the active cell's place. */
+
+import { gridFocus } from '../grid-focus.ts'
+import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
+import type { Rect } from '../range.ts'
+import { type Cell, fieldsOf, rowsOf, type Selection, type Sheet } from './selection.ts'
+
+export const sheetOfGrid = (grid: GridHandle): Sheet => ({
+  rows: grid.source()?.total() ?? 0,
+  fields: shownOf(grid).map((field) => field.id),
+})
+
+/** The cell with the grid's focus; null when none has it, or only the column of row numbers. */
+export function focusedAt(grid: GridHandle): Cell | null {
+  const focused = gridFocus(grid.api)
+  const field = shownOf(grid).find((it) => it.id === focused?.column.getColId())
+  return focused === null || field === undefined ? null : { row: focused.rowIndex, field: field.id }
+}
+
+/** A key pressed just after the grid moved its focus must not act on the selection of before. Null when nothing is selected. */
+export const selectionOf = (grid: GridHandle): Selection | null => grid.context.selection.present()
+
+/** Where the keys are heard while the active cell is not on screen. */
+const hasKeyboard = ({ root }: GridHandle): boolean => root.contains(document.activeElement)
+
+/** Gives the grid's focus to the active cell. Whoever has the keyboard outside of the grid keeps it; `scroll` brings the cell into view. */
+export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: boolean, takeKeyboard = hasKeyboard(grid)): void {
+  const { api, root } = grid
+  if (api.isDestroyed() || isEditing(grid)) return
+  const before = document.activeElement
+  if (scroll) reveal(grid, { row, field })
+  api.setFocusedCell(row, field)
+  if (!takeKeyboard && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  // A cell that is not drawn cannot have the keyboard; the grid around it hears the keys until it is.
+  else if (takeKeyboard && document.activeElement?.closest('.ag-cell') === null) root.focus({ preventScroll: true })
+}
+
+export function reveal({ api, source }: GridHandle, { row, field }: Cell): void {
+  const total = source()?.total() ?? 0
+  // A row that was just added may lie beyond what the grid has counted so far.
+  if (row >= api.getDisplayedRowCount() && row < total) api.setRowCount(total, true)
+  if (row < api.getDisplayedRowCount()) api.ensureIndexVisible(row)
+  api.ensureColumnVisible(field)
+}
+
+/** The rectangle around the range drawn last; null when nothing is selected. */
+export function selectedRect(grid: GridHandle): Rect | null {
+  const sheet = sheetOfGrid(grid)
+  const range = selectionOf(grid)?.ranges.at(-1)
+  if (range === undefined) return null
+  const [rows, fields] = [rowsOf(range, sheet), fieldsOf(range, sheet)]
+  const [first, last, left, right] = [rows[0], rows.at(-1), fields[0], fields.at(-1)]
+  if (first === undefined || last === undefined || left === undefined || right === undefined) return null
+  return { top: first[0], bottom: last[1], left: sheet.fields.indexOf(left), right: sheet.fields.indexOf(right) }
+}

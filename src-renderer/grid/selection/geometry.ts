@@ -1,0 +1,131 @@
+/**
+ * Where cells are: in pixels of the scrolled content, and under a point of the window. Rows all have one height. Very tall content is
+ * squeezed by AG Grid to what a browser can hold, so a row's place is its position times its height less a shift that is read from a row
+ * on screen.
+ */
+import type { Column, GridApi } from 'ag-grid-community'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { gutterId } from '../column-defs.ts'
+import type { GridHandle } from '../grid-handle.ts'
+import { shownOf } from '../grid-handle.ts'
+import type { SheetRow } from '../sheet-row.ts'
+
+export type Side = 'left' | 'center' | 'right'
+
+export interface ColumnPlace {
+  /** null for the column of row numbers. */
+  readonly field: FieldId | null
+  readonly side: Side
+  /** From the left edge of its side. */
+  readonly left: number
+  readonly width: number
+}
+
+export interface Geometry {
+  /** Scrolls in both directions; the heads stick to its top. */
+  readonly viewport: HTMLElement
+  /** Holds the rows. */
+  readonly content: HTMLElement
+  readonly rowHeight: number
+  /** Pixels between the place of a row and its position times its height. */
+  readonly shift: number
+  readonly headHeight: number
+  readonly leftWidth: number
+  readonly rightWidth: number
+  readonly columns: readonly ColumnPlace[]
+}
+
+/** Content up to this height is never squeezed: every browser holds it. */
+const neverSqueezed = 8_000_000
+
+function readShift(content: HTMLElement, rowHeight: number): number {
+  const row = content.querySelector<HTMLElement>('.ag-row[row-index]')
+  const at = /translateY\((-?[\d.]+)px\)/.exec(row?.style.transform ?? '')
+  return row === null || at === null ? 0 : Number(row.getAttribute('row-index')) * rowHeight - Number(at[1])
+}
+
+function placesOf(columns: readonly Column[], side: Side, fields: ReadonlyMap<string, FieldId>): readonly ColumnPlace[] {
+  return columns.flatMap((column): readonly ColumnPlace[] => {
+    const id = column.getColId()
+    const field = fields.get(id) ?? null
+    if (field === null && id !== gutterId) return []
+    return [{ field, side, left: column.getLeft() ?? 0, width: column.getActualWidth() }]
+  })
+}
+
+export const rowHeightOf = (api: GridApi<SheetRow>): number =>
+  api.getDisplayedRowAtIndex(0)?.rowHeight ?? api.getSizesForCurrentTheme().rowHeight
+
+/** Null while nothing is drawn yet. */
+export function readGeometry(grid: GridHandle): Geometry | null {
+  const { api, root } = grid
+  const viewport = root.querySelector<HTMLElement>('.ag-grid-viewport')
+  const content = root.querySelector<HTMLElement>('.ag-grid-scrolling-container')
+  if (viewport === null || content === null || api.isDestroyed()) return null
+  const fields = new Map(shownOf(grid).map((field) => [field.id as string, field.id]))
+  const rowHeight = rowHeightOf(api)
+  const left = placesOf(api.getDisplayedLeftColumns(), 'left', fields)
+  const right = placesOf(api.getDisplayedRightColumns(), 'right', fields)
+  const width = (places: readonly ColumnPlace[]): number => places.reduce((sum, it) => Math.max(sum, it.left + it.width), 0)
+  const total = (grid.source()?.total() ?? 0) * rowHeight
+  return {
+    viewport,
+    content,
+    rowHeight,
+    shift: total > neverSqueezed ? readShift(content, rowHeight) : 0,
+    headHeight: root.querySelector<HTMLElement>('.ag-header')?.offsetHeight ?? 0,
+    leftWidth: width(left),
+    rightWidth: width(right),
+    columns: [...left, ...placesOf(api.getDisplayedCenterColumns(), 'center', fields), ...right],
+  }
+}
+
+/** The rows between the heads and the lower edge, cut ones included. */
+export function rowsOnScreen({ viewport, rowHeight, shift, headHeight }: Geometry): {
+  readonly first: number
+  readonly last: number
+} {
+  const top = viewport.scrollTop + shift
+  return {
+    first: Math.max(0, Math.floor(top / rowHeight)),
+    last: Math.floor((top + viewport.clientHeight - headHeight - 1) / rowHeight),
+  }
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The edges of the part that scrolls, in window coordinates. */
+export function scrollingBox({ viewport, headHeight, leftWidth, rightWidth }: Geometry) {
+  const box = viewport.getBoundingClientRect()
+  return {
+    left: box.left + leftWidth,
+    right: box.left + viewport.clientWidth - rightWidth,
+    top: box.top + headHeight,
+    bottom: box.top + viewport.clientHeight,
+  }
+}
+
+/** The row at a height of the window, kept inside `rows` rows and on screen. */
+export function rowAtPoint(geometry: Geometry, { y }: Point, rows: number): number {
+  const { viewport, rowHeight, shift } = geometry
+  const { top, bottom } = scrollingBox(geometry)
+  const inside = Math.min(Math.max(y, top), bottom - 1)
+  const row = Math.floor((inside - top + viewport.scrollTop + shift) / rowHeight)
+  return Math.max(0, Math.min(rows - 1, row))
+}
+
+/** The column at a place of the window; beyond the edges the nearest one on screen. The row numbers count as the first column. */
+export function columnAtPoint(geometry: Geometry, { x }: Point): ColumnPlace | null {
+  const { viewport, columns, leftWidth } = geometry
+  const { left, right } = scrollingBox(geometry)
+  const side: Side = x < left && leftWidth > 0 ? 'left' : x >= right ? 'right' : 'center'
+  const places = columns.filter((it) => it.side === side)
+  const start = side === 'left' ? viewport.getBoundingClientRect().left : side === 'right' ? right : left - viewport.scrollLeft
+  const inSide = places.length > 0 ? places : columns.filter((it) => it.side === 'center')
+  const clamped = places.length > 0 ? x : Math.min(Math.max(x, left), right - 1)
+  const at = clamped - (places.length > 0 ? start : left - viewport.scrollLeft)
+  return inSide.find((it) => at < it.left + it.width) ?? inSide.at(-1) ?? columns.at(-1) ?? null
+}

@@ -1,0 +1,31 @@
+/**
+ * Keeps the keyboard in the grid: an element that AG Grid draws anew or scrolls away loses the focus to the page, where keys go nowhere.
+ * Whoever takes the focus elsewhere keeps it.
+ */
+import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { focusActive } from './active-cell.ts'
+
+export interface KeyboardKeeper {
+  /** After the grid drew: takes the keyboard back where it was lost. */
+  look(): void
+  attach(root: HTMLElement): () => void
+}
+
+export function createKeyboardKeeper(handle: () => GridHandle | null): KeyboardKeeper {
+  let isOurs = false
+  return {
+    look() {
+      const grid = handle()
+      const active = grid?.context.selection.get()?.active
+      if (!isOurs || grid === null || active === undefined || document.activeElement !== document.body || isEditing(grid)) return
+      focusActive(grid, active, false, true)
+    },
+    attach(root) {
+      const note = ({ target }: FocusEvent): void => {
+        isOurs = target instanceof Node && root.contains(target)
+      }
+      document.addEventListener('focusin', note)
+      return () => document.removeEventListener('focusin', note)
+    },
+  }
+}

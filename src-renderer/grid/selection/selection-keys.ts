@@ -1,0 +1,132 @@
+/** Keys that move and extend the selection. AG Grid does not hear them, so that one rule holds for all of them. */
+import type { GridHandle } from '../grid-handle.ts'
+import { isFilledAt } from '../sheet-row.ts'
+import { focusActive, reveal, selectionOf, sheetOfGrid } from './active-cell.ts'
+import { readGeometry, rowsOnScreen } from './geometry.ts'
+import {
+  type EdgeKey,
+  edgeInRow,
+  edgeKeyOf,
+  goTo,
+  type KeyPress,
+  type Page,
+  targetOf,
+  widenToColumns,
+  widenToRows,
+} from './select-by-key.ts'
+import { type Cell, isOneCell, type Selection, type Sheet, selectAll } from './selection.ts'
+import { stepInside, type Walk } from './walk-selection.ts'
+
+/** Takes the selection, shows the end that moved, and gives the keyboard to the active cell. */
+export function show(grid: GridHandle, selection: Selection): void {
+  grid.context.selection.set(selection)
+  const isOne = selection.head === selection.active
+  if (!isOne) reveal(grid, selection.head)
+  focusActive(grid, selection.active, isOne, true)
+}
+
+function pageOf(grid: GridHandle): Page {
+  const geometry = readGeometry(grid)
+  if (geometry === null) return { rows: 1, cols: 1 }
+  const { first, last } = rowsOnScreen(geometry)
+  const room = geometry.viewport.clientWidth - geometry.leftWidth - geometry.rightWidth
+  const scrolling = geometry.columns.filter((it) => it.side === 'center')
+  const cols = scrolling.filter((it) => it.left + it.width - (scrolling[0]?.left ?? 0) <= room).length
+  return { rows: Math.max(1, last - first - 1), cols: Math.max(1, cols) }
+}
+
+const steps: Readonly<Record<EdgeKey, { readonly along: 'row' | 'column'; readonly step: 1 | -1 }>> = {
+  ArrowUp: { along: 'column', step: -1 },
+  ArrowDown: { along: 'column', step: 1 },
+  ArrowLeft: { along: 'row', step: -1 },
+  ArrowRight: { along: 'row', step: 1 },
+}
+
+/** From the end that moves, but along the line of the active cell, as Excel does. */
+async function goToEdge(grid: GridHandle, selection: Selection, sheet: Sheet, key: EdgeKey, shift: boolean): Promise<void> {
+  const { along, step } = steps[key]
+  const from = shift ? selection.head : selection.active
+  const to = await (along === 'row'
+    ? rowEdge(grid, sheet, from, selection.active, step)
+    : columnEdge(grid, from, selection.active, step))
+  // Whoever pressed another key meanwhile is not fetched back.
+  if (to !== null && selectionOf(grid) === selection) show(grid, goTo(selection, sheetOfGrid(grid), to, shift))
+}
+
+async function rowEdge(grid: GridHandle, sheet: Sheet, from: Cell, active: Cell, step: 1 | -1): Promise<Cell | null> {
+  const source = grid.source()
+  const known = source?.peek(active.row) ?? null
+  const read = known === null ? await source?.readRange(active.row, active.row) : undefined
+  const row = known ?? (read?.ok ? read.value[0] : undefined)
+  if (row === undefined || row === null) return null
+  const to = edgeInRow(sheet, from, step, (index) => isFilledAt(row, sheet.fields[index]))
+  return { row: from.row, field: to.field }
+}
+
+async function columnEdge(grid: GridHandle, from: Cell, { field }: Cell, step: 1 | -1): Promise<Cell | null> {
+  const source = grid.source()
+  if (source === null) return null
+  const answer = await grid.context.app.host.call('rows.edge', {
+    view: source.view,
+    revision: source.revision(),
+    row: from.row,
+    field,
+    direction: step === 1 ? 'down' : 'up',
+  })
+  return answer.ok ? { row: answer.value.row, field: from.field } : null
+}
+
+const walks: Readonly<Record<string, Walk['along']>> = { Enter: 'columns', Tab: 'rows' }
+
+/** Moves the active cell inside a selection of several cells; false where one cell alone is selected. */
+export function walkInside(grid: GridHandle, selection: Selection, { along, step }: Walk): boolean {
+  const sheet = sheetOfGrid(grid)
+  if (isOneCell(selection, sheet)) return false
+  const active = stepInside(selection, sheet, { along, step })
+  if (active === null) return false
+  grid.context.selection.set({ ...selection, active })
+  focusActive(grid, active, true, true)
+  return true
+}
+
+export function selectAllOf(grid: GridHandle): void {
+  const all = selectAll(sheetOfGrid(grid), selectionOf(grid))
+  if (all !== null) grid.context.selection.set(all)
+}
+
+/** True when the key was used. */
+export function handleSelectionKey(grid: GridHandle, press: KeyPress): boolean {
+  const { key, shift, mod, alt } = press
+  const selection = selectionOf(grid)
+  const sheet = sheetOfGrid(grid)
+  if (selection === null || sheet.rows === 0) return false
+  const edge = edgeKeyOf(press)
+  if (edge !== null) {
+    grid.context.selection.set(selection)
+    void goToEdge(grid, selection, sheet, edge, shift)
+    return true
+  }
+  const target = targetOf(press, shift ? selection.head : selection.active, sheet, pageOf(grid))
+  if (target !== null) {
+    show(grid, goTo(selection, sheet, target, shift))
+    // A pinned first column is always in view; the beginning of the row is where the others begin.
+    if (key === 'Home') readGeometry(grid)?.viewport.scrollTo({ left: 0 })
+    return true
+  }
+  const along = walks[key]
+  if (along !== undefined && !mod && !alt) return walkInside(grid, selection, { along, step: shift ? -1 : 1 })
+  if (key.toLowerCase() === 'a' && mod && !shift && !alt) {
+    selectAllOf(grid)
+    return true
+  }
+  if (key === ' ' && mod && !alt) {
+    if (shift) selectAllOf(grid)
+    else grid.context.selection.set(widenToColumns(selection))
+    return true
+  }
+  if (key === ' ' && shift && !alt) {
+    grid.context.selection.set(widenToRows(selection))
+    return true
+  }
+  return false
+}

@@ -1,0 +1,145 @@
+/**
+ * The selection of the grid in front, with the revision of the view that its positions are of. It follows its rows: when the view changes
+ * or another one takes its place, the host says where they are now. Until then, and whenever it is asked, the area it names is exact.
+ */
+import type { Area } from '../../../src-shared/host/area.ts'
+import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
+import type { ViewHandle } from '../../../src-shared/model/ids.ts'
+import type { HostClient } from '../../host/host-client.ts'
+import { type Cell, isSameCell, partsOf, type Selection, type Sheet, selectCell } from './selection.ts'
+
+/** The view whose rows are on screen. */
+export interface ShownView {
+  readonly view: ViewHandle
+  /** Grows with every change of the rows. */
+  revision(): number
+  /** Revision of a row as it is on screen; an answer may be on its way. */
+  revisionOf(row: number): number
+}
+
+export interface SelectionPorts {
+  readonly host: HostClient
+  shown(): ShownView | null
+  sheet(): Sheet
+  /** The cell with the grid's focus. */
+  focused(): Cell | null
+  /** The selection moved with its rows: the keyboard goes with it. */
+  onCarried(selection: Selection): void
+}
+
+export interface SelectionStore {
+  /** As it was last set. */
+  get(): Selection | null
+  /** The same, unless the grid has moved its focus since and not told of it yet: then that cell is selected. */
+  present(): Selection | null
+  set(selection: Selection | null): void
+  /** What is selected, for the host; null when nothing is. */
+  area(): Area | null
+  /** The rows changed, or another view took the place of the one before. */
+  follow(): void
+  subscribe(listener: () => void): () => void
+}
+
+interface Held {
+  readonly selection: Selection
+  readonly view: ViewHandle
+  readonly revision: number
+}
+
+const spanOf = ({ row }: Cell): readonly RowSpan[] => [[row, row]]
+
+/** The selection with every position taken from `sets`, in the order of `setsOf`; null when its active row is no longer there. */
+function place(selection: Selection, sets: readonly (readonly RowSpan[] | null)[]): Selection | null {
+  const at = (cell: Cell, set: readonly RowSpan[] | null | undefined): Cell | null => {
+    const row = set?.[0]?.[0]
+    return row === undefined ? null : { ...cell, row }
+  }
+  const [anchorAt, headAt, activeAt, ...rangesAt] = sets
+  const active = at(selection.active, activeAt)
+  let next = 0
+  const ranges = selection.ranges.flatMap((range) => {
+    if (range.rows === 'all') return [range]
+    const rows = rangesAt[next++]
+    return rows === null || rows === undefined || rows.length === 0 ? [] : [{ ...range, rows }]
+  })
+  const first = ranges[0]?.rows
+  const left = active ?? (first === undefined || first === 'all' ? null : { ...selection.active, row: first[0]?.[0] ?? 0 })
+  if (left === null) return null
+  if (ranges.length === 0) return selectCell(left)
+  return {
+    ...selection,
+    ranges,
+    active: left,
+    anchor: at(selection.anchor, anchorAt) ?? left,
+    head: at(selection.head, headAt) ?? left,
+  }
+}
+
+const setsOf = ({ anchor, head, active, ranges }: Selection): readonly (readonly RowSpan[])[] => [
+  spanOf(anchor),
+  spanOf(head),
+  spanOf(active),
+  ...ranges.flatMap(({ rows }) => (rows === 'all' ? [] : [rows])),
+]
+
+export function createSelectionStore({ host, shown, sheet, focused, onCarried }: SelectionPorts): SelectionStore {
+  let held: Held | null = null
+  /** Where the grid's focus was when the selection was set; it follows a moment later. */
+  let seen: Cell | null = null
+  let isCarrying = false
+  const listeners = new Set<() => void>()
+  const hold = (next: Held | null): void => {
+    held = next
+    seen = focused()
+    for (const listener of [...listeners]) listener()
+  }
+  const isCurrent = (of: Held, now: ShownView): boolean => of.view === now.view && of.revision >= now.revision()
+
+  const carry = async (): Promise<void> => {
+    const [of, now] = [held, shown()]
+    if (isCarrying || of === null || now === null || isCurrent(of, now)) return
+    isCarrying = true
+    const sets = setsOf(of.selection).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
+    const from = { view: of.view, revision: of.revision }
+    const answer = await host.call('rows.carry', { from, sets, to: now.view })
+    isCarrying = false
+    // Whoever selected anew meanwhile, or another view, needs no carrying of this.
+    if (held !== of || shown()?.view !== now.view) return void carry()
+    // Rows that the host knows nothing of any more: positions are all there is.
+    const selection = answer.ok ? place(of.selection, answer.value.sets) : of.selection
+    const revision = answer.ok ? answer.value.revision : now.revision()
+    hold(selection === null ? null : { selection, view: now.view, revision })
+    if (selection !== null) onCarried(selection)
+    void carry()
+  }
+
+  return {
+    get: () => held?.selection ?? null,
+    present() {
+      const now = focused()
+      if (now === null) return held?.selection ?? null
+      if (held !== null && (isSameCell(held.selection.active, now) || (seen !== null && isSameCell(seen, now))))
+        return held.selection
+      return selectCell(now)
+    },
+    set(selection) {
+      const now = shown()
+      if (selection === null || now === null) {
+        if (held !== null) hold(null)
+        return
+      }
+      hold({ selection, view: now.view, revision: now.revisionOf(selection.head.row) })
+      void carry()
+    },
+    area() {
+      if (held === null) return null
+      const parts = partsOf(held.selection, sheet())
+      return parts.length === 0 ? null : { view: held.view, revision: held.revision, parts: [...parts] }
+    },
+    follow: () => void carry(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

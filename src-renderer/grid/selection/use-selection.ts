@@ -1,0 +1,108 @@
+/** The selection of the grid on screen: kept, drawn, followed through changes of the view, and counted for the status line. */
+import type { CellFocusedEvent } from 'ag-grid-community'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { isMacPlatform } from '../../commands/keymap.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { type GridHandle, isEditing } from '../grid-handle.ts'
+import type { RowSource } from '../row-source.ts'
+import type { SheetRow } from '../sheet-row.ts'
+import { focusActive, focusedAt, sheetOfGrid } from './active-cell.ts'
+import { type Geometry, readGeometry } from './geometry.ts'
+import { createKeyboardKeeper } from './keep-keyboard.ts'
+import { createOverlay } from './overlay.ts'
+import { createPointer } from './pointer.ts'
+import { type Cell, isOneCell, isSameCell, type Sheet, selectCell } from './selection.ts'
+import { walkInside } from './selection-keys.ts'
+import { createSelectionStore } from './selection-store.ts'
+import type { Walk } from './walk-selection.ts'
+
+/** Which way the grid went from a cell to its neighbour; null when they are none. */
+function walkFrom({ fields }: Sheet, from: Cell, to: Cell): Walk | null {
+  const [down, right] = [to.row - from.row, fields.indexOf(to.field) - fields.indexOf(from.field)]
+  if (right === 0 && Math.abs(down) === 1) return { along: 'columns', step: down === 1 ? 1 : -1 }
+  return down === 0 && Math.abs(right) === 1 ? { along: 'rows', step: right === 1 ? 1 : -1 } : null
+}
+
+export function useSelection(
+  root: RefObject<HTMLElement | null>,
+  grid: RefObject<GridHandle | null>,
+  source: () => RowSource | null,
+) {
+  const app = useApp()
+  const read = useRef(source)
+  read.current = source
+  const made = useMemo(() => {
+    const overlay = createOverlay()
+    let geometry: Geometry | null = null
+    const empty = { rows: 0, fields: [] }
+    const sheet = () => (grid.current === null || grid.current.api.isDestroyed() ? empty : sheetOfGrid(grid.current))
+    const store = createSelectionStore({
+      host: app.host,
+      shown: () => read.current(),
+      sheet,
+      focused: () => (grid.current === null || grid.current.api.isDestroyed() ? null : focusedAt(grid.current)),
+      onCarried({ active }) {
+        const handle = grid.current
+        if (handle !== null && !isEditing(handle)) focusActive(handle, active, false)
+      },
+    })
+    const paint = (): void => {
+      const handle = grid.current
+      if (handle === null || handle.api.isDestroyed()) return
+      geometry = readGeometry(handle)
+      const selection = store.get()
+      if (geometry === null) return
+      const isDrawn = selection !== null && !isOneCell(selection, sheet())
+      overlay.draw(geometry, isDrawn ? (store.area()?.parts ?? []) : [])
+      keyboard.look()
+    }
+    const keyboard = createKeyboardKeeper(() => grid.current)
+    let asked = 0
+    /** The cell whose edit has just ended inside a selection of several cells. */
+    let left: Cell | null = null
+    const repaint = (): void => {
+      cancelAnimationFrame(asked)
+      asked = requestAnimationFrame(paint)
+    }
+    return {
+      store,
+      repaint,
+      keyboard,
+      pointer: createPointer(() => grid.current, isMacPlatform(navigator.platform)),
+      scrolled(): void {
+        const handle = grid.current
+        if (handle === null || geometry === null || handle.api.isDestroyed()) return
+        overlay.scrolled(readGeometry(handle) ?? geometry)
+        keyboard.look()
+      },
+      focused({ rowIndex }: CellFocusedEvent<SheetRow>): void {
+        const handle = grid.current
+        const focused = handle === null ? null : focusedAt(handle)
+        const selection = store.get()
+        if (handle === null || rowIndex === null || focused === null) return
+        if (selection !== null && isSameCell(selection.active, focused)) return
+        const walk = selection === null || left === null ? null : walkFrom(sheet(), left, focused)
+        left = null
+        // Enter and Tab end an edit and move on; inside a selection they stay in it.
+        if (selection !== null && walk !== null && walkInside(handle, selection, walk)) return
+        store.set(selectCell(focused))
+      },
+      edited(): void {
+        const selection = store.get()
+        left = selection === null || isOneCell(selection, sheet()) ? null : selection.active
+      },
+      clear: () => overlay.remove(),
+    }
+  }, [app, grid])
+
+  useEffect(() => {
+    const stop = made.store.subscribe(made.repaint)
+    const detach = root.current === null ? [] : [made.pointer.attach(root.current), made.keyboard.attach(root.current)]
+    return () => {
+      stop()
+      for (const each of detach) each()
+      made.clear()
+    }
+  }, [made, root])
+  return made
+}
