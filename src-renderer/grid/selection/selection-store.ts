@@ -95,6 +95,14 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried }:
   }
   const isCurrent = (of: Held, now: ShownView): boolean => of.view === now.view && of.revision >= now.revision()
 
+  const present = (): Selection | null => {
+    const now = focused()
+    if (now === null) return held?.selection ?? null
+    if (held !== null && (isSameCell(held.selection.active, now) || (seen !== null && isSameCell(seen, now))))
+      return held.selection
+    return selectCell(now)
+  }
+
   const carry = async (): Promise<void> => {
     const [of, now] = [held, shown()]
     if (isCarrying || of === null || now === null || isCurrent(of, now)) return
@@ -103,25 +111,21 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried }:
     const from = { view: of.view, revision: of.revision }
     const answer = await host.call('rows.carry', { from, sets, to: now.view })
     isCarrying = false
+    // The grid has moved its focus and will tell of it: that is selected then.
+    if (held === of && present() !== of.selection) return
     // Whoever selected anew meanwhile, or another view, needs no carrying of this.
     if (held !== of || shown()?.view !== now.view) return void carry()
     // Rows that the host knows nothing of any more: positions are all there is.
     const selection = answer.ok ? place(of.selection, answer.value.sets) : of.selection
     const revision = answer.ok ? answer.value.revision : now.revision()
     hold(selection === null ? null : { selection, view: now.view, revision })
-    if (selection !== null) onCarried(selection)
+    if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
     void carry()
   }
 
   return {
     get: () => held?.selection ?? null,
-    present() {
-      const now = focused()
-      if (now === null) return held?.selection ?? null
-      if (held !== null && (isSameCell(held.selection.active, now) || (seen !== null && isSameCell(seen, now))))
-        return held.selection
-      return selectCell(now)
-    },
+    present,
     set(selection) {
       const now = shown()
       if (selection === null || now === null) {
