@@ -1,6 +1,7 @@
 /** Adds up the cells of an area, in slices, so that a newer question need not wait for an older one. */
 import type { Summary } from '../../src-shared/host/area-calls.ts'
 import { createTally, isDate, type Sum } from '../../src-shared/host/tally-cells.ts'
+import { isHeadKey } from './group-table.ts'
 import { createAreaReader, sliced } from './read-area.ts'
 import type { Store } from './store.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
@@ -52,7 +53,8 @@ export async function summariseCells(
 ): Promise<Summary | null> {
   const tally = createTally()
   let cells = 0
-  for (const { keys, columns } of parts) {
+  for (const { keys: positions, columns } of parts) {
+    const keys = positions.some(isHeadKey) ? positions.filter((key) => !isHeadKey(key)) : positions
     cells += keys.length * columns.length
     if (keys.length > wholeFrom && keys.length === countShownRows(store, tables)) {
       for (const sums of sumWhole(store, tables, columns)) {
