@@ -113,7 +113,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
 
   const tellRequests = throttle(tellRequestsEvery, (latest: number) => emit({ event: 'requests.changed', payload: { latest } }))
   const requests = createRequestLog({ observer: (record) => tellRequests(record.sequence) })
-  const vault = createCredentialVault(ports.keychain, clock)
+  const vault = createCredentialVault(ports.keychain, clock, ({ kind, detail }) => appLog.note(`${kind}: ${detail}`, 'keychain'))
   const jobs = createJobRegistry({
     clock,
     ids: randomIds,

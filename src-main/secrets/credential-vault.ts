@@ -31,12 +31,24 @@ export interface CredentialVault {
 /** After a refusal the keychain is left in peace for a moment: many calls at once must not raise a prompt each. */
 const quietAfterProblemMs = 10_000
 
-export function createCredentialVault(keychain: SecretStore, clock: Clock): CredentialVault {
+export function createCredentialVault(
+  keychain: SecretStore,
+  clock: Clock,
+  /** Told why the keychain could not be used, in the system's own words; the same words once only. */
+  onProblem: (problem: StoreProblem) => void = () => {},
+): CredentialVault {
   const known = new Map<ConnectionId, { readonly secret: Credentials; readonly isStored: boolean }>()
   const reading = new Map<ConnectionId, Promise<Result<Credentials, MissingCredentials>>>()
   /** Why the latest write failed; null after one that succeeded. A keychain may look usable and refuse to be written to. */
   let lastRefusal: StoreProblem | null = null
   const problems = new Map<ConnectionId, { readonly at: number; readonly error: MissingCredentials }>()
+  let lastTold = ''
+  /** The words for people. */
+  const describe = (problem: StoreProblem): string => {
+    if (problem.detail !== lastTold) onProblem(problem)
+    lastTold = problem.detail
+    return describeKeychainProblem(problem)
+  }
 
   const readKeychain = async (id: ConnectionId): Promise<Result<Credentials, MissingCredentials>> => {
     const found = await keychain.read(id)
@@ -47,9 +59,7 @@ export function createCredentialVault(keychain: SecretStore, clock: Clock): Cred
       return ok(current.secret)
     }
     const error: MissingCredentials =
-      found.kind === 'absent'
-        ? { reason: 'missing', message: '' }
-        : { reason: found.kind, message: describeKeychainProblem(found) }
+      found.kind === 'absent' ? { reason: 'missing', message: '' } : { reason: found.kind, message: describe(found) }
     if (found.kind !== 'absent') problems.set(id, { at: clock.now(), error })
     return err(error)
   }
@@ -74,7 +84,7 @@ export function createCredentialVault(keychain: SecretStore, clock: Clock): Cred
       known.set(id, { secret, isStored })
       lastRefusal = written.kind === 'stored' ? null : written
       problems.delete(id)
-      return { warning: written.kind === 'stored' ? null : warnOf(written) }
+      return { warning: written.kind === 'stored' ? null : `${describe(written)} ${keptForThisRun}` }
     },
     keepForThisRun: (id, secret) => {
       known.set(id, { secret, isStored: false })
@@ -87,7 +97,7 @@ export function createCredentialVault(keychain: SecretStore, clock: Clock): Cred
       if (removed.kind === 'removed' || removed.kind === 'absent') return { warning: null }
       // Without a keychain nothing can have been stored in it by this run.
       if (removed.kind === 'unavailable' && held?.isStored !== true) return { warning: null }
-      return { warning: `${describeKeychainProblem(removed)} The key and signature may still be in it.` }
+      return { warning: `${describe(removed)} The key and signature may still be in it.` }
     },
     state: async (id) => {
       const held = known.get(id)
@@ -99,11 +109,10 @@ export function createCredentialVault(keychain: SecretStore, clock: Clock): Cred
     availability: async () => {
       const found = await keychain.look(connectionId.parse('availability'))
       const problem = found.kind === 'present' || found.kind === 'absent' ? lastRefusal : found
-      return { isAvailable: problem === null, reason: problem === null ? '' : describeKeychainProblem(problem) }
+      return { isAvailable: problem === null, reason: problem === null ? '' : describe(problem) }
     },
     sourceFor: (id) => ({ read: () => read(id) }),
   }
 }
 
-const warnOf = (problem: StoreProblem): string =>
-  `${describeKeychainProblem(problem)} The key and signature are kept until the app ends, and must be entered again next time.`
+const keptForThisRun = 'The key and signature are kept until the app ends, and must be entered again next time.'

@@ -92,8 +92,20 @@ describe.each<StoreProblem>([
     const { isAvailable, reason } = await vault.availability()
     expect(isAvailable).toBe(false)
     expect(reason).toMatch(/keychain/)
+    expect(reason).not.toContain('no daemon')
     expect(await vault.state(id)).toBe(problem.kind)
   })
+})
+
+test('tells why in the system’s own words, for the log and not for the window, once', async () => {
+  const told: StoreProblem[] = []
+  const problem: StoreProblem = { kind: 'unavailable', detail: 'GDBus.Error: no daemon' }
+  const vault = createCredentialVault(createFailingStore(problem).store, createVirtualTime().clock, (it) => told.push(it))
+  const { reason } = await vault.availability()
+  const { warning } = await vault.write(id, secret)
+  await vault.availability()
+  expect(told).toEqual([problem])
+  expect(`${reason} ${warning}`).not.toContain('GDBus')
 })
 
 test('a secret for this run only never reaches the keychain', async () => {
