@@ -1,6 +1,6 @@
 /** Tells from every request of a connection whether its service answers, so that the window can say "offline" without asking. */
 import type { HostEvents } from '../../src-shared/host/events.ts'
-import type { RequestLog, RequestRecord } from '../api-client/request-log.ts'
+import type { RequestLog } from '../api-client/request-log.ts'
 import type { Transport, TransportAnswer } from '../api-client/transport.ts'
 
 export type ConnectionState = HostEvents['connection.state']['state']
@@ -35,7 +35,7 @@ function isFromElsewhere({ status, body }: TransportAnswer): boolean {
 }
 
 /** Only an answer that was understood, or one with a code of the interface, comes from the service. */
-const isFromService = ({ ok, code }: RequestRecord): boolean => ok || code !== null
+const isFromService = ({ ok, code }: Parameters<RequestLog['add']>[0]): boolean => ok || code !== null
 
 /** `onChange` is called when what was found differs from what was last told. */
 export function watchConnection(
