@@ -48,16 +48,19 @@ export async function testConnection(
     const raw = createClient({ address: address.address, dialect: place })
     return { raw, dialect: place, answer: await sight(raw, generation, options) }
   }
-  const given = await ask({ pathPrefix: address.pathPrefix ?? dialect.pathPrefix, generation: dialect.generation })
+  const typedPrefix = address.pathPrefix ?? dialect.pathPrefix
+  const given = await ask({ pathPrefix: typedPrefix, generation: dialect.generation })
   const { answer: seen, raw, dialect: found } = await search(given, placesToTry(address.pathPrefix, dialect).slice(1), ask)
-  const isProposal = found.pathPrefix !== dialect.pathPrefix || found.generation !== dialect.generation
+  const isProposal =
+    [dialect.pathPrefix, typedPrefix].some((it) => it !== found.pathPrefix) || found.generation !== dialect.generation
   const proposal = isProposal ? { address: address.address, dialect: found } : null
   const failedWith = (failure: ApiFailure) => ({
     ...withHeaderHint(failed(failure), dialect),
     proposal,
     warnings: address.warnings,
   })
-  if (!seen.ok && judgeSighting(seen) !== 'answers') return failedWith(seen.error)
+  // Where nothing answers there is nothing to propose.
+  if (!seen.ok && judgeSighting(seen) !== 'answers') return { ...failedWith(seen.error), proposal: null }
   const other = otherGeneration(found.generation)
   const sighting = judgeSighting(await sight(raw, other, options))
   const absent = sighting === 'absent' ? [other] : []
@@ -80,7 +83,7 @@ export async function testConnection(
   return {
     ok: true,
     title: `Connected to “${app.value.name}” with ${countWorksheets(worksheets.value.length)}.`,
-    advice: adviseProposal(dialect, found),
+    advice: adviseProposal({ ...dialect, pathPrefix: typedPrefix }, found),
     code: null,
     appName: app.value.name,
     worksheets: worksheets.value.length,

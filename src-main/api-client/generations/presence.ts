@@ -4,10 +4,11 @@
  * that shows a log-in page makes nothing absent.
  */
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
+import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
-import type { Result } from '../../../src-shared/lib/result.ts'
+import { err, type Result } from '../../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client.ts'
 import type { CallOptions } from '../call.ts'
 import { isFromService, isWrongPlace } from './wrong-place.ts'
@@ -35,9 +36,14 @@ const noWorksheet = '000000000000000000000000'
  * of the application does: addresses end up in the logs of whatever answers there.
  */
 export const sight = (client: ApiClient, generation: Generation, options: CallOptions): Promise<Result<unknown, ApiFailure>> =>
-  generation === 'v3'
-    ? client.call(getApp, {}, options)
-    : client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
+  generation === 'v3' ? sightV3(client, options) : client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
+
+/** It takes no parameter that could be missing or malformed, so a service that says so does not know the path. */
+async function sightV3(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
+  const answer = await client.call(getApp, {}, options)
+  if (answer.ok || answer.error.kind !== 'refused' || answer.error.code !== errorCodes.parameterError) return answer
+  return err({ kind: 'wrong-path', happened: 'no', status: answer.error.status })
+}
 
 export function createPresence(client: ApiClient, known: readonly Generation[] = []): Presence {
   const absent = new Set<Generation>(known)

@@ -53,9 +53,9 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
     return result.ok ? result.value : null
   }
 
-  const save = async (appName: string | null): Promise<HostError | null> => {
-    const secret = secretOf(form)
-    const profile = { name: nameOf(form, appName), address: form.address.trim(), dialect: form.dialect }
+  const save = async (saved: ConnectionForm, appName: string | null): Promise<HostError | null> => {
+    const secret = secretOf(saved)
+    const profile = { name: nameOf(saved, appName), address: saved.address.trim(), dialect: saved.dialect }
     const result =
       edit === null
         ? await app.host.call('connections.add', { ...profile, secret: secret ?? { appKey: '', sign: '' } })
@@ -83,15 +83,16 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
     await step()
     setBusy(false)
   }
-  const saveNow = async (appName: string | null): Promise<void> => {
-    const error = await save(appName)
+  const saveNow = async (saved: ConnectionForm, appName: string | null): Promise<void> => {
+    const error = await save(saved, appName)
     if (error !== null) setOutcome({ kind: 'failed', error })
   }
   const connect = (event: FormEvent): void => {
     event.preventDefault()
     void withForm(async () => {
       const found = await test(form)
-      if (found?.ok === true) await saveNow(found.appName)
+      // Where other settings answered than the given ones, those are the ones to keep.
+      if (found?.ok === true) await saveNow({ ...form, ...found.proposal }, found.appName)
     })
   }
   const applyProposal = (proposal: NonNullable<ConnectionTest['proposal']>): void => {
@@ -205,7 +206,7 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
           </Button>
           <Group gap="xs">
             {hasFailed && (
-              <Button variant="default" disabled={isBusy} onClick={() => void withForm(() => saveNow(null))}>
+              <Button variant="default" disabled={isBusy} onClick={() => void withForm(() => saveNow(form, null))}>
                 Save anyway
               </Button>
             )}

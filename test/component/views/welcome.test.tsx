@@ -97,6 +97,16 @@ describe('connection form', () => {
     expect([...fake.world.connections.values()][0]).toMatchObject({ dialect: { pathPrefix: '/api' } })
   })
 
+  it('connects with the settings that answered, also without a look at the proposal', async () => {
+    const { user, form, fill, fake, app } = await openForm()
+    await fill('Address', 'https://prefix.example')
+    await fill('Application key', 'key')
+    await fill('Signature', 'sign')
+    await user.click(within(form).getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(app.session.get().connection?.name).toBe('Harbour Trading'))
+    expect([...fake.world.connections.values()][0]).toMatchObject({ dialect: { pathPrefix: '/api' } })
+  })
+
   it('keeps the stored secret when only the name changes', async () => {
     const test = createTestApp()
     await test.fake.client.call('connections.add', {

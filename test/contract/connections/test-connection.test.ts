@@ -140,7 +140,7 @@ describe('a service that answers', () => {
   test('without a prefix is found when one was given', async () => {
     const server = await serve(smallService({}))
     const report = await connect().test({ address: `${server.url}/wrong/index.html`, secret }, never)
-    expect(report).toMatchObject({ ok: true, proposal: null })
+    expect(report).toMatchObject({ ok: true, proposal: { address: server.url, dialect: { pathPrefix: '' } } })
   })
 
   test('is found under the address of a pasted endpoint', async () => {
@@ -250,6 +250,19 @@ describe('what is wrong is said in words:', () => {
     const server = await serve((_, response) => void page(response, 404))
     const report = await expectFailure(server.url, 'wrong-path', /^Nothing answers at this address\./)
     expect(report.advice).toContain('/api')
+  })
+
+  test('a path of which the service says itself that it does not know it', async () => {
+    const strict = smallService({})
+    const unknown = { success: false, error_code: 10001, error_msg: 'no such operation' }
+    const server = await serve((request, response) =>
+      /^\/(?:v3|api\/v[12])\//.test(request.url) ? strict(request, response) : answerJson(response, unknown),
+    )
+    const report = await connect().test({ address: `${server.url}/v4`, secret }, never)
+    expect(report).toMatchObject({ ok: true, proposal: { dialect: { pathPrefix: '' } } })
+    const deaf = await serve((_, response) => answerJson(response, unknown))
+    const failure = await expectFailure(`${deaf.url}/v4`, 'wrong-path', /^Nothing answers at this address\./)
+    expect(failure.proposal).toBeNull()
   })
 
   test('a log-in page elsewhere, to which nothing is sent', async () => {

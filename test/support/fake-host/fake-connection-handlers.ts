@@ -123,9 +123,10 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
       if (address.includes('prefix') && dialect?.pathPrefix !== '/api') {
         return ok({
           ...base,
-          ok: false,
-          title: 'A web page answered, but not the interface.',
-          advice: 'The interface answers under /api. Use the proposed settings.',
+          ok: true,
+          title: 'Connected to “Harbour Trading” with 6 worksheets.',
+          advice: 'The service answers under the path “/api”. Take over this setting.',
+          appName: 'Harbour Trading',
           proposal: { address, dialect: { ...ownDialect, pathPrefix: '/api' } },
         })
       }
