@@ -12,7 +12,7 @@ import type { Result } from '../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { Destination } from '../api-client/build-request.ts'
 import { createGenerationClient } from '../api-client/generations/generation-client.ts'
-import { judgeSighting, sight } from '../api-client/generations/presence.ts'
+import { asWrongPath, judgeSighting, sight } from '../api-client/generations/presence.ts'
 import type { NormalAddress } from './normalise-address.ts'
 import { probeRowIdFilter, type RowIdFilter } from './probe-row-id-filter.ts'
 
@@ -66,7 +66,10 @@ export async function testConnection(
   const absent = sighting === 'absent' ? [other] : []
   const client = createGenerationClient(raw, { prefer: found.generation, absent })
   const app = await client.call(getApp, {}, options)
-  if (!app.ok) return failedWith(app.error)
+  if (!app.ok) {
+    const failure = asWrongPath(app.error)
+    return failure.kind === 'wrong-path' ? { ...failedWith(failure), proposal: null } : failedWith(failure)
+  }
   const worksheets = await client.call(listWorksheets, { body: {} }, options)
   if (!worksheets.ok)
     return {

@@ -38,12 +38,19 @@ const noWorksheet = '000000000000000000000000'
 export const sight = (client: ApiClient, generation: Generation, options: CallOptions): Promise<Result<unknown, ApiFailure>> =>
   generation === 'v3' ? sightV3(client, options) : client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
 
-/** It takes no parameter that could be missing or malformed, so a service that says so does not know the path. */
 async function sightV3(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
   const answer = await client.call(getApp, {}, options)
-  if (answer.ok || answer.error.kind !== 'refused' || answer.error.code !== errorCodes.parameterError) return answer
-  return err({ kind: 'wrong-path', happened: 'no', status: answer.error.status })
+  return answer.ok ? answer : err(asWrongPath(answer.error))
 }
+
+/**
+ * The failure of reading the application, which takes no parameter that could be missing or malformed: a service that says so does not
+ * know the path.
+ */
+export const asWrongPath = (failure: ApiFailure): ApiFailure =>
+  failure.kind === 'refused' && failure.code === errorCodes.parameterError
+    ? { kind: 'wrong-path', happened: 'no', status: failure.status }
+    : failure
 
 export function createPresence(client: ApiClient, known: readonly Generation[] = []): Presence {
   const absent = new Set<Generation>(known)
