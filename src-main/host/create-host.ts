@@ -50,6 +50,7 @@ import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
 import { createReferenceHandlers } from './reference-handlers.ts'
+import { createRelatedTitles } from './related-titles.ts'
 import { createRoleHandlers } from './role-handlers.ts'
 import { createRowHandlers } from './row-handlers.ts'
 import { createRowPanelHandlers } from './row-panel-handlers.ts'
@@ -102,7 +103,16 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const { dataFolder, transport, clock = systemClock } = ports
   const appLog = createAppLog(dataFolder, clock)
   const hub = createEventHub((error) => appLog.bug(error, 'event listener'))
-  const emit = (event: HostEvent): void => hub.emit(event)
+  const emit = (event: HostEvent): void => {
+    hub.emit(event)
+    if (event.event !== 'connection.state' || event.payload.state !== 'online') return
+    const session = sessions.get(event.payload.connectionId)
+    if (session.ok) titles.resume(session.value)
+  }
+  const titles = createRelatedTitles({
+    clock,
+    changed: (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] }),
+  })
   const random = Math.random
   const folderOf = (id: ConnectionId): string => path.join(dataFolder, 'connections', id)
 
@@ -146,7 +156,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       }
     },
   })
-  const views = createOpenViews({ sessions, ids: randomIds, emit })
+  const views = createOpenViews({ sessions, ids: randomIds, emit, wantTitles: titles.want })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)

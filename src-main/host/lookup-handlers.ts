@@ -9,9 +9,8 @@ import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../src-shared/model/names.ts'
 import { readValue } from '../../src-shared/model/read-value.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
-import { readStructure } from '../sync/pull-worksheet.ts'
-import { startRun } from '../sync/sync-ports.ts'
 import type { HandlersOf } from './handlers.ts'
+import { lookupOptions, readTitleField } from './read-title-field.ts'
 import { serviceError } from './service-error.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -20,22 +19,7 @@ export interface LookupHandlerPorts {
   readonly clock: Clock
 }
 
-/** A person types and waits. */
-const options = { patienceMs: 5000, timeoutMs: 10_000, lane: 'look-up' } as const
-
 export function createLookupHandlers(ports: LookupHandlerPorts): HandlersOf<'lookup.rows'> {
-  /** The worksheet's title field; its structure is read when it is not known yet. */
-  const titleField = async (session: Session, worksheetId: WorksheetId): Promise<Result<Field | null, HostError>> => {
-    const known = await session.replica.ask('worksheet.state', { worksheetId })
-    if (!known.ok) return known
-    if (known.value === null) {
-      const run = startRun({ ...session, clock: ports.clock }, worksheetId, new AbortController().signal, 'look-up')
-      const read = await readStructure({ ...run, call: options })
-      return read.ok ? titleField(session, worksheetId) : read
-    }
-    return ok(known.value.fields.find((it) => it.isTitle) ?? null)
-  }
-
   const askService = async (
     session: Session,
     worksheetId: WorksheetId,
@@ -50,7 +34,7 @@ export function createLookupHandlers(ports: LookupHandlerPorts): HandlersOf<'loo
         params: { worksheet_id: worksheetId },
         body: { pageSize: limit, pageIndex: 1, fields: [title.id], ...(text === '' || title.kind !== 'text' ? {} : { filter }) },
       },
-      options,
+      lookupOptions,
     )
     if (!answer.ok) return err(serviceError(answer.error))
     const found = answer.value.rows.flatMap((row): FoundReference[] => {
@@ -77,7 +61,7 @@ export function createLookupHandlers(ports: LookupHandlerPorts): HandlersOf<'loo
       const local = await session.replica.ask('rows.by-title', { worksheetId, text, limit })
       if (!local.ok) return local
       if (local.value !== null) return ok({ found: local.value, isOffline: false })
-      const title = await titleField(session, worksheetId)
+      const title = await readTitleField(session, ports.clock, worksheetId)
       if (!title.ok) return title
       if (title.value === null) return ok({ found: [], isOffline: false })
       const found = await askService(session, worksheetId, title.value, text.trim(), limit)

@@ -23,12 +23,15 @@ import {
 import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
 import type { AnswerOf, StagedState } from '../replica/questions.ts'
+import type { Untitled } from './related-titles.ts'
 import type { Session, Sessions } from './session.ts'
 
 export interface OpenViewsPorts {
   readonly sessions: Sessions
   readonly ids: IdSource
   emit(event: HostEvent): void
+  /** Told of related rows in a window that have no known title. */
+  wantTitles(session: Session, worksheetId: WorksheetId, untitled: readonly Untitled[]): void
 }
 
 export interface OpenViews {
@@ -201,7 +204,10 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       // Taken before asking: what changes on the way makes the answer stale, and its event says so.
       const { revision } = view
       const read = await session.replica.ask('view.window', { view: handle, start, count })
-      return read.ok ? ok({ ...read.value, revision }) : read
+      if (!read.ok) return read
+      const { untitled, ...window } = read.value
+      ports.wantTitles(session, view.worksheetId, untitled)
+      return ok({ ...window, revision })
     },
     async locate(handle, row) {
       const found = sessionOf(handle)

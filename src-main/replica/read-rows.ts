@@ -1,8 +1,8 @@
 /** Reads rows by key as the window shows them: projected values, marks, names. Costs the same at ten rows and at a million. */
 import type { GridRow, Mark, MarkState } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { FieldId } from '../../src-shared/model/ids.ts'
-import type { Names } from '../../src-shared/model/names.ts'
+import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { type Names, nameKey } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { hasStagedRows } from './find-keys.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
@@ -16,6 +16,8 @@ export interface ReadRows {
   readonly fieldIds: readonly FieldId[]
   readonly rows: readonly GridRow[]
   readonly names: Names
+  /** Related rows among them whose titles nobody has told yet. */
+  readonly untitled: readonly { readonly worksheetId: WorksheetId; readonly ids: readonly string[] }[]
 }
 
 const noMarks: GridRow['marks'] = {}
@@ -66,7 +68,8 @@ export function readRows(
       },
     })
   }
-  return { fieldIds: columns.map((it) => it.field.id), rows, names: names.find() }
+  const found = names.find()
+  return { fieldIds: columns.map((it) => it.field.id), rows, names: found, untitled: names.untitled(found) }
 }
 
 /** A row that was removed since the view was opened: shown empty until the view has been told. */
@@ -83,15 +86,20 @@ const missingRow = (k: number, cells: number): GridRow => ({
 interface NameFinder {
   want(cells: readonly CellValue[], row: readonly SqlValue[]): void
   find(): Names
+  untitled(found: Names): ReadRows['untitled']
 }
 
 function createNameFinder(store: Store, columns: readonly Column[]): NameFinder {
   const members = new Set<string>()
-  const wanted: (WantedNames & { readonly index: number; readonly ids: Set<string> })[] = []
+  const wanted: (WantedNames & {
+    readonly index: number
+    readonly ids: Set<string>
+    readonly relatedId: WorksheetId | null
+  })[] = []
   for (const [index, { field }] of columns.entries()) {
     if (!isReferenceKind(field.kind)) continue
     const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
-    wanted.push({ index, kind: field.kind, ids: new Set(), related })
+    wanted.push({ index, kind: field.kind, ids: new Set(), related, relatedId: field.relatedWorksheetId })
   }
   return {
     want(cells, row) {
@@ -102,6 +110,12 @@ function createNameFinder(store: Store, columns: readonly Column[]): NameFinder 
       for (let i = 4; i < 7; i += 1) if (row[i] !== null) members.add(text(row[i]))
     },
     find: () => findNames(store, [...wanted, { kind: 'members', ids: members, related: null }]),
+    untitled: (found) =>
+      wanted.flatMap(({ kind, ids, relatedId }) => {
+        if (relatedId === null) return []
+        const unknown = [...ids].filter((id) => found[nameKey(kind, id)] === undefined && !id.startsWith('new:'))
+        return unknown.length === 0 ? [] : [{ worksheetId: relatedId, ids: unknown }]
+      }),
   }
 }
 

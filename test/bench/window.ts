@@ -30,7 +30,7 @@ export const run: Bench = async () => {
   }
   const sessions: Sessions = { get: () => ok(session), all: () => [session] }
   let number = 0
-  const views = createOpenViews({ sessions, ids: { next: () => `view-${++number}` }, emit() {} })
+  const views = createOpenViews({ sessions, ids: { next: () => `view-${++number}` }, emit() {}, wantTitles() {} })
   try {
     const opened = await views.open(session, large.id, everyRow)
     if (!opened.ok) throw new Error(opened.error.message)
