@@ -38,7 +38,7 @@ async function readTitles(view: ViewHandle): Promise<readonly (string | null)[]>
   const { fields } = await app.answer('worksheet.open', { connectionId, worksheetId: orders })
   const window = await app.answer('rows.window', { view, start: 0, count: 50 })
   const customer = fields.find((it) => it.name === 'Customer')
-  const place = window.fieldIds.indexOf(customer?.id)
+  const place = customer === undefined ? -1 : window.fieldIds.indexOf(customer.id)
   return window.rows.map(({ cells }) => {
     const [id] = cells[place] as readonly string[]
     return window.names[nameKey('rows', id ?? '')]?.text ?? null
