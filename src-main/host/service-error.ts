@@ -8,7 +8,7 @@ export function serviceError(failure: ApiFailure): HostError {
   if (failure.kind === 'cancelled') return { kind: 'cancelled', message: 'Stopped before it was finished.' }
   const words = describeApiFailure(failure)
   if (failure.kind === 'no-credentials')
-    return { kind: 'secret', message: `${words.explanation} ${words.advice}`, reason: failure.reason }
+    return { kind: 'secret', message: `${words.title}. ${words.explanation}`, reason: failure.reason }
   return {
     kind: 'service',
     message: `${words.title}. ${words.explanation}`,

@@ -84,6 +84,12 @@ export const appCommands = {
     when: isOnWelcome,
     run: dialog({ kind: 'connect', edit: null }),
   },
+  'connection.edit': {
+    label: 'Edit this connection',
+    group: 'App',
+    when: ({ connection }) => connection !== null && connection.kind !== 'sample',
+    run: ({ app, connection }) => app.session.update((state) => openDialog(state, { kind: 'connect', edit: connection })),
+  },
   'connection.leave': { label: 'Close this connection', group: 'App', when: isConnected, run: ({ app }) => leaveConnection(app) },
   'workspace.refresh': {
     label: 'Read the list of worksheets again',

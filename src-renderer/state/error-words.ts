@@ -25,7 +25,7 @@ export function sayError(error: HostError): ErrorWords {
         message,
         advice:
           error.reason === 'locked'
-            ? 'Unlock the keychain of your system, or enter key and signature again.'
+            ? 'Unlock the keychain of your system and try again, or enter key and signature for this run only.'
             : 'Edit the connection and enter key and signature again.',
         support: '',
       }

@@ -41,6 +41,11 @@ export const PullBanner = ({ worksheet, job }: { readonly worksheet: WorksheetSt
           : 'Loading was interrupted: not all rows are here yet.'}{' '}
         {failed !== null && failed.support !== '' && <small>{failed.support}</small>}
       </span>
+      {job?.error?.kind === 'secret' && (
+        <CommandButton command="connection.edit" variant="default" size="compact-xs">
+          Enter key and signature
+        </CommandButton>
+      )}
       <CommandButton command="sheet.refresh" variant="default" size="compact-xs">
         {worksheet.pulledAt === null ? 'Go on loading' : 'Try again'}
       </CommandButton>

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { enterConnection } from '../../../src-renderer/state/session-state.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { PullBanner } from '../../../src-renderer/views/sheet/pull-banner.tsx'
+import type { Job } from '../../../src-shared/host/job-calls.ts'
+import { jobId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+it('offers to enter key and signature where a pull failed for want of them, and says so once', async () => {
+  const test = createTestApp()
+  const sample = test.fake.world.sample()
+  test.app.session.update((state) => enterConnection(state, { ...sample, kind: 'remote', name: 'Shop', secret: 'unavailable' }))
+  const at = { connectionId: sample.id, worksheetId: worksheetId.parse('customers') }
+  const opened = await test.fake.client.call('worksheet.open', at)
+  if (!opened.ok) throw new Error(opened.error.message)
+  const job: Job = {
+    ...at,
+    id: jobId.parse('job-1'),
+    kind: 'pull',
+    title: 'Refresh Customers',
+    status: 'failed',
+    done: 0,
+    total: null,
+    unit: 'rows',
+    rate: null,
+    message: '',
+    canPause: false,
+    startedAt: 1,
+    endedAt: 2,
+    error: { kind: 'secret', reason: 'unavailable', message: 'The keychain cannot be read.' },
+    counts: {},
+    download: null,
+  }
+  const { user } = renderInApp(
+    <>
+      <PullBanner worksheet={opened.value} job={job} />
+      <DialogHost />
+    </>,
+    test,
+  )
+  const banner = screen.getByRole('alert')
+  expect(banner.textContent?.match(/key and signature/gi)).toHaveLength(2)
+  await user.click(within(banner).getByRole('button', { name: 'Enter key and signature' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit “Shop”' })).toBeTruthy()
+})
