@@ -3,12 +3,14 @@ import { appCommands } from './app-commands.ts'
 import { cellCommands } from './cell-commands.ts'
 import type { Command } from './command.ts'
 import { designCommands } from './design-commands.ts'
+import { findCommands } from './find-commands.ts'
 import { rowPanelCommands } from './row-panel-commands.ts'
 import { sheetCommands } from './sheet-commands.ts'
 import { viewCommands } from './view-commands.ts'
 
 export const commandTable = {
   ...sheetCommands,
+  ...findCommands,
   ...viewCommands,
   ...cellCommands,
   ...designCommands,

@@ -5,7 +5,6 @@ import { emptyDraft } from '../state/filter-draft.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.ts'
-import { focusElement } from '../ui/focus-element.ts'
 import { countOf } from '../ui/format-count.ts'
 import type { Command, CommandContext } from './command.ts'
 import { openImport } from './import-file.ts'
@@ -60,7 +59,6 @@ const rowsWord = (context: CommandContext): string => {
   return count > 1 ? countOf(count, 'row') : 'row'
 }
 
-export const searchId = 'sheet-search'
 export const columnsId = 'column-chooser'
 
 export const sheetCommands = {
@@ -111,13 +109,6 @@ export const sheetCommands = {
     group: 'Rows',
     when: (context) => selectedCount(context) > 0,
     run: onSheet((context) => change(context, (sheet) => ({ ...sheet, selected: new Set() }))),
-  },
-  'sheet.search': {
-    label: 'Search in this worksheet',
-    group: 'View',
-    shortcuts: ['Mod+F'],
-    when: hasSheet,
-    run: () => focusElement(searchId),
   },
   'sheet.filter': {
     label: ({ sheet }) => (sheet?.isFilterOpen ? 'Hide the filter bar' : 'Filter rows'),

@@ -15,7 +15,7 @@ export interface CellEdit {
 }
 
 /** The host's answer carries the counts; the toolbar should not wait for the event that repeats them. */
-function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
+export function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
   app.queries.setQueryData<WorksheetState>(queryKeys.worksheet(at.connectionId, at.worksheetId), (known) =>
     known === undefined ? undefined : { ...known, staged: staged.staged, undo: staged.undo, redo: staged.redo },
   )

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { HostClient } from '../host/host-client.ts'
 import { type DesignsState, noDesigns } from './designs-state.ts'
+import { closedFind, type FindState } from './find-state.ts'
 import type { GridPort } from './grid-port.ts'
 import { createQueryClient } from './host-queries.ts'
 import { type ImportsState, noImports } from './import-state.ts'
@@ -33,6 +34,7 @@ export interface App {
   /** The grid in front; null while none is shown. */
   readonly grid: Store<GridPort | null>
   readonly rowPanel: Store<RowPanelState>
+  readonly find: Store<FindState>
   readonly edits: PendingEdits
 }
 
@@ -49,5 +51,6 @@ export const createApp = (ports: AppPorts): App => ({
   designs: createStore(noDesigns),
   grid: createStore<GridPort | null>(null),
   rowPanel: createStore(closedRowPanel),
+  find: createStore(closedFind),
   edits: createPendingEdits(),
 })

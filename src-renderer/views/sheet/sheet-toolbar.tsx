@@ -21,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
-import { searchId } from '../../commands/sheet-commands.ts'
+import { searchId } from '../../commands/find-commands.ts'
 import { useCommand } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { countConditions } from '../../state/filter-draft.ts'

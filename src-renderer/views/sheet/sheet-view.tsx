@@ -17,6 +17,7 @@ import { isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { FindPanel } from '../find/find-panel.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { RowPanel } from '../row-panel/row-panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -46,6 +47,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const { source, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
   const pull = usePullJob(worksheetId)
   const rowPanel = useStore(app.rowPanel)
+  const { isOpen: isFinding } = useStore(app.find)
   const isPulling = pull !== null && isRunning(pull)
 
   // The first look at a worksheet loads its rows; nobody should have to ask for that.
@@ -99,6 +101,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <VisuallyHidden component="h1">{worksheet.name}</VisuallyHidden>
       <SheetToolbar worksheet={worksheet} at={at} />
       <FilterBar worksheet={worksheet} at={at} />
+      {isFinding && <FindPanel at={at} worksheet={worksheet} source={source} />}
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
       <div className={styles.columns}>

@@ -1,0 +1,137 @@
+/** Finding text in cells and replacing it: the search runs in the host, the window walks from hit to hit. */
+import type { Operation } from '../../src-shared/bulk/operation.ts'
+import type { Area } from '../../src-shared/host/area.ts'
+import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
+import type { FieldId, ViewHandle } from '../../src-shared/model/ids.ts'
+import type { App } from '../state/app.ts'
+import { closeFind, openFind } from '../state/find-state.ts'
+import { readingForms } from '../state/reading-forms.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { sheetOf } from '../state/sheet-state.ts'
+import { focusElement } from '../ui/focus-element.ts'
+import { runOperation } from './run-operation.ts'
+
+export const findPanelId = 'find-panel'
+export const findTextId = 'find-text'
+
+/** Takes the text of the quick search along. */
+export function showFind(app: App, isReplacing: boolean): void {
+  const { worksheetId } = app.grid.get() ?? {}
+  const text = worksheetId === undefined ? '' : sheetOf(app.sheets.get(), worksheetId).search
+  app.find.update((state) => openFind(state, isReplacing, state.query.text === '' ? text : ''))
+  focusElement(findTextId)
+}
+
+export function hideFind(app: App): void {
+  const { search } = app.find.get()
+  if (search.kind === 'running' || search.kind === 'found') void app.host.call('find.drop', { find: search.find })
+  app.find.update(closeFind)
+  app.grid.get()?.focus()
+}
+
+/** Columns in the order of the screen, as far as they hold text to find. */
+function searchedFields(app: App): readonly FieldId[] {
+  const { field, within } = app.find.get()
+  const shown =
+    app.grid
+      .get()
+      ?.layout()
+      .columns.filter((it) => !it.isHidden) ?? []
+  const fields = shown.map((it) => it.fieldId).filter((id): id is FieldId => !id.startsWith('_') && id !== 'rowid')
+  if (field !== null) return fields.filter((id) => id === field)
+  if (within === null) return fields
+  const selected = new Set(within.parts.flatMap((it) => it.fields))
+  return fields.filter((id) => selected.has(id))
+}
+
+/** The part of the selected cells that lies in the searched columns. */
+const partsIn = (within: Area, fields: readonly FieldId[]): Area['parts'] =>
+  within.parts
+    .map(({ rows, fields: ofPart }) => ({ rows, fields: ofPart.filter((id) => fields.includes(id)) }))
+    .filter((it) => it.fields.length > 0)
+
+/** Searches anew; the answer to an older search is left unread. Hits stay on the screen until the new ones are known. */
+export async function searchCells(app: App, find: string, shown: { view: ViewHandle; revision: number }): Promise<void> {
+  const { query, within } = app.find.get()
+  const fields = searchedFields(app)
+  const parts = within === null ? null : partsIn(within, fields)
+  if (query.text === '' || fields.length === 0 || parts?.length === 0) {
+    app.find.update((state) => ({ ...state, search: { kind: 'none' }, at: null }))
+    return
+  }
+  app.find.update((state) => (state.search.kind === 'found' ? state : { ...state, search: { kind: 'running', find } }))
+  const { view, revision } = within ?? shown
+  const forms = readingForms(app)
+  const answer = await app.host.call('find.run', { find, view, revision, query, forms, fields: [...fields], parts })
+  const present = app.find.get()
+  if (!present.isOpen || present.query !== query || present.within !== within) return
+  if (answer.ok) app.find.update((state) => ({ ...state, search: { kind: 'found', find, ...answer.value, view, revision } }))
+  else if (answer.error.kind !== 'cancelled')
+    app.find.update((state) => ({ ...state, search: { kind: 'failed', message: answer.error.message }, at: null }))
+}
+
+export async function stopSearch(app: App): Promise<void> {
+  const { search } = app.find.get()
+  if (search.kind !== 'running') return
+  app.find.update((state) => ({ ...state, search: { kind: 'stopped' } }))
+  await app.host.call('find.cancel', { find: search.find })
+}
+
+/** Where the walk goes on from: the cell with the focus. */
+function walkFrom(app: App): { readonly position: number; readonly field: FieldId | null } {
+  const grid = app.grid.get()
+  const { at } = app.find.get()
+  const position = grid?.focusedIndex() ?? 0
+  const focused = grid?.focusedCell() ?? null
+  if (at !== null && at.position === position && (focused === null || focused.field === at.field)) return at
+  return { position, field: focused?.field ?? null }
+}
+
+/** Goes to the next or previous hit. Whoever types in the panel keeps the keyboard. */
+export async function stepFind(app: App, by: 1 | -1): Promise<void> {
+  const { isOpen, search } = app.find.get()
+  if (!isOpen) return showFind(app, false)
+  if (search.kind !== 'found' || search.hits === 0) return
+  const { position, field } = walkFrom(app)
+  const answer = await app.host.call('find.step', { find: search.find, from: { position, field }, by })
+  if (!answer.ok) {
+    app.notices.fail('The next hit was not found', answer.error)
+    return
+  }
+  const { hit } = answer.value
+  app.find.update((state) => ({ ...state, at: hit }))
+  if (hit === null) return
+  const before = document.activeElement
+  await app.grid.get()?.goTo(hit.row, hit.field)
+  if (before instanceof HTMLElement && document.getElementById(findPanelId)?.contains(before)) before.focus()
+}
+
+export function replaceOperation(app: App): Operation {
+  const { query, by } = app.find.get()
+  return { op: 'replace', query, by, forms: readingForms(app) }
+}
+
+/** Replaces in the hit in front and goes on to the next; where none is in front yet, goes to the first. */
+export async function replaceOne(app: App, at: SheetRef): Promise<void> {
+  const { at: hit, search } = app.find.get()
+  if (search.kind !== 'found') return
+  if (hit !== null) {
+    const target: RunTarget = {
+      of: 'area',
+      area: {
+        view: search.view,
+        revision: search.revision,
+        parts: [{ rows: [[hit.position, hit.position]], fields: [hit.field] }],
+      },
+    }
+    const outcome = await runOperation(app, at, target, replaceOperation(app), 'quietly')
+    if (outcome === null) return
+  }
+  await stepFind(app, 1)
+}
+
+export async function replaceAll(app: App, at: SheetRef): Promise<void> {
+  const { search } = app.find.get()
+  if (search.kind !== 'found' || search.hits === 0) return
+  await runOperation(app, at, { of: 'find', find: search.find }, replaceOperation(app))
+}

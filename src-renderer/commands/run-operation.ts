@@ -1,0 +1,58 @@
+/** Changes many cells at once and says what came of it: at once for few, as a task that can be cancelled for many. */
+import type { Operation } from '../../src-shared/bulk/operation.ts'
+import type { RunOutcome, RunTarget } from '../../src-shared/host/bulk-calls.ts'
+import type { App } from '../state/app.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { countOf } from '../ui/format-count.ts'
+import { jobEnd } from './job-end.ts'
+import { noteStaged, undoOrRedo } from './stage-edits.ts'
+
+/** `quietly` speaks only of what was left out. Answers what came of it; null when it was refused, failed or cancelled, which has been said then. */
+export async function runOperation(
+  app: App,
+  at: SheetRef,
+  target: RunTarget,
+  operation: Operation,
+  how: 'aloud' | 'quietly' = 'aloud',
+): Promise<RunOutcome | null> {
+  const started = await app.host.call('edits.run', { ...at, target, operation })
+  if (!started.ok) {
+    app.notices.fail('Nothing was changed', started.error)
+    return null
+  }
+  const outcome = started.value.jobId === null ? started.value.outcome : await outcomeOf(app, started.value.jobId)
+  if (outcome === null) return null
+  noteStaged(app, at, outcome)
+  if (how === 'aloud' || sayLeftOut(outcome).length > 0) tellOutcome(app, at, outcome)
+  return outcome
+}
+
+async function outcomeOf(app: App, jobId: Parameters<typeof jobEnd>[1]): Promise<RunOutcome | null> {
+  const job = await jobEnd(app, jobId)
+  if (job.status === 'done') {
+    const outcome = await app.host.call('edits.outcome', { jobId })
+    return outcome.ok ? outcome.value : null
+  }
+  if (job.status === 'cancelled')
+    app.notices.show({ tone: 'info', id: 'bulk', title: 'Cancelled: no cell was changed', text: job.title })
+  else if (job.error !== null) app.notices.fail('Nothing was changed', job.error)
+  return null
+}
+
+/** What a run left out, a sentence each. */
+export function sayLeftOut({ skipped, refused, refusedCells }: RunOutcome): readonly string[] {
+  const left = skipped.map(({ reason, cells }) => `${countOf(cells, 'cell')} left out: ${reason}`)
+  const [first] = refused
+  return first === undefined ? left : [...left, `${countOf(refusedCells, 'cell')} kept: ${first.why}`]
+}
+
+function tellOutcome(app: App, at: SheetRef, outcome: RunOutcome): void {
+  const left = sayLeftOut(outcome)
+  app.notices.show({
+    tone: left.length > 0 ? 'warning' : 'good',
+    id: 'bulk',
+    title: outcome.changed === 0 ? 'No cell was changed' : `${countOf(outcome.changed, 'cell')} changed`,
+    ...(left.length === 0 ? {} : { text: left.join(' ') }),
+    ...(outcome.changed === 0 ? {} : { action: { label: 'Undo', run: () => void undoOrRedo(app, at, 'undo') } }),
+  })
+}

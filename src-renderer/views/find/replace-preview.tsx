@@ -1,0 +1,40 @@
+/** What replacing would do to the first rows. */
+import { useQuery } from '@tanstack/react-query'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import { replaceOperation } from '../../commands/find-in-cells.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { sayError } from '../../state/error-words.ts'
+import type { Search } from '../../state/find-state.ts'
+import { readFailure } from '../../state/host-failure.ts'
+import { ask } from '../../state/host-queries.ts'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { useStore } from '../../state/store.ts'
+import { PreviewList } from '../bulk/preview-list.tsx'
+import styles from './find-panel.module.css'
+
+interface Props {
+  readonly at: SheetRef
+  readonly worksheet: WorksheetState
+  readonly search: Extract<Search, { readonly kind: 'found' }>
+}
+
+const previewRows = 50
+
+export const ReplacePreview = ({ at, worksheet, search }: Props) => {
+  const app = useApp()
+  useStore(app.find)
+  const operation = replaceOperation(app)
+  const preview = useQuery({
+    queryKey: ['preview', at, operation, search],
+    queryFn: () =>
+      ask(app.host, 'edits.preview', { ...at, target: { of: 'find', find: search.find }, operation, limit: previewRows }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  if (preview.isError) return <p className={styles.problem}>{sayError(readFailure(preview.error)).message}</p>
+  return preview.data === undefined ? null : (
+    <div className={styles.preview}>
+      <PreviewList preview={preview.data} fields={worksheet.fields} />
+    </div>
+  )
+}
