@@ -15,6 +15,7 @@ import { isSameSpans } from '../../src-shared/host/row-spans.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, JobId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { columnFields } from '../../src-shared/model/system-fields.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
 import { copyRowsTask } from '../clipboard/clipboard-tasks.ts'
 import { jobFrom } from './edit-runs.ts'
@@ -58,7 +59,7 @@ export function createCopies(jobs: JobRegistry): Copies {
   const fieldsOf = async ({ session, worksheetId, area, fields }: CopyRequest): Promise<Result<readonly Field[], HostError>> => {
     const state = await session.replica.ask('worksheet.state', { worksheetId })
     if (!state.ok) return state
-    const byId = new Map<FieldId, Field>(state.value?.fields.map((field) => [field.id, field]) ?? [])
+    const byId = new Map<FieldId, Field>(columnFields(state.value?.fields ?? []).map((field) => [field.id, field]))
     const isMeant = new Set(area.parts.flatMap((part): readonly FieldId[] => part.fields))
     return ok(fields.filter((id) => isMeant.has(id)).flatMap((id) => byId.get(id) ?? []))
   }

@@ -8,6 +8,7 @@ import { openRowPanel } from '../state/row-panel-state.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, cycleSort } from '../state/sheet-state.ts'
+import type { CopiedStore } from './clipboard/copied-cells.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
@@ -22,6 +23,7 @@ export interface GridContextPorts {
   readonly at: SheetRef
   readonly dateOrder: DateOrder
   readonly selection: SelectionStore
+  readonly copied: CopiedStore
   readonly taker: EditTaker
   grid(): GridHandle | null
   source(): RowSource | null
@@ -37,6 +39,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     numbers: createNumberTexts(),
     dateOrder: ports.dateOrder,
     selection: ports.selection,
+    copied: ports.copied,
     typeAhead: createTypeAhead(),
     typed: taker.typed,
     cancelEdit() {

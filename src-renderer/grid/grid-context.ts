@@ -5,6 +5,7 @@ import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
+import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { OpenEdit } from './take-edit.ts'
@@ -15,6 +16,8 @@ export interface GridContext {
   readonly numbers: NumberTexts
   readonly dateOrder: DateOrder
   readonly selection: SelectionStore
+  /** What is on the clipboard of this grid's cells. */
+  readonly copied: CopiedStore
   readonly typeAhead: TypeAhead
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void

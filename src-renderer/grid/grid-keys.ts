@@ -1,6 +1,8 @@
 /** Keys the grid hears before AG Grid does. */
 import { isMacPlatform } from '../commands/keymap.ts'
-import { clearRange, fillDown } from './edit-range.ts'
+import { copyCells } from './clipboard/copy-cells.ts'
+import { fillDown, fillRight } from './clipboard/fill-cells.ts'
+import { clearRange } from './edit-range.ts'
 import { editorOf } from './editors/editor-of.ts'
 import { focusedCell, type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { whyLocked } from './lock-words.ts'
@@ -70,11 +72,20 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     void fillDown(grid)
     return true
   }
+  if (mod && !event.shiftKey && !event.altKey && key === 'r') {
+    void fillRight(grid)
+    return true
+  }
+  if (mod && event.shiftKey && !event.altKey && key === 'c') {
+    void copyCells(grid, { isCut: false, headers: true })
+    return true
+  }
   if ((key === 'Delete' || key === 'Backspace') && !mod && !event.altKey) {
     void clearRange(grid)
     return true
   }
   if (key === 'Escape') {
+    grid.context.copied.set(null)
     const active = selectionOf(grid)?.active
     if (active !== undefined) grid.context.selection.set(selectCell(active))
     return false

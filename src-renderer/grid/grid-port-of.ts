@@ -5,29 +5,19 @@ import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { GridPort } from '../state/grid-port.ts'
 import { sheetOf } from '../state/sheet-state.ts'
 import { arrangeColumns, toLayout } from './arrange-columns.ts'
+import { copyCells } from './clipboard/copy-cells.ts'
+import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { gutterId } from './column-defs.ts'
-import { clearRange, copyRange, fillDown } from './edit-range.ts'
+import { clearRange } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { rowPort } from './row-port.ts'
-import { selectedRect, selectionOf } from './selection/active-cell.ts'
+import { selectedArea, selectedRect, selectionOf } from './selection/active-cell.ts'
 import { selectCell } from './selection/selection.ts'
 import { selectAllOf, show } from './selection/selection-keys.ts'
 import { cellOf } from './sheet-row.ts'
 import { readLayout } from './use-layout.ts'
 import { walkProblems } from './walk-problems.ts'
-
-/** Puts a text on the clipboard within a user's command; the asynchronous clipboard may be forbidden where the old way is not. */
-function putOnClipboard(text: string): void {
-  const listen = (event: ClipboardEvent): void => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    event.clipboardData?.setData('text/plain', text)
-  }
-  document.addEventListener('copy', listen, { capture: true })
-  document.execCommand('copy')
-  document.removeEventListener('copy', listen, { capture: true })
-}
 
 /** Milliseconds to wait for a row that was just staged to show up in the view. */
 const patience = 1500
@@ -95,18 +85,11 @@ export function gridPortOf(grid: GridHandle): GridPort {
     endEdit: () => api.stopEditing(),
     walkProblems: (step) => walkProblems(grid, step, focusCell),
     clearRange: () => clearRange(grid),
-    async copyRange() {
-      const text = await copyRange(grid)
-      if (text !== null) putOnClipboard(text)
-    },
+    copyRange: (how) => copyCells(grid, how),
     fillDown: () => fillDown(grid),
+    fillRight: () => fillRight(grid),
     selectAll: () => selectAllOf(grid),
-    selection() {
-      const selection = selectionOf(grid)
-      // The grid's focus has moved on, and its own word of that is on its way.
-      if (selection !== null && selection !== context.selection.get()) context.selection.set(selection)
-      return context.selection.area()
-    },
+    selection: () => selectedArea(grid),
     selectsHeads: () => selectionOf(grid)?.hasHeads ?? false,
     onSelectionChange: (listener) => context.selection.subscribe(listener),
     async goTo(row, field) {

@@ -3,6 +3,7 @@ import type { GridRow, Mark, RowWindow } from '../../src-shared/host/row-calls.t
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
+import { isSystemField, systemValue } from '../../src-shared/model/system-fields.ts'
 
 export interface SheetRow {
   readonly row: GridRow
@@ -17,20 +18,9 @@ export function toSheetRows(window: RowWindow): readonly SheetRow[] {
   return window.rows.map((row) => ({ row, names: window.names, at }))
 }
 
-const systemValues: Readonly<Record<string, (row: GridRow) => string>> = {
-  rowid: (row) => row.key,
-  _createdAt: (row) => row.system.createdAt,
-  _updatedAt: (row) => row.system.updatedAt,
-  _createdBy: (row) => row.system.createdBy,
-  _updatedBy: (row) => row.system.updatedBy,
-  _owner: (row) => row.system.owner,
-}
-
 /** The value of a field or a system attribute; null for a field the window does not carry. */
 export function cellOf({ row, at }: SheetRow, field: string): CellValue {
-  const system = systemValues[field]
-  if (system !== undefined) return system(row) || null
-  return row.cells[at.get(field) ?? -1] ?? null
+  return isSystemField(field) ? systemValue(row, field) : (row.cells[at.get(field) ?? -1] ?? null)
 }
 
 /** Whether a cell of the row holds anything. */

@@ -4,15 +4,17 @@ import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Settings } from '../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import { columnFields } from '../../src-shared/model/system-fields.ts'
 import { useApp } from '../state/app-context.tsx'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../state/sheet-state.ts'
 import { useStore } from '../state/store.ts'
 import { arrangeColumns } from './arrange-columns.ts'
+import { createCopied } from './clipboard/copied-cells.ts'
+import { useClipboard } from './clipboard/use-clipboard.ts'
 import { columnDefs } from './column-defs.ts'
 import { createGridContext } from './create-grid-context.ts'
 import { createDatasource } from './datasource.ts'
-import { copyLoaded, pasteText } from './edit-range.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { isEditing, whenEdited } from './grid-handle.ts'
@@ -26,7 +28,6 @@ import { paintTicks } from './paint-ticks.ts'
 import { blockRows, type RowSource } from './row-source.ts'
 import { useSelection } from './selection/use-selection.ts'
 import type { SheetRow } from './sheet-row.ts'
-import { columnFields } from './system-fields.ts'
 import { createEditTaker } from './take-edit.ts'
 import { typeWhenRead } from './type-when-read.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -61,6 +62,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const present = useRef({ source, worksheet })
   present.current = { source, worksheet }
   const { store: selection, repaint, scrolled, focused, edited } = useSelection(root, grid, () => present.current.source)
+  const copied = useMemo(createCopied, [])
+  const clipboard = useClipboard(grid, selection, copied)
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
   const { selected } = sheetOf(useStore(app.sheets), at.worksheetId)
@@ -93,13 +96,14 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         at,
         dateOrder: settings.dateOrder,
         selection,
+        copied,
         taker,
         grid: () => grid.current,
         source: () => present.current.source,
         fields: () => present.current.worksheet.fields,
         whisper: setWhispered,
       }),
-    [app, at, settings.dateOrder, selection, taker],
+    [app, at, settings.dateOrder, selection, copied, taker],
   )
 
   const ready = useCallback(
@@ -142,6 +146,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         ),
       )
     selection.follow()
+    clipboard.follow()
     noteTotal()
     api.setGridOption(
       'datasource',
@@ -158,6 +163,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       if (isEditing(handle)) return
       api.refreshInfiniteCache()
       selection.follow()
+      clipboard.follow()
     }, refreshSpan)
     const stop = source.onChange(refresh.ask)
     const catchUp = (): void => refresh.ask()
@@ -167,12 +173,16 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       refresh.stop()
       if (!api.isDestroyed()) api.removeEventListener('cellEditingStopped', catchUp)
     }
-  }, [app, at, source, isReady, selection])
+  }, [app, at, source, isReady, selection, clipboard])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new context means another date order, so every cell reads differently
   useEffect(() => {
     if (isReady) grid.current?.api.refreshCells({ force: true })
   }, [isReady, context])
+  const redraw = (): void => {
+    repaint()
+    clipboard.repaint()
+  }
   const paintTicked = useCallback(() => {
     requestAnimationFrame(
       () => root.current !== null && paintTicks(root.current, sheetOf(app.sheets.get(), at.worksheetId).selected),
@@ -206,18 +216,6 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
           event.stopPropagation()
         }
       }}
-      onCopy={(event) => {
-        if (grid.current === null || isEditing(grid.current)) return
-        event.preventDefault()
-        const text = copyLoaded(grid.current)
-        if (text !== null) event.clipboardData.setData('text/plain', text)
-        else void app.grid.get()?.copyRange()
-      }}
-      onPaste={(event) => {
-        if (grid.current === null || isEditing(grid.current)) return
-        event.preventDefault()
-        void pasteText(grid.current, event.clipboardData.getData('text/plain'))
-      }}
     >
       <AgGridReact<SheetRow>
         theme={gridTheme}
@@ -244,7 +242,10 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         rowClassRules={rowClasses}
         suppressNoRowsOverlay
         onGridReady={ready}
-        onCellEditingStarted={({ data }) => taker.begin(data)}
+        onCellEditingStarted={({ data }) => {
+          copied.set(null)
+          taker.begin(data)
+        }}
         onCellEditRequest={(ended) => void taker.end(ended)}
         onCellEditingStopped={({ data, column }) => {
           taker.forget({ row: data, fieldId: column.getColId() })
@@ -256,17 +257,20 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
           if (field?.kind === 'attachments' && data !== undefined) context.openFiles(data.row.key, field.id)
         }}
         onModelUpdated={() => {
-          repaint()
+          redraw()
           paintTicked()
         }}
-        onBodyScroll={scrolled}
+        onBodyScroll={() => {
+          scrolled()
+          clipboard.scrolled()
+        }}
         onViewportChanged={() => {
           paintTicked()
-          repaint()
+          redraw()
         }}
-        onDisplayedColumnsChanged={repaint}
+        onDisplayedColumnsChanged={redraw}
         onColumnResized={({ finished }) => {
-          repaint()
+          redraw()
           if (finished) saveLayout()
         }}
         onColumnMoved={({ finished, source: by }) => finished && by !== 'gridOptionsChanged' && saveLayout()}

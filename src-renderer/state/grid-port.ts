@@ -28,9 +28,12 @@ export interface GridPort {
   walkProblems(step: 1 | -1): Promise<void>
   /** Empties every editable cell of the selected range. */
   clearRange(): Promise<void>
-  copyRange(): Promise<void>
-  /** Copies the first row of the range into the rows below it. */
+  /** Cut cells are emptied when they are pasted. */
+  copyRange(how: { readonly isCut: boolean; readonly headers: boolean }): Promise<void>
+  /** Copies the first row of the range into the rows below it; a single row takes what is above it. */
   fillDown(): Promise<void>
+  /** The same from the first column to the right. */
+  fillRight(): Promise<void>
   selectAll(): void
   /** The selected cells, for the host; null when nothing is selected. One cell is an area too. */
   selection(): Area | null

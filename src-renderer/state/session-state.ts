@@ -1,4 +1,5 @@
 /** What the window as a whole is about: the open connection, whether host and service answer, and the dialog in front. */
+import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
 import type { HostEvents } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -26,6 +27,8 @@ export type Dialog =
   | { readonly kind: 'new-worksheet'; readonly file: File | null }
   /** `rename` null: what is shown is saved under a new name. */
   | { readonly kind: 'name-view'; readonly at: SheetRef; readonly rename: SavedView | null }
+  /** Cells that a change of many could not be made in. */
+  | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }
   | { readonly kind: 'confirm'; readonly question: Question }
 
 /** A yes-or-no question; the answer goes to `answer`, closing the dialog means no. */

@@ -1,5 +1,6 @@
 /** The selection as it is at this moment, and the grid's own focus, which is the active cell's place. */
 
+import type { Area } from '../../../src-shared/host/area.ts'
 import { gridFocus } from '../grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
@@ -19,6 +20,15 @@ export function focusedAt(grid: GridHandle): Cell | null {
 
 /** A key pressed just after the grid moved its focus must not act on the selection of before. Null when nothing is selected. */
 export const selectionOf = (grid: GridHandle): Selection | null => grid.context.selection.present()
+
+/** What is selected, for the host; null when nothing is. */
+export function selectedArea(grid: GridHandle): Area | null {
+  const { selection } = grid.context
+  const present = selection.present()
+  // The grid's focus has moved on, and its own word of that is on its way.
+  if (present !== null && present !== selection.get()) selection.set(present)
+  return selection.area()
+}
 
 /** Where the keys are heard while the active cell is not on screen. */
 const hasKeyboard = ({ root }: GridHandle): boolean => root.contains(document.activeElement)

@@ -27,8 +27,9 @@ function layer(className: string): HTMLDivElement {
   return element
 }
 
-export function createOverlay(): Overlay {
-  const frame = layer('gs-selection')
+/** `className` tells other frames drawn in the same way from the selection. */
+export function createOverlay(className = 'gs-selected'): Overlay {
+  const frame = layer(`gs-selection ${className}`)
   frame.setAttribute('aria-hidden', 'true')
   const layers: Readonly<Record<Side, HTMLDivElement>> = {
     center: layer('gs-selection-center'),

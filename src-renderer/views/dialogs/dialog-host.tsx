@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
 import { NameViewDialog } from './name-view-dialog.tsx'
+import { OutcomeDialog } from './outcome-dialog.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -57,6 +58,8 @@ export const DialogHost = () => {
       return <FilesDialog at={dialog.at} row={dialog.row} field={dialog.field} onClose={close} />
     case 'name-view':
       return <NameViewDialog at={dialog.at} rename={dialog.rename} onClose={close} />
+    case 'outcome':
+      return <OutcomeDialog at={dialog.at} title={dialog.title} outcome={dialog.outcome} onClose={close} />
     case 'new-worksheet':
       return connection === null ? null : <NewWorksheetDialog connectionId={connection.id} file={dialog.file} onClose={close} />
     default:

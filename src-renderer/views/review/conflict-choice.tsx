@@ -1,12 +1,13 @@
 /** Someone else changed the same cell: mine, theirs, or a merged value typed here. */
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { cellCopier } from '../../../src-shared/clipboard/copy-text.ts'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
 import { type Settlement, settleConflict } from '../../commands/review-changes.ts'
-import { copyText } from '../../grid/clipboard/copy-text.ts'
+import { formsOf } from '../../grid/clipboard/clipboard-forms.ts'
 import { todayOf } from '../../grid/editors/editor-props.ts'
 import { valueFromText } from '../../grid/value-from-text.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -52,7 +53,11 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
             Take theirs
           </Button>
           {field !== undefined && typed.has(field.kind) && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setMerged(copyText(cell.value, field, names, formats))}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => setMerged(cellCopier(field, formsOf(formats))(cell.value, names))}
+            >
               Edit a merged value
             </Button>
           )}

@@ -1,7 +1,7 @@
 /** Every field of the row in the worksheet's order, then what the service itself keeps about it. */
 import type { Field } from '../../../src-shared/model/field.ts'
+import { systemFields } from '../../../src-shared/model/system-fields.ts'
 import type { SheetRow } from '../../grid/sheet-row.ts'
-import { systemFields } from '../../grid/system-fields.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { FieldLine, type RowForm } from './field-line.tsx'

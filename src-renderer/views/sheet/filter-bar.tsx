@@ -3,7 +3,7 @@ import { ActionIcon, Button, SegmentedControl, Select, Tooltip } from '@mantine/
 import { IconFilterOff, IconPlus, IconX } from '@tabler/icons-react'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { columnFields } from '../../grid/system-fields.ts'
+import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { useApp } from '../../state/app-context.tsx'
 import {
   addCondition,

@@ -3,7 +3,7 @@ import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-col
 import { applyKeys, createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
 import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
 import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
-import { columnFields } from '../../../src-renderer/grid/system-fields.ts'
+import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
 
 describe('column arrangement', () => {

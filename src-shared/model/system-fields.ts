@@ -1,6 +1,7 @@
 /** What the service itself keeps about a row, as read-only columns; hidden until they are chosen. */
-import type { Field } from '../../src-shared/model/field.ts'
-import { fieldId } from '../../src-shared/model/ids.ts'
+import type { GridRow } from '../host/row-calls.ts'
+import type { Field } from './field.ts'
+import { fieldId } from './ids.ts'
 
 const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field => ({
   id: fieldId.parse(id),
@@ -38,3 +39,16 @@ export const columnFields = (fields: readonly Field[]): readonly Field[] => [
   ...fields.filter((field) => field.kind !== 'none'),
   ...systemFields,
 ]
+
+const systemValues: Readonly<Record<string, (row: GridRow) => string>> = {
+  rowid: (row) => row.key,
+  _createdAt: (row) => row.system.createdAt,
+  _updatedAt: (row) => row.system.updatedAt,
+  _createdBy: (row) => row.system.createdBy,
+  _updatedBy: (row) => row.system.updatedBy,
+  _owner: (row) => row.system.owner,
+}
+
+export const isSystemField = (id: string): boolean => Object.hasOwn(systemValues, id)
+
+export const systemValue = (row: GridRow, id: string): string | null => systemValues[id]?.(row) || null

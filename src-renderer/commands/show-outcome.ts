@@ -1,0 +1,52 @@
+/** Says what came of a change of many cells, with a way to see each cell that was refused. */
+import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import type { App } from '../state/app.ts'
+import { openDialog } from '../state/session-state.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
+import { countOf, formatCount } from '../ui/format-count.ts'
+
+const sum = (cells: readonly { readonly cells: number }[]): number => cells.reduce((all, it) => all + it.cells, 0)
+
+/** The reasons, the most frequent first. */
+export function saySkipped(skipped: RunOutcome['skipped']): string {
+  const reasons = [...skipped].sort((a, b) => b.cells - a.cells)
+  const shown = reasons.slice(0, 2).map(({ reason, cells }) => `${reason} (${countOf(cells, 'cell')})`)
+  return reasons.length > 2 ? `${shown.join(' ')} And ${formatCount(reasons.length - 2)} more reasons.` : shown.join(' ')
+}
+
+/** `verb` as in “Pasted 12 cells”. */
+export function outcomeTitle(verb: string, { changed, unchanged, pasted }: RunOutcome): string {
+  const added = pasted?.added ?? 0
+  const cells = changed + unchanged
+  if (cells === 0 && added === 0) return `Nothing was ${verb.toLowerCase()}`
+  const parts = [...(cells > 0 ? [countOf(cells, 'cell')] : []), ...(added > 0 ? [countOf(added, 'new row')] : [])]
+  return `${verb} ${parts.join(' and ')}`
+}
+
+/** A single cell that went well needs no words: it is seen. */
+export function showOutcome(app: App, at: SheetRef, verb: string, outcome: RunOutcome): void {
+  const { changed, unchanged, skipped, refusedCells } = outcome
+  const left = sum(skipped)
+  if (left === 0 && refusedCells === 0 && (outcome.pasted?.added ?? 0) === 0 && changed + unchanged < 2) return
+  const title = outcomeTitle(verb, outcome)
+  const words = [
+    ...(refusedCells > 0
+      ? [`${countOf(refusedCells, 'cell')} could not take the value and ${refusedCells === 1 ? 'was' : 'were'} left.`]
+      : []),
+    ...(left > 0 ? [saySkipped(skipped)] : []),
+  ]
+  app.notices.show({
+    tone: words.length === 0 ? 'good' : 'warning',
+    id: 'outcome',
+    title,
+    ...(words.length === 0 ? {} : { text: words.join(' ') }),
+    ...(refusedCells === 0
+      ? {}
+      : {
+          action: {
+            label: 'Show the cells',
+            run: () => app.session.update((state) => openDialog(state, { kind: 'outcome', at, title, outcome })),
+          },
+        }),
+  })
+}

@@ -1,0 +1,8 @@
+/** How the user reads and writes numbers and dates, for the host. */
+import type { ClipboardForms } from '../../../src-shared/host/clipboard-calls.ts'
+import type { TextFormats } from '../../../src-shared/model/cell-text.ts'
+
+export const formsOf = ({ numbers, dateOrder }: TextFormats): ClipboardForms => ({
+  decimal: numbers.formatPlain(0.5, null).includes(',') ? ',' : '.',
+  dateOrder,
+})

@@ -1,0 +1,100 @@
+/** Goes on with selected cells: down and to the right by command, any way by the handle. The host does it, for rows never loaded too. */
+
+import type { FillMode } from '../../../src-shared/fill/find-rule.ts'
+import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
+import type { FieldId, ViewHandle } from '../../../src-shared/model/ids.ts'
+import { finishRun } from '../../commands/finish-run.ts'
+import { showOutcome } from '../../commands/show-outcome.ts'
+import { type GridHandle, shownOf } from '../grid-handle.ts'
+import type { Rect } from '../range.ts'
+import { selectedArea } from '../selection/active-cell.ts'
+import type { Selection } from '../selection/selection.ts'
+import { targetsOf } from './paste-cells.ts'
+
+/** Positions are of a revision of a view. */
+export interface FillPlace {
+  readonly view: ViewHandle
+  readonly revision: number
+}
+
+export interface Fill extends FillPlace {
+  readonly from: Rect
+  /** The whole that is filled, `from` included, on one side of it. */
+  readonly whole: Rect
+  readonly mode: FillMode
+}
+
+const span = (first: number, last: number): [number, number] => [first, last]
+
+/** What is asked of the host; null when there is nothing beyond the source. */
+export function fillRequest(
+  { from, whole }: Pick<Fill, 'from' | 'whole'>,
+  shown: readonly FieldId[],
+): Pick<HostCallRequest<'edits.fill'>, 'from' | 'into'> | null {
+  const fields = (left: number, right: number): FieldId[] => shown.slice(left, right + 1)
+  const source = { rows: span(from.top, from.bottom), fields: fields(from.left, from.right) }
+  if (whole.bottom > from.bottom) return { from: source, into: { along: 'rows', rows: span(from.bottom + 1, whole.bottom) } }
+  if (whole.top < from.top) return { from: source, into: { along: 'rows', rows: span(whole.top, from.top - 1) } }
+  if (whole.right > from.right)
+    return { from: source, into: { along: 'fields', fields: fields(from.right + 1, whole.right), isBefore: false } }
+  if (whole.left < from.left)
+    return { from: source, into: { along: 'fields', fields: fields(whole.left, from.left - 1).reverse(), isBefore: true } }
+  return null
+}
+
+export const selectRect = ({ top, bottom, left, right }: Rect, shown: readonly FieldId[]): Selection | null => {
+  const field = shown[left]
+  if (field === undefined) return null
+  const active = { row: top, field }
+  const rows: readonly RowSpan[] = [[top, bottom]]
+  const head = { row: bottom, field: shown[right] ?? field }
+  return { ranges: [{ rows, fields: shown.slice(left, right + 1) }], anchor: active, head, active, hasHeads: false }
+}
+
+export async function fillCells(grid: GridHandle, { view, revision, from, whole, mode }: Fill): Promise<void> {
+  const { app, at } = grid.context
+  const shown = shownOf(grid).map((field) => field.id)
+  const request = fillRequest({ from, whole }, shown)
+  if (request === null) return
+  const started = await app.host.call('edits.fill', { ...at, view, revision, ...request, mode })
+  const outcome = await finishRun(app, at, 'Nothing was filled', started)
+  if (outcome !== null) showOutcome(app, at, 'Filled', outcome)
+}
+
+const nothingSelected = {
+  tone: 'info',
+  id: 'fill',
+  title: 'There is nothing to fill from',
+  text: 'Select the cell with the value and the cells to fill behind it, or a single cell below or beside the value.',
+} as const
+
+/** Copies the first row of each selected block into its other rows; a single row takes the cells above it. As Ctrl+D in Excel. */
+export const fillDown = (grid: GridHandle): Promise<void> =>
+  fillBlocks(grid, ({ top, bottom, left, right }) =>
+    bottom > top
+      ? { from: { top, bottom: top, left, right }, whole: { top, bottom, left, right } }
+      : { from: { top: top - 1, bottom: top - 1, left, right }, whole: { top: top - 1, bottom, left, right } },
+  )
+
+/** The same to the right, as Ctrl+R. */
+export const fillRight = (grid: GridHandle): Promise<void> =>
+  fillBlocks(grid, ({ top, bottom, left, right }) =>
+    right > left
+      ? { from: { top, bottom, left, right: left }, whole: { top, bottom, left, right } }
+      : { from: { top, bottom, left: left - 1, right: left - 1 }, whole: { top, bottom, left: left - 1, right } },
+  )
+
+async function fillBlocks(grid: GridHandle, plan: (block: Rect) => Pick<Fill, 'from' | 'whole'>): Promise<void> {
+  const area = selectedArea(grid)
+  const shown = shownOf(grid).map((field) => field.id)
+  const blocks = targetsOf(area?.parts ?? [], shown).map(({ row, col, rows, cols }) =>
+    plan({ top: row, bottom: row + rows - 1, left: col, right: col + cols - 1 }),
+  )
+  const fillable = blocks.filter(({ from }) => from.top >= 0 && from.left >= 0)
+  if (area === null || fillable.length === 0) {
+    grid.context.app.notices.show(nothingSelected)
+    return
+  }
+  for (const block of fillable) await fillCells(grid, { view: area.view, revision: area.revision, ...block, mode: 'copy' })
+}

@@ -1,0 +1,122 @@
+/** Pastes into the selected cells: the host reads and stages, the window says what came of it and selects what was pasted. */
+
+import type { AreaPart } from '../../../src-shared/host/area.ts'
+import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
+import { maxPasted, type PasteTarget } from '../../../src-shared/host/clipboard-calls.ts'
+import { countRows } from '../../../src-shared/host/row-spans.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { finishRun } from '../../commands/finish-run.ts'
+import { showOutcome } from '../../commands/show-outcome.ts'
+import { countOf } from '../../ui/format-count.ts'
+import { type GridHandle, shownOf } from '../grid-handle.ts'
+import { selectedArea } from '../selection/active-cell.ts'
+import type { CellRange } from '../selection/selection.ts'
+import { formsOf } from './clipboard-forms.ts'
+import { cutBy } from './copied-cells.ts'
+
+export interface Pasted {
+  readonly text: string
+  readonly html: string
+  /** Names of files on the clipboard, such as a picture. */
+  readonly files: readonly string[]
+}
+
+export const readPasted = (data: DataTransfer): Pasted => ({
+  text: data.getData('text/plain'),
+  html: data.getData('text/html'),
+  files: [...data.files].map((file) => file.name),
+})
+
+/** More ranges than anyone selects; each is pasted into by itself. */
+const mostTargets = 1000
+
+/** Each block of joined-up cells is a target of its own. */
+export function targetsOf(parts: readonly AreaPart[], shown: readonly FieldId[]): readonly PasteTarget[] {
+  const targets: PasteTarget[] = []
+  for (const { rows, fields } of parts) {
+    const wanted = new Set<string>(fields)
+    for (const [first, last] of rows)
+      for (let col = 0; col < shown.length; col += 1) {
+        if (!wanted.has(shown[col] ?? '')) continue
+        const start = col
+        while (col + 1 < shown.length && wanted.has(shown[col + 1] ?? '')) col += 1
+        targets.push({ row: first, col: start, rows: last - first + 1, cols: col - start + 1 })
+      }
+  }
+  return targets
+}
+
+function refuse(grid: GridHandle, title: string, text: string): void {
+  grid.context.app.notices.show({ tone: 'warning', id: 'pasted', title, text })
+}
+
+const pictureWords = 'To attach a file, drop it onto a cell that holds attachments, or open that cell and add it.'
+const tooLong = 'Save the text as a file and import it: that shows what would change first, and takes any length.'
+
+export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted): Promise<void> {
+  const { app, at, copied } = grid.context
+  if (text === '' && html === '') {
+    if (files.length > 0) refuse(grid, 'A picture or file cannot be pasted into cells', pictureWords)
+    return
+  }
+  if (text.length > maxPasted) return refuse(grid, 'This is too much text to paste', tooLong)
+  const place = placeOf(grid)
+  if (place === null) return
+  const { view, revision, targets, shown } = place
+  if (targets.length > mostTargets)
+    return refuse(grid, 'These are too many ranges to paste into', `Select up to ${countOf(mostTargets, 'range')}.`)
+  const cut = cutBy(copied.get(), text)
+  const started = await app.host.call('edits.paste', {
+    ...at,
+    view,
+    revision,
+    fields: [...shown],
+    targets: [...targets],
+    text,
+    html: html.length > maxPasted ? '' : html,
+    forms: formsOf(grid.context),
+    cut,
+  })
+  const outcome = await finishRun(app, at, 'Nothing was pasted', started)
+  if (outcome === null) return
+  if (cut !== null) copied.set(null)
+  if (!grid.api.isDestroyed()) selectPasted(grid, targets, shown, outcome)
+  showOutcome(app, at, cut === null ? 'Pasted' : 'Moved', outcome)
+}
+
+interface PastePlace {
+  readonly view: NonNullable<ReturnType<typeof selectedArea>>['view']
+  readonly revision: number
+  readonly targets: readonly PasteTarget[]
+  readonly shown: readonly FieldId[]
+}
+
+/** The selection; in a worksheet without rows the place where the first one will be. */
+function placeOf(grid: GridHandle): PastePlace | null {
+  const shown = shownOf(grid).map((field) => field.id)
+  const area = selectedArea(grid)
+  if (area !== null) return { view: area.view, revision: area.revision, targets: targetsOf(area.parts, shown), shown }
+  const source = grid.source()
+  if (source === null || source.total() > 0 || shown.length === 0) return null
+  return { view: source.view, revision: source.revision(), targets: [{ row: 0, col: 0, rows: 1, cols: 1 }], shown }
+}
+
+function selectPasted(
+  grid: GridHandle,
+  targets: readonly PasteTarget[],
+  shown: readonly FieldId[],
+  { pasted }: RunOutcome,
+): void {
+  const ranges: CellRange[] = []
+  for (const [i, { row, col }] of targets.entries()) {
+    const size = pasted?.placed[i]
+    if (size !== undefined) ranges.push({ rows: [[row, row + size.rows - 1]], fields: shown.slice(col, col + size.cols) })
+  }
+  const [first] = ranges
+  const [top, field] = [first?.rows === 'all' ? undefined : first?.rows[0]?.[0], first?.fields[0]]
+  if (first === undefined || top === undefined || field === undefined || field === ('all' as never)) return
+  const cells = ranges.reduce((sum, { rows, fields }) => sum + (rows === 'all' ? 0 : countRows(rows)) * fields.length, 0)
+  if (cells < 2) return
+  const active = { row: top, field: field as FieldId }
+  grid.context.selection.set({ ranges, anchor: active, head: active, active, hasHeads: false })
+}
