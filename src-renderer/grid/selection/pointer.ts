@@ -12,6 +12,8 @@ import {
   type Cell,
   type CellRange,
   extendTo,
+  isOneCell,
+  isSameCell,
   isSelected,
   rectangle,
   type Selection,
@@ -50,9 +52,9 @@ export function beginDraw(before: Selection | null, { cell, isGutter }: Place, e
   }
   const draw = (now: Sheet, head: Cell): CellRange => whole(rectangle(now, cell, head), isGutter)
   if (adds(event, isMac) && before !== null) {
-    const isAlone =
-      before.ranges.length === 1 && !isGutter && before.active.row === cell.row && before.active.field === cell.field
-    if (isAlone) return (now, head) => extendTo(before, now, head)
+    // The only selected cell cannot be taken away: the drag goes on from it.
+    if (!isGutter && isSameCell(before.active, cell) && before.ranges.length === 1)
+      return (now, head) => (isOneCell(before, now) ? extendTo(before, now, head) : withoutRange(before, now, draw(now, head)))
     return isSelected(before, cell)
       ? (now, head) => withoutRange(before, now, draw(now, head))
       : (now, head) => addRange(before, draw(now, head), cell, head)

@@ -1,0 +1,165 @@
+/** Selecting cells as in a spreadsheet, in the running app: by keyboard and mouse, across the pinned edge, and kept by its rows through a sort. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../support/built-app.ts'
+import { chromiumProgram } from '../support/chromium.ts'
+import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+
+const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const rows = 140
+
+let dataFolder: string
+let opened: OpenApp
+
+beforeAll(async () => {
+  if (missing !== null) return
+  ensureBuilt()
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-selection-'))
+  opened = await openApp(dataFolder)
+  await openSample(opened.page)
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await opened.quit()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const cellAt = (page: Page, row: number, column: number) =>
+  page.locator(`section[aria-label="Products"] [role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+
+const selects = (page: Page, cells: number) => page.getByText(`${cells.toLocaleString('en')} cells selected`).waitFor()
+
+/** The place of the active cell, and what it reads. */
+const active = (page: Page) =>
+  page.locator('[role="gridcell"]:focus').evaluate((cell) => ({
+    row: Number(cell.closest('[row-index]')?.getAttribute('row-index')),
+    column: Number(cell.getAttribute('aria-colindex')),
+    text: cell.textContent,
+  }))
+
+/** The box that is drawn, as far as it is on the screen, against the cells that it must cover. */
+async function expectBoxOver(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const [first, last] = [await cellAt(page, ...from).boundingBox(), await cellAt(page, ...to).boundingBox()]
+  if (first === null || last === null) throw new Error('the cells are not on the screen')
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('.gs-box').evaluateAll((boxes) => boxes.map((it) => it.getBoundingClientRect().toJSON())))[0],
+    )
+    .toMatchObject({
+      left: first.x,
+      top: first.y,
+      right: last.x + last.width,
+      bottom: expect.closeTo(last.y + last.height, -1),
+    })
+}
+
+test('by keyboard: extended, to the edge of the data, walked inside, and all of it', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page } = opened
+  const press = (keys: string) => page.keyboard.press(keys)
+  await openWorksheet(page, 'Products')
+  for (const key of ['ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight']) await press(key)
+  await selects(page, 6)
+  await expectBoxOver(page, [1, 3], [2, 5])
+  const walked = []
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter', 'Shift+Enter', 'Shift+Tab']) {
+    await press(key)
+    const { row, column } = await active(page)
+    walked.push([row, column])
+  }
+  expect(walked).toEqual([
+    [1, 4],
+    [1, 5],
+    [2, 3],
+    [1, 4],
+    [2, 3],
+    [1, 5],
+  ])
+  await selects(page, 6)
+  await press('ArrowUp')
+  await press('Control+Shift+ArrowDown')
+  await selects(page, rows)
+  await press('Control+Home')
+  expect(await active(page)).toMatchObject({ row: 0, column: 2 })
+  await press('Control+ArrowDown')
+  await expect.poll(() => active(page)).toMatchObject({ row: rows - 1, column: 2 })
+  await press('Home')
+  await press('Control+a')
+  await page.getByRole('status', { name: 'Selection' }).getByText('Sum').waitFor()
+  await press('Escape')
+  await page.getByText('cells selected').waitFor({ state: 'detached' })
+})
+
+test('by mouse: with Shift, with Control added and taken away, whole rows and columns', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page } = opened
+  await openWorksheet(page, 'Products')
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 2, 3).click()
+  await cellAt(page, 5, 5).click({ modifiers: ['Shift'] })
+  await selects(page, 12)
+  await cellAt(page, 8, 4).click({ modifiers: ['Control'] })
+  await selects(page, 13)
+  await cellAt(page, 4, 4).click({ modifiers: ['Control'] })
+  await selects(page, 12)
+  await page.getByRole('columnheader').filter({ hasText: 'SKU' }).click()
+  await selects(page, rows)
+  await page
+    .getByRole('columnheader')
+    .filter({ hasText: 'Pictures' })
+    .click({ modifiers: ['Shift'] })
+  await selects(page, 2 * rows)
+  const columns = await page.getByRole('columnheader').count()
+  await cellAt(page, 3, 1).click({ position: { x: 30, y: 10 } })
+  await page.getByText(/^\d+ cells selected$/).waitFor()
+  expect(columns).toBeGreaterThan(4)
+})
+
+test('by dragging beyond the lower edge down to the last row, and back across the pinned columns', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page } = opened
+  await openWorksheet(page, 'Products')
+  await page.keyboard.press('Control+Home')
+  const start = await cellAt(page, 3, 3).boundingBox()
+  if (start === null) throw new Error('the cell is not on the screen')
+  await page.mouse.move(start.x + 20, start.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 20, 500, { steps: 4 })
+  await page.mouse.move(start.x + 20, 795, { steps: 4 })
+  await selects(page, rows - 3)
+  await page.mouse.move(start.x - 60, 700, { steps: 4 })
+  await page.mouse.up()
+  await page.getByText(/^2\d\d cells selected$/).waitFor()
+  await page.keyboard.press('Control+Home')
+})
+
+test('stays with its rows when they are sorted', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  await openWorksheet(page, 'Products')
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 3).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await selects(page, 2)
+  const before = await active(page)
+  const head = page.getByRole('columnheader').filter({ hasText: 'SKU' })
+  await head.hover()
+  const sort = page.getByRole('button', { name: 'Sort by SKU' })
+  await sort.click()
+  await page.locator('[role="columnheader"][aria-sort="ascending"]').waitFor()
+  await head.hover()
+  await sort.click()
+  await page.locator('[role="columnheader"][aria-sort="descending"]').waitFor()
+  await selects(page, 2)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await active(page)).text).toBe(before.text)
+  expect((await active(page)).row).not.toBe(before.row)
+  expect(problems).toEqual([])
+})
