@@ -4,7 +4,17 @@
  */
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './pick-list.module.css'
 
 export interface PickItem {
@@ -68,7 +78,8 @@ export const PickList = (props: PickListProps) => {
   const ids = chosen.map((item) => item.id)
   const at = Math.min(active, found.length - 1)
 
-  useEffect(() => {
+  // Before anything else may happen: a key pressed in between would be lost.
+  useLayoutEffect(() => {
     const box = input.current
     if (box === null) return
     box.focus()
@@ -111,8 +122,10 @@ export const PickList = (props: PickListProps) => {
     const key = wanted.current
     if (isLoading || key === null) return
     wanted.current = null
-    if (key === 'enter') takeMarked()
-    else tab(key === 'tab-back')
+    const item = found[at]
+    if (key !== 'enter') tab(key === 'tab-back')
+    // The key was used up by waiting; whoever goes on to the next cell with Enter needs it again.
+    else if (item !== undefined) pick(item, new globalThis.KeyboardEvent('keydown', { key: 'Enter' }))
   })
   const keyDown = (event: KeyboardEvent): void => {
     const item = found[at]
