@@ -4,6 +4,7 @@ import { cellCommands } from './cell-commands.ts'
 import type { Command } from './command.ts'
 import { designCommands } from './design-commands.ts'
 import { findCommands } from './find-commands.ts'
+import { groupCommands } from './group-commands.ts'
 import { rowPanelCommands } from './row-panel-commands.ts'
 import { sheetCommands } from './sheet-commands.ts'
 import { viewCommands } from './view-commands.ts'
@@ -12,6 +13,7 @@ export const commandTable = {
   ...sheetCommands,
   ...findCommands,
   ...viewCommands,
+  ...groupCommands,
   ...cellCommands,
   ...designCommands,
   ...rowPanelCommands,

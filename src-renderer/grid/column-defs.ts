@@ -16,6 +16,7 @@ import { bindEditor } from './editors/bind-editor.tsx'
 import { editorOf } from './editors/editor-of.ts'
 import { flawsOf, hasError, hasWarning, sayFlaws } from './flaw-words.ts'
 import type { GridContext } from './grid-context.ts'
+import { withHeads } from './groups/head-cell.ts'
 import { whyLocked } from './lock-words.ts'
 import { sayMark } from './mark-words.ts'
 import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
@@ -148,4 +149,8 @@ const gutter: Column = {
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
 }
 
-export const columnDefs = (columns: readonly ArrangedColumn[]): Column[] => [gutter, ...columns.map(columnOf)]
+export const columnDefs = (columns: readonly ArrangedColumn[]): Column[] =>
+  withHeads(
+    [gutter, ...columns.map(columnOf)],
+    columns.map((it) => it.field),
+  )

@@ -5,6 +5,7 @@ import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { clearRange } from './edit-range.ts'
 import { editorOf } from './editors/editor-of.ts'
 import { focusedCell, type GridHandle, isEditing, shownOf } from './grid-handle.ts'
+import { handleGroupKey } from './groups/group-keys.ts'
 import { whyLocked } from './lock-words.ts'
 import { selectionOf } from './selection/active-cell.ts'
 import { selectCell } from './selection/selection.ts'
@@ -64,6 +65,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   if (modifiers.has(event.key)) return false
   if (keepUntilRead(grid, event)) return true
   dropWaiting(grid)
+  if (handleGroupKey(grid, event)) return true
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true

@@ -72,6 +72,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
         else api.setFocusedCell(Math.min(focused.rowIndex, last), focused.column)
       })
     },
+    view: () => grid.source()?.view ?? null,
     focusedCell() {
       const focused = gridFocus(api)
       const row = focused === null ? null : (grid.source()?.peek(focused.rowIndex) ?? null)

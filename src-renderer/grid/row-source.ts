@@ -23,7 +23,10 @@ export type Block = Result<readonly SheetRow[], HostError>
 
 export interface RowSource {
   readonly view: ViewHandle
+  /** Positions: rows and heads of groups. */
   total(): number
+  /** Rows of the view, those in folded groups too. */
+  rowCount(): number
   /** Grows with every change of the rows. */
   revision(): number
   /** The revision that a row at hand is of; the present one when it is not. */
@@ -32,7 +35,7 @@ export interface RowSource {
   readBlock(index: number): Promise<Block>
   /** A row if its block is at hand. */
   peek(index: number): SheetRow | null
-  /** Rows of any range, bounds included, without keeping them. */
+  /** Rows of any range of positions, bounds included, without keeping them; heads of groups are left out. */
   readRange(first: number, last: number): Promise<Block>
   /** Position of a row in the view; null when it is not in it. */
   locate(row: RowKey): Promise<number | null>
@@ -60,7 +63,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
     return opened
   }
   const { view } = opened.value
-  let { total, revision } = opened.value
+  let { total, rowCount, revision } = opened.value
   let isClosed = false
   let blocks = new Map<number, Kept>()
   const listeners = new Set<() => void>()
@@ -85,7 +88,13 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       // Asked just before the tab was left: nobody looks at the answer any more.
       if (!answer.ok) return isClosed ? ok([]) : answer
       const isCurrent = answer.value.revision >= revision
-      if (isCurrent) note(answer.value.total, answer.value.revision)
+      if (isCurrent) {
+        note(answer.value.total, answer.value.revision)
+        if (rowCount !== answer.value.rowCount) {
+          rowCount = answer.value.rowCount
+          for (const listener of [...listeners]) listener()
+        }
+      }
       if (isCurrent || tries === maxTries) return ok(toSheetRows(answer.value))
     }
   }
@@ -100,6 +109,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
   return ok({
     view,
     total: () => total,
+    rowCount: () => rowCount,
     revision: () => revision,
     revisionOf: (row) => blocks.get(Math.floor(row / blockRows))?.revision ?? revision,
     async readBlock(index) {
@@ -118,7 +128,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       for (let start = from; start <= to; start += stride) {
         const block = await readWindow(start, Math.min(stride, to - start + 1))
         if (!block.ok) return block
-        rows.push(...block.value)
+        rows.push(...block.value.filter((it) => it.row.group === undefined))
         if (block.value.length === 0) break
       }
       return ok(rows)

@@ -20,6 +20,7 @@ export function toSheetRows(window: RowWindow): readonly SheetRow[] {
 
 /** The value of a field or a system attribute; null for a field the window does not carry. */
 export function cellOf({ row, at }: SheetRow, field: string): CellValue {
+  if (row.group !== undefined) return null
   return isSystemField(field) ? systemValue(row, field) : (row.cells[at.get(field) ?? -1] ?? null)
 }
 

@@ -142,7 +142,9 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     const noteTotal = (): void =>
       app.sheets.update((state) =>
         changeSheet(state, at.worksheetId, (sheet) =>
-          sheet.total === source.total() ? sheet : { ...sheet, total: source.total() },
+          sheet.total === source.total() && sheet.rowCount === source.rowCount()
+            ? sheet
+            : { ...sheet, total: source.total(), rowCount: source.rowCount() },
         ),
       )
     selection.follow()
@@ -193,6 +195,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
 
   const rowClasses = useMemo<RowClassRules<SheetRow>>(
     () => ({
+      'gs-row-head': ({ data }) => data?.row.group !== undefined,
       'gs-row-created': ({ data }) => data?.row.change === 'created',
       'gs-row-deleted': ({ data }) => data?.row.change === 'deleted',
       'gs-row-trouble': ({ data }) => data !== undefined && ['refused', 'conflict', 'unknown'].includes(signOf(data.row) ?? ''),

@@ -2,7 +2,7 @@
 import type { Area } from '../../src-shared/host/area.ts'
 import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { FieldId, RowKey, ViewHandle, WorksheetId } from '../../src-shared/model/ids.ts'
 
 export interface GridCell {
   readonly row: RowKey
@@ -19,6 +19,8 @@ export interface GridPort {
   readonly worksheetId: WorksheetId
   /** Gives the focus to the cell that had it, else to the first one, as soon as its row is loaded. */
   focus(): void
+  /** The view whose rows it shows; null before there is one. */
+  view(): ViewHandle | null
   /** The cell with the focus; null when none has it or its row is not loaded. */
   focusedCell(): GridCell | null
   startEdit(): void

@@ -23,8 +23,10 @@ export interface SheetState {
   readonly search: string
   readonly stagedOnly: boolean
   readonly selected: ReadonlySet<RowKey>
-  /** Rows of the view; null before the view is open. */
+  /** Positions of the view; null before the view is open. */
   readonly total: number | null
+  /** The same without the heads of groups, with the rows of folded ones. */
+  readonly rowCount: number | null
 }
 
 export const newSheet: SheetState = {
@@ -39,6 +41,7 @@ export const newSheet: SheetState = {
   stagedOnly: false,
   selected: new Set(),
   total: null,
+  rowCount: null,
 }
 
 export type SheetsState = ReadonlyMap<WorksheetId, SheetState>

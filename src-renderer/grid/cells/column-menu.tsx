@@ -1,10 +1,20 @@
 /** What can be done with one column: sort, filter, pin, hide, fit. */
 import { Button, Divider, Select, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowsHorizontal, IconArrowUp, IconEyeOff, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowsHorizontal,
+  IconArrowUp,
+  IconEyeOff,
+  IconLayoutList,
+  IconPin,
+  IconPinnedOff,
+} from '@tabler/icons-react'
 import type { Column, GridApi } from 'ag-grid-community'
 import { useState } from 'react'
 import type { FilterOperator } from '../../../src-shared/api/filter-v3.ts'
+import type { RowGroup } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { groupRows } from '../../commands/groups.ts'
 import { canNarrow, listConditions, removeField, setColumnCondition } from '../../state/filter-draft.ts'
 import { canFilter, findOperator, listOperators } from '../../state/filter-operators.ts'
 import { changeSheet, type SheetState, setSort, sheetOf } from '../../state/sheet-state.ts'
@@ -12,6 +22,7 @@ import { useStore } from '../../state/store.ts'
 import { todayOf } from '../editors/editor-props.ts'
 import { OperandInput } from '../filter/operand-input.tsx'
 import type { GridContext } from '../grid-context.ts'
+import { canGroup } from '../groups/can-group.ts'
 import styles from './column-menu.module.css'
 
 interface Props {
@@ -93,6 +104,14 @@ export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
     )
     onDone()
   }
+  const { groups } = sheetOf(useStore(app.sheets), at.worksheetId)
+  const isGrouped = groups.some((it) => it.field === field.id)
+  const group = (): void => {
+    const span = field.kind === 'date' || field.kind === 'datetime' ? 'month' : null
+    const added: RowGroup = { field: field.id, direction: 'asc', span }
+    groupRows(app, at, isGrouped ? groups.filter((it) => it.field !== field.id) : [...groups.slice(0, 1), added])
+    onDone()
+  }
   const pinned = column.getPinned()
   const pin = (side: 'left' | 'right' | null): void => {
     api.setColumnsPinned([column], side)
@@ -107,6 +126,11 @@ export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
       <Button {...item} leftSection={<IconArrowDown size={14} />} onClick={() => sort('desc')}>
         Sort descending
       </Button>
+      {canGroup(field) && (
+        <Button {...item} leftSection={<IconLayoutList size={14} />} onClick={group}>
+          {isGrouped ? 'Do not group by this column' : 'Group by this column'}
+        </Button>
+      )}
       {canFilter(field) && (
         <>
           <Divider label="Filter" labelPosition="left" />

@@ -45,7 +45,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
   const [includeRowId, setRowId] = useState(false)
   const action = useStepAction()
   const picked = ordered.filter((field) => chosen.has(field.id))
-  const inView = sheet.total ?? worksheet.rows
+  const inView = sheet.rowCount ?? worksheet.rows
 
   const start = (): Promise<boolean> =>
     action.run(async () => {

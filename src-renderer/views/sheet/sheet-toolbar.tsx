@@ -32,6 +32,7 @@ import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import { GroupChooser } from './group-chooser.tsx'
 import styles from './sheet-toolbar.module.css'
 import { ViewSwitcher } from './view-switcher.tsx'
 
@@ -121,6 +122,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
           <span className={styles.words}>Filter</span>
           {conditions > 0 && <span className={styles.count}>{conditions}</span>}
         </Button>
+        <GroupChooser worksheet={worksheet} at={at} />
         <ColumnChooser worksheet={worksheet} />
         <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
         {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}

@@ -63,13 +63,13 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
       {worksheet !== null && sheet !== null && (
         <>
           <Part>
-            {isNarrowed(sheet) && sheet.total !== null ? (
+            {isNarrowed(sheet) && sheet.rowCount !== null ? (
               <>
                 <IconFilter size={13} aria-hidden="true" />
-                {formatCount(sheet.total)} of {countOf(worksheet.rows, 'row')}
+                {formatCount(sheet.rowCount)} of {countOf(worksheet.rows, 'row')}
               </>
             ) : (
-              countOf(sheet.total ?? worksheet.rows, 'row')
+              countOf(sheet.rowCount ?? worksheet.rows, 'row')
             )}
           </Part>
           {sheet.selected.size > 0 && <Part>{countOf(sheet.selected.size, 'row')} ticked</Part>}
