@@ -3,9 +3,9 @@ import type { GroupHead } from '../../../src-shared/host/row-calls.ts'
 import { cellText, type TextFormats } from '../../../src-shared/model/cell-text.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
+import { systemFields } from '../../../src-shared/model/system-fields.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import type { SheetRow } from '../sheet-row.ts'
-import { systemFields } from '../system-fields.ts'
 
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
