@@ -34,6 +34,8 @@ export type CreateTestClient = (destination: Destination) => ApiClient
 /** A person waits: an answer that takes longer is reported as such. */
 const timeoutMs = 20_000
 const patienceMs = 10_000
+/** Errors 2. */
+const parameterError = 10001
 /** Prefixes that installations of this family use (service-notes A, path prefix). */
 const usualPrefixes: readonly string[] = ['', '/api']
 
@@ -122,14 +124,25 @@ function placesToTry(typedPrefix: string | null, { pathPrefix, generation }: Dia
   )
 }
 
-/** The first place where the service answers; `given` when it answers nowhere. */
+/**
+ * What is asked first takes no parameters or right ones, so a parameter error says that the service knows no such operation: it is there, but
+ * speaks the other generation, or another path.
+ */
+const isStranger = ({ answer }: Attempt): boolean =>
+  !answer.ok && answer.error.kind === 'refused' && answer.error.code === parameterError
+
+/** The first place where the service answers, better one that knows what is asked; `given` when it answers nowhere. */
 async function search(given: Attempt, others: readonly Place[], ask: (place: Place) => Promise<Attempt>): Promise<Attempt> {
-  if (judgeSighting(given.answer) !== 'absent') return given
-  for (const place of others) {
-    const attempt = await ask(place)
-    if (judgeSighting(attempt.answer) === 'answers') return attempt
+  let stranger: Attempt | null = null
+  for (const place of [null, ...others]) {
+    const attempt = place === null ? given : await ask(place)
+    const sighting = judgeSighting(attempt.answer)
+    if (attempt === given && sighting === 'unknown') return given
+    if (sighting !== 'answers') continue
+    if (!isStranger(attempt)) return attempt
+    stranger ??= attempt
   }
-  return given
+  return stranger ?? given
 }
 
 function adviseProposal(given: Dialect, found: Dialect): string {

@@ -18,7 +18,7 @@ const hasKeyboard = (): boolean => document.getElementById(rowPanelId)?.contains
 
 export const rowPanelCommands = {
   'row.panel': {
-    label: ({ app }) => (app.rowPanel.get().isOpen ? 'Go between grid and row panel' : 'Show the whole row'),
+    label: ({ app }) => (app.rowPanel.get().isOpen ? 'Go between grid and row panel' : 'Show the whole row in the row panel'),
     group: 'Rows',
     shortcuts: ['Alt+Enter'],
     when: hasGrid,

@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { sayMore, shownAtOnce } from './long-list.ts'
 import styles from './pick-list.module.css'
 
 export interface PickItem {
@@ -57,7 +58,7 @@ export const PickList = (props: PickListProps) => {
     isMultiple,
     chosen,
     hidesChosen = false,
-    found,
+    found: all,
     search,
     onSearch,
     onChange,
@@ -69,6 +70,7 @@ export const PickList = (props: PickListProps) => {
     hint,
     ref,
   } = props
+  const found = all.slice(0, shownAtOnce)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -210,11 +212,14 @@ export const PickList = (props: PickListProps) => {
             onClick={() => pick(item)}
           >
             <span className={styles.optionMain}>{draw(item)}</span>
-            {item.detail !== undefined && item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}
+            {item.detail !== undefined && item.detail !== '' && item.detail !== item.text && (
+              <span className={styles.detail}>{item.detail}</span>
+            )}
             {ids.includes(item.id) && <IconCheck size={14} aria-hidden="true" />}
           </div>
         ))}
       </div>
+      {all.length > found.length && <p className={styles.hint}>{sayMore(all.length)}</p>}
       {isMultiple && <p className={styles.hint}>{hint}</p>}
     </>
   )

@@ -2,10 +2,16 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { idsOf } from '../../grid/cells/cell-props.ts'
 import { OptionChip } from '../../ui/chip.tsx'
+import { filterLongList, moreKey } from '../../ui/long-list.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './row-panel.module.css'
 
-export const OptionsControl = ({ field, value, describedBy, stage }: ControlProps) => {
+export const OptionsControl = ({
+  field,
+  value,
+  describedBy,
+  stage,
+}: Pick<ControlProps, 'field' | 'value' | 'describedBy' | 'stage'>) => {
   const chosen = idsOf(value)
   const data = [
     ...field.options.filter((it) => !it.isDeleted || chosen.includes(it.key)).map((it) => ({ value: it.key, label: it.text })),
@@ -18,12 +24,12 @@ export const OptionsControl = ({ field, value, describedBy, stage }: ControlProp
     'aria-required': field.isRequired || undefined,
     data,
     searchable: true,
+    filter: filterLongList,
     clearable: true,
     placeholder: chosen.length === 0 ? 'Choose' : '',
     nothingFoundMessage: 'No option holds this text.',
-    renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
-      <OptionChip text={option.label} color={colorOf(option.value)} />
-    ),
+    renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) =>
+      option.value === moreKey ? option.label : <OptionChip text={option.label} color={colorOf(option.value)} />,
   }
   const dot = chosen[0] === undefined ? null : colorOf(chosen[0])
   if (field.isMultiple) {

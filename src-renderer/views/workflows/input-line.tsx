@@ -6,6 +6,7 @@ import { datePattern } from '../../../src-shared/model/date-format.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { formOf, type InputDraft, type InputForm } from '../../state/process-form.ts'
 import { useFormats } from '../../state/use-formats.ts'
+import { filterLongList } from '../../ui/long-list.ts'
 import { ReferencePicker } from '../pickers/reference-picker.tsx'
 import { PairList } from './pair-list.tsx'
 import { RolePicker } from './role-picker.tsx'
@@ -58,6 +59,7 @@ const Control = ({
           <Select
             {...shared}
             data={data}
+            filter={filterLongList}
             searchable
             clearable
             placeholder="Choose"
@@ -70,6 +72,7 @@ const Control = ({
           <MultiSelect
             {...shared}
             data={data}
+            filter={filterLongList}
             searchable
             clearable
             placeholder={chosen.length === 0 ? 'Choose' : ''}

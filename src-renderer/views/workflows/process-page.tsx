@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { canStart, sayProcessType } from '../../state/process-words.ts'
 import { processQuery } from '../../state/service-lists.ts'
+import { sayType } from '../../state/type-words.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { LoadingState } from '../../ui/message-state.tsx'
 import page from '../page-parts.module.css'
@@ -22,7 +23,7 @@ const Outputs = ({ outputs }: { readonly outputs: readonly ProcessParameter[] })
     <ul className={styles.outputs}>
       {outputs.map((it) => (
         <li key={it.key}>
-          {it.name} <span className={styles.type}>{it.typeName ?? `type ${it.typeCode}`}</span>
+          {it.name} <span className={styles.type}>{sayType(it.typeCode)}</span>
           {it.description !== '' && <span className={styles.type}> · {it.description}</span>}
         </li>
       ))}

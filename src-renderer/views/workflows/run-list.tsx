@@ -1,6 +1,6 @@
 /** What the service tells of a workflow's latest runs. Services of the interface alone tell nothing; then nothing is shown. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProcessRun } from '../../../src-shared/host/workflow-calls.ts'
@@ -25,6 +25,7 @@ const RunLine = ({ run }: { readonly run: ProcessRun }) => {
     <li className={styles.run}>
       <details>
         <summary>
+          <IconChevronRight size={14} aria-hidden="true" className={styles.runSign} />
           <span className={styles.runMark} data-tone={run.hasFailed ? 'bad' : 'good'}>
             {run.hasFailed ? <IconAlertTriangle size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
             {run.hasFailed ? 'Failed' : 'Done'}

@@ -23,6 +23,18 @@ import { PageView } from './page-view.tsx'
 const NoTab = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
   const data = useQuery(workspaceQuery(app.host, connection.id)).data
+  if (data?.worksheets.length === 0 && data.readAt !== null) {
+    return (
+      <EmptyState
+        icon={<IconTable size={22} />}
+        title="This application has no worksheets yet"
+        text="Make one from a file, with its rows and fields, or start with an empty one."
+      >
+        <CommandButton command="worksheet.from-csv" />
+        <CommandButton command="worksheet.new" variant="default" />
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={<IconTable size={22} />}

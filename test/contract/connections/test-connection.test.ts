@@ -13,6 +13,7 @@ import {
 } from '../../support/api-client/answering-server.ts'
 import { selfSigned } from '../../support/api-client/self-signed.ts'
 import { createTestConnections } from '../../support/connections/create-test-connections.ts'
+import { startService } from '../../support/start-service.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -197,6 +198,18 @@ describe('a service of one generation only', () => {
     const report = await connect().test({ address: server.url, secret, dialect }, never)
     expect(report).toMatchObject({ ok: true, proposal: { dialect: ownDialect } })
     expect(report.warnings).toEqual([expect.stringMatching(/only the V3 interface: discussions, .* are not available\.$/)])
+  })
+
+  test('is found also where it answers unknown paths with a parameter error, as the embedded service does', async () => {
+    const service = await startService({ sample: true, generations: ['v2'] })
+    closers.push(() => service.close())
+    const { url: address, appKey, sign } = service
+    expect(await connect().test({ address, secret: { appKey, sign } }, never)).toMatchObject({
+      ok: true,
+      proposal: { address, dialect: { ...ownDialect, generation: 'v2' } },
+    })
+    const wrong = await connect().test({ address, secret: { appKey, sign: 'another' } }, never)
+    expect(wrong).toMatchObject({ ok: false, failure: { kind: 'unauthorised', what: 'signature' } })
   })
 
   test('refuses a wrong key in its own words', async () => {
