@@ -64,7 +64,7 @@ export function stageSlice(
 /** Takes the rows that cannot be edited out of `temp.touched`. */
 export function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
   if (hasStagedRows(store, tables)) {
-    const deleted = `select t.k from temp.touched t join ${tables.over} o on o.k = t.k where o.change = 'deleted'`
+    const deleted = `select t.k from temp.touched t cross join ${tables.over} o on o.k = t.k where o.change = 'deleted'`
     tally.skip(deletedReason, store.run(`delete from temp.touched where k in (${deleted})`).changes * cellsPerRow)
   }
   leaveOutGone(store, tables, cellsPerRow, tally)

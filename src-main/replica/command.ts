@@ -12,7 +12,9 @@ export interface NewCommand {
   readonly at: number
 }
 
-const lastSeq = (store: Store): number => store.pluck<number>("select seq from sqlite_sequence where name = 'journal'").get() ?? 0
+/** The number of the newest entry there ever was. */
+export const lastSeq = (store: Store): number =>
+  store.pluck<number>("select seq from sqlite_sequence where name = 'journal'").get() ?? 0
 
 export function openCommand(store: Store, tables: WorksheetTables, command: NewCommand): number {
   store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)

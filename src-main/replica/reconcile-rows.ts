@@ -23,7 +23,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   const clean: SettledCell[] = []
   const fields = store
     .pluck<number>(
-      `select distinct j.f from temp.touched t join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
+      `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
     )
     .all(n)
   for (const f of fields) {
@@ -57,7 +57,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
 function settleReturned(store: Store, tables: WorksheetTables): void {
   const returned = store
     .pluck<number>(
-      `select t.k from temp.touched t join ${tables.row} r on r.k = t.k and r.is_gone = 0
+      `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k and r.is_gone = 0
        join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
     )
     .all(tables.n)
@@ -108,7 +108,7 @@ export function clearMark(
 function markGoneRows(store: Store, tables: WorksheetTables): void {
   store.run(
     `insert into mark (ws, k, f, state, message)
-     select ?1, r.k, 0, 'conflict', ?2 from temp.touched t join ${tables.row} r on r.k = t.k where r.is_gone = 1
+     select ?1, r.k, 0, 'conflict', ?2 from temp.touched t cross join ${tables.row} r on r.k = t.k where r.is_gone = 1
      and not exists (select 1 from journal j where j.ws = ?1 and j.k = r.k and j.f = 0 and j.is_current = 1 and j.value = 1)
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     tables.n,
@@ -118,7 +118,7 @@ function markGoneRows(store: Store, tables: WorksheetTables): void {
     return
   const returned = store
     .pluck<number>(
-      `select t.k from temp.touched t join ${tables.row} r on r.k = t.k
+      `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k
        join mark m on m.ws = ? and m.k = t.k and m.f = 0 and m.state = 'conflict' and m.message = ? where r.is_gone = 0`,
     )
     .all(tables.n, rowGoneMessage)

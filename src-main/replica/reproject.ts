@@ -39,7 +39,7 @@ const noRows = { created: 0, updated: 0, deleted: 0 } as const
 function stagedFields(store: Store, tables: WorksheetTables): readonly number[] {
   return store
     .pluck<number>(
-      `select distinct j.f from temp.touched t join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
+      `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
     )
     .all(tables.n)
 }

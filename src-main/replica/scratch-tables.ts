@@ -19,8 +19,8 @@ export function makeScratchTables(db: Database.Database): void {
 
 export function fillTouched(store: Statements, keys: Iterable<number>): void {
   store.run('delete from temp.touched')
-  const insert = store.prepare('insert or ignore into temp.touched (k) values (?)')
-  for (const key of keys) insert.run(key)
+  // One statement for many: a call for each key takes longer than the insert.
+  store.run('insert or ignore into temp.touched (k) select value from json_each(?)', JSON.stringify([...keys]))
 }
 
 export type Edit = readonly [k: number, f: number, value: SqlValue]

@@ -30,7 +30,7 @@ export function settleTouchedRows(store: Store, tables: WorksheetTables): void {
   store.run('delete from temp.settled')
   store.run(
     `insert or ignore into temp.settled (k, f)
-     select j.k, j.f from temp.touched t join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
+     select j.k, j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
     tables.n,
   )
   moveSettled(store, tables)

@@ -133,8 +133,9 @@ export function stageFilled(store: Store, tables: WorksheetTables, command: numb
 
 /** Whether none of the rows in `temp.touched` is staged, or ever was since it was last confirmed. */
 function areFresh(store: Store, tables: WorksheetTables): boolean {
-  const isStaged = `select 1 from temp.touched t join ${tables.over} o on o.k = t.k limit 1`
-  const wasStaged = 'select 1 from journal j join temp.touched t on j.k = t.k where j.ws = ? and j.is_current = 1 limit 1'
+  // `cross join` looks each touched row up; without, SQLite may go over everything that is staged, for every slice of a large command.
+  const isStaged = `select 1 from temp.touched t cross join ${tables.over} o on o.k = t.k limit 1`
+  const wasStaged = 'select 1 from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 limit 1'
   return (
     (!hasStagedRows(store, tables) || store.pluck<number>(isStaged).get() === undefined) &&
     (store.pluck<number>('select 1 from journal where ws = ? and is_current = 1 limit 1').get(tables.n) === undefined ||

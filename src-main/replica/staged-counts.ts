@@ -66,7 +66,7 @@ export function countTouchedRows(store: Store, tables: WorksheetTables): RowCoun
       .prepare<RowCounts>(
         `select count(iif(change = 'created', 1, null)) as created, count(iif(change = 'updated', 1, null)) as updated,
            count(iif(change = 'deleted', 1, null)) as deleted
-         from temp.touched t join ${tables.over} o on o.k = t.k`,
+         from temp.touched t cross join ${tables.over} o on o.k = t.k`,
       )
       .get() ?? { created: 0, updated: 0, deleted: 0 }
   )

@@ -15,7 +15,7 @@ export function stagedState(store: Store, tables: WorksheetTables): StagedState 
     .all()
   const came = store
     .pluck<number>(
-      `select s.k from temp.next_state s join ${tables.over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.value = 1`,
+      `select s.k from temp.next_state s cross join ${tables.over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.value = 1`,
     )
     .all()
   return { staged: readStagedCounts(store, tables.n), ...undoNames(store, tables.n), came, went }

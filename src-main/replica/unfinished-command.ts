@@ -4,7 +4,7 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
-import { closeCommand, extendCommand, findNextUndo, insertCommand, type NewCommand } from './command.ts'
+import { closeCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
@@ -28,21 +28,37 @@ export function beginCommand(store: Store, tables: WorksheetTables, command: New
   })
 }
 
-/** Stages one more part in a transaction of its own. */
-export const continueCommand = (store: Store, id: number, stage: () => void): void =>
-  atomically(store, () => {
-    stage()
-    extendCommand(store, id)
-  })
+/**
+ * Stages one more part in a transaction of its own. Its commit need not reach the disk, which is most of what a small transaction costs:
+ * a power cut takes the whole command back anyway, and the commit that finishes it brings everything before it to the disk.
+ */
+export function continueCommand(store: Store, id: number, stage: () => void): void {
+  store.db.pragma('synchronous = normal')
+  try {
+    atomically(store, () => {
+      const before = lastSeq(store)
+      stage()
+      store.run(
+        'update command set last_seq = ?, entries = coalesce(entries, 0) + ? where id = ?',
+        lastSeq(store),
+        lastSeq(store) - before,
+        id,
+      )
+    })
+  } finally {
+    store.db.pragma('synchronous = full')
+  }
+}
 
 /** Answers the number of entries; a command without any goes. */
 export function finishCommand(store: Store, tables: WorksheetTables, id: number, label: string): number {
   return atomically(store, () => {
     store.run('delete from unfinished_command where cmd = ?', id)
     store.run('update command set label = ? where id = ?', label, id)
-    const entries = closeCommand(store, id)
-    if (entries > 0)
-      store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
+    // Counted slice by slice: going over a million entries again would keep everybody else waiting.
+    const entries = store.pluck<number>('select coalesce(entries, 0) from command where id = ?').get(id) ?? 0
+    if (entries === 0) store.run('delete from command where id = ?', id)
+    else store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
     return entries
   })
 }
@@ -150,35 +166,39 @@ const fillTouchedOf = (store: Store, range: readonly [number, number, number]): 
   store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
 }
 
+/** A cell that something else was staged over since. `c` is an entry of the command, `?4` the command that takes it back. */
+const isCovered = `exists (select 1 from journal o where o.ws = c.ws and o.k = c.k and o.f = c.f and o.is_current = 1 and o.cmd not in (?3, ?4))`
+
+/** The first entry of every cell: it knows what was there before the command. */
+const firstEntries = (table: 'journal' | 'history'): string =>
+  `select ws, k, f, base, was_staged, was_base, was_value, min(seq) as seq from ${table} where ${within} group by k, f`
+
 /**
  * Each cell returns to what it was, also where it was settled because the service has the very value: no push has taken it, since pushes
  * and unfinished commands of a worksheet take turns.
  */
 function invertSlice(store: Store, tables: WorksheetTables, slice: CommandRange, inverse: number): void {
-  const range = [slice.first_seq, slice.last_seq, slice.id] as const
-  forgetInLater(store, tables, range)
-  const before = 'k, f, iif(was_staged, was_base, base) as base, iif(was_staged, was_value, base) as value'
+  const values = [slice.first_seq, slice.last_seq, slice.id, inverse] as const
+  forgetInLater(store, values)
   store.run('delete from temp.next_state')
   store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-     select e.k, e.f, e.base, e.value, ${stagedBefore}
-     from (select ${before} from journal where ${within} and is_current = 1
-           union all select ${before} from history where ${within}) e ${joinStaged('e', tables.n)}`,
-    ...range,
+    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select c.k, c.f, iif(c.was_staged, c.was_base, c.base), iif(c.was_staged, c.was_value, c.base), ${stagedBefore}
+     from (${firstEntries('history')} union all ${firstEntries('journal')}) c ${joinStaged('c', tables.n)} where not ${isCovered}`,
+    ...values,
   )
   appendEntries(store, tables, inverse)
   reconcileTouched(store, tables)
 }
 
 /** What was staged over the command keeps its value; what it will be undone to is what was there before the command. */
-function forgetInLater(store: Store, tables: WorksheetTables, range: readonly [number, number, number]): void {
+function forgetInLater(store: Store, values: readonly [number, number, number, number]): void {
   store.run(
     `update journal set was_staged = d.was_staged, was_base = d.was_base, was_value = d.was_value
      from (select min(j.seq) as seq, c.was_staged, c.was_base, c.was_value
-           from (select k, f, seq, was_staged, was_base, was_value from journal where ${within} and is_current = 0) c
-           join journal j on j.ws = ?4 and j.k = c.k and j.f = c.f and j.seq > c.seq group by c.seq) d
+           from (select * from (${firstEntries('journal')}) c where ${isCovered}) c
+           join journal j on j.ws = c.ws and j.k = c.k and j.f = c.f and j.seq > c.seq and j.cmd not in (?3, ?4) group by c.seq) d
      where journal.seq = d.seq`,
-    ...range,
-    tables.n,
+    ...values,
   )
 }
