@@ -77,14 +77,16 @@ export async function stopSearch(app: App): Promise<void> {
   await app.host.call('find.cancel', { find: search.find })
 }
 
-/** Where the walk goes on from: the cell with the focus. */
-function walkFrom(app: App): { readonly position: number; readonly field: FieldId | null } {
+/** Where the walk goes on from: the cell with the focus. It counts itself while no hit has been gone to. */
+function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly field: FieldId | null } {
   const grid = app.grid.get()
   const { at } = app.find.get()
   const position = grid?.focusedIndex() ?? 0
   const focused = grid?.focusedCell() ?? null
   if (at !== null && at.position === position && (focused === null || focused.field === at.field)) return at
-  return { position, field: focused?.field ?? null }
+  if (focused === null || at !== null || by === -1) return { position, field: focused?.field ?? null }
+  const fields = searchedFields(app)
+  return { position, field: fields[fields.indexOf(focused.field) - 1] ?? null }
 }
 
 /** Goes to the next or previous hit. Whoever types in the panel keeps the keyboard. */
@@ -92,7 +94,7 @@ export async function stepFind(app: App, by: 1 | -1): Promise<void> {
   const { isOpen, search } = app.find.get()
   if (!isOpen) return showFind(app, false)
   if (search.kind !== 'found' || search.hits === 0) return
-  const { position, field } = walkFrom(app)
+  const { position, field } = walkFrom(app, by)
   const answer = await app.host.call('find.step', { find: search.find, from: { position, field }, by })
   if (!answer.ok) {
     app.notices.fail('The next hit was not found', answer.error)
