@@ -44,10 +44,13 @@ export const listTask = defineTask<
   { readonly hits: readonly FindHit[] }
 >('find.list', 'scan')
 
-/** The rows that have hits, in the order of the view, and the fields that have them in any row. */
+/** The cells that are hits: rows in the order of the view, with the fields that have hits in them. */
 export const hitRowsTask = defineTask<
   { readonly find: string },
-  { readonly worksheetId: WorksheetId; readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }
+  {
+    readonly worksheetId: WorksheetId
+    readonly parts: readonly { readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }[]
+  }
 >('find.rows', 'scan')
 
 export const dropTask = defineTask<{ readonly find: string }, null>('find.drop', 'scan')

@@ -13,7 +13,7 @@ import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
 import { dropTask, hitRowsTask, listTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
 import { wordFields } from './hit-pages.ts'
-import { fieldsWithHits, type HitCell, hitAt, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
+import { type HitCell, hitAt, hitParts, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
 import { searchCells } from './search-cells.ts'
 import { columnNames } from './stored-shown.ts'
 
@@ -98,8 +98,7 @@ export function createFindTasks(): readonly CarriedTask[] {
     carryOut(hitRowsTask, (store, { find }) =>
       onKept(store, find, ({ worksheetId, fields, hits }) => ({
         worksheetId,
-        keys: hits.keys.slice(),
-        fields: fieldsWithHits(hits).flatMap((place) => fields[place] ?? []),
+        parts: hitParts(hits).map((part) => ({ keys: part.keys, fields: part.fields.flatMap((place) => fields[place] ?? []) })),
       })),
     ),
     carryOut(dropTask, (store, { find }) => {

@@ -146,18 +146,30 @@ const bitsIn = (masks: ArrayLike<number>, row: number, words: number): readonly 
 }
 const fieldsOf = ({ masks, words }: OrderedHits, row: number): readonly number[] => bitsIn(masks, row, words)
 
-/** Places of the fields that are hits in any row. */
-export function fieldsWithHits({ masks, words }: OrderedHits): readonly number[] {
+/** Hits beyond which the rows are not told apart by field: eight bytes each, and every row read once per field. */
+const mostApart = 2_000_000
+
+/** The hits as rows with the places of fields: exact, unless there are very many, when cells of other fields of the rows are among them. */
+export function hitParts(
+  hits: OrderedHits,
+): readonly { readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly number[] }[] {
+  const { masks, words, rows, cells, keys } = hits
+  if (rows === 0) return []
   const all = new Uint32Array(words)
   for (const [i, mask] of masks.entries()) all[i % words] = (all[i % words] ?? 0) | mask
-  return bitsIn(all, 0, words)
+  const fields = bitsIn(all, 0, words)
+  if (cells > mostApart || fields.length === 1) return [{ keys: keys.slice(), fields }]
+  return fields.map((field) => {
+    const [word, bit] = [Math.floor(field / wordFields), field % wordFields]
+    return { keys: keys.filter((_, row) => (((masks[row * words + word] ?? 0) >>> bit) & 1) === 1), fields: [field] }
+  })
 }
 
 export function hitAt(hits: OrderedHits, index: number): HitCell | null {
   if (index < 0 || index >= hits.cells) return null
-  const after = firstAtLeast(hits.before, index + 1) - 1
-  const field = fieldsOf(hits, after)[index - (hits.before[after] ?? 0)]
-  return field === undefined ? null : { index, position: hits.positions[after] ?? 0, k: hits.keys[after] ?? 0, field }
+  const row = firstAtLeast(hits.before, index + 1) - 1
+  const field = fieldsOf(hits, row)[index - (hits.before[row] ?? 0)]
+  return field === undefined ? null : { index, position: hits.positions[row] ?? 0, k: hits.keys[row] ?? 0, field }
 }
 
 /** Number of hits that lie before the cell. `field` -1 stands before the first field of the row. */

@@ -44,8 +44,7 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
     if (target.of === 'find') {
       const found = await session.replica.run(hitRowsTask, { find: target.find })
       if (!found.ok) return found
-      const { keys, fields } = found.value
-      return found.value.worksheetId === worksheetId ? ok(fields.length === 0 ? [] : [{ keys, fields }]) : err(elsewhere)
+      return found.value.worksheetId === worksheetId ? ok(found.value.parts) : err(elsewhere)
     }
     const { view, revision } = target.of === 'area' ? target.area : target
     const parts =

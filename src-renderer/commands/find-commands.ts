@@ -1,4 +1,5 @@
 /** Commands of finding, replacing and changing many cells. */
+import { openDialog } from '../state/session-state.ts'
 import { focusElement } from '../ui/focus-element.ts'
 import type { Command, CommandContext } from './command.ts'
 import { hideFind, showFind, stepFind } from './find-in-cells.ts'
@@ -44,4 +45,25 @@ export const findCommands = {
     run: ({ app }) => stepFind(app, -1),
   },
   'find.close': { label: 'Close the find panel', group: 'Edit', when: isOpen, run: ({ app }) => hideFind(app) },
+  'bulk.open': {
+    label: 'Change many cells',
+    group: 'Edit',
+    shortcuts: ['Mod+Alt+B'],
+    when: isWritable,
+    run: ({ app, grid, at }) => {
+      const shown = grid?.shownRows() ?? null
+      if (grid === null || at === null || shown === null) return
+      const start = { at, selection: grid.selection(), shown }
+      app.session.update((state) => openDialog(state, { kind: 'bulk', start }))
+    },
+  },
+  'edit.history': {
+    label: 'History of changes',
+    group: 'Edit',
+    shortcuts: ['Mod+Alt+Z'],
+    when: ({ worksheet }) => worksheet !== null,
+    run: ({ app, at }) => {
+      if (at !== null) app.session.update((state) => openDialog(state, { kind: 'history', at }))
+    },
+  },
 } as const satisfies Record<string, Command>

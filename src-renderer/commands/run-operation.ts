@@ -39,11 +39,18 @@ async function outcomeOf(app: App, jobId: Parameters<typeof jobEnd>[1]): Promise
   return null
 }
 
-/** What a run left out, a sentence each. */
+/** What a run left out, in few words: the commonest reason stands for the others. */
 export function sayLeftOut({ skipped, refused, refusedCells }: RunOutcome): readonly string[] {
-  const left = skipped.map(({ reason, cells }) => `${countOf(cells, 'cell')} left out: ${reason}`)
+  const words: string[] = []
+  const [commonest, ...more] = [...skipped].sort((a, b) => b.cells - a.cells)
+  if (commonest !== undefined) {
+    const cells = skipped.reduce((sum, it) => sum + it.cells, 0)
+    const others = more.length === 0 ? '' : ` And ${countOf(more.length, 'more reason')}.`
+    words.push(`${countOf(cells, 'cell')} left out: ${commonest.reason}${others}`)
+  }
   const [first] = refused
-  return first === undefined ? left : [...left, `${countOf(refusedCells, 'cell')} kept: ${first.why}`]
+  if (first !== undefined) words.push(`${countOf(refusedCells, 'cell')} stayed, such as ${first.why}`)
+  return words
 }
 
 function tellOutcome(app: App, at: SheetRef, outcome: RunOutcome): void {

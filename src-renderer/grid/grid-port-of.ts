@@ -93,6 +93,10 @@ export function gridPortOf(grid: GridHandle): GridPort {
     selection: () => selectedArea(grid),
     selectsHeads: () => selectionOf(grid)?.hasHeads ?? false,
     onSelectionChange: (listener) => context.selection.subscribe(listener),
+    shownRows() {
+      const source = grid.source()
+      return source === null ? null : { view: source.view, revision: source.revision(), total: source.total() }
+    },
     async goTo(row, field) {
       const index = await locateSoon(grid, row)
       if (index === null) {

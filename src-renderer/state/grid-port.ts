@@ -15,6 +15,12 @@ export interface ReadCell {
   readonly title: string
 }
 
+export interface ShownRows {
+  readonly view: ViewHandle
+  readonly revision: number
+  readonly total: number
+}
+
 export interface GridPort {
   readonly worksheetId: WorksheetId
   /** Gives the focus to the cell that had it, else to the first one, as soon as its row is loaded. */
@@ -43,6 +49,8 @@ export interface GridPort {
   selectsHeads(): boolean
   /** Told after something else was selected, and after the selected rows moved; returns the function that stops that. */
   onSelectionChange(listener: () => void): () => void
+  /** The rows of the view as they are now; null before it is open. */
+  shownRows(): ShownRows | null
   /** Brings a row into view and focuses it; false when the view does not hold it. */
   goTo(row: RowKey, field: FieldId | null): Promise<boolean>
   /** Order, width, hiding and pinning as they are now. */

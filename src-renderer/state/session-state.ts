@@ -1,4 +1,6 @@
 /** What the window as a whole is about: the open connection, whether host and service answer, and the dialog in front. */
+
+import type { Area } from '../../src-shared/host/area.ts'
 import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
 import type { HostEvents } from '../../src-shared/host/events.ts'
@@ -7,6 +9,7 @@ import type { SavedView } from '../../src-shared/host/view-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { LinkState } from '../host/link-state.ts'
+import type { ShownRows } from './grid-port.ts'
 import type { SheetRef } from './sheet-ref.ts'
 
 export type ServiceState = Pick<HostEvents['connection.state'], 'state' | 'message'>
@@ -29,7 +32,16 @@ export type Dialog =
   | { readonly kind: 'name-view'; readonly at: SheetRef; readonly rename: SavedView | null }
   /** Cells that a change of many could not be made in. */
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }
+  | { readonly kind: 'bulk'; readonly start: BulkStart }
+  | { readonly kind: 'history'; readonly at: SheetRef }
   | { readonly kind: 'confirm'; readonly question: Question }
+
+/** The cells that a change of many cells begins with. */
+export interface BulkStart {
+  readonly at: SheetRef
+  readonly selection: Area | null
+  readonly shown: ShownRows
+}
 
 /** A yes-or-no question; the answer goes to `answer`, closing the dialog means no. */
 export interface Question {

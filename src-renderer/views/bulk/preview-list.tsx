@@ -13,6 +13,8 @@ interface Props {
   readonly fields: readonly Field[]
 }
 
+const shownReasons = 2
+
 export const PreviewList = ({ preview, fields }: Props) => {
   const formats = useFormats()
   const { rows, names, targetRows, lookedAt, skipped } = preview
@@ -20,11 +22,14 @@ export const PreviewList = ({ preview, fields }: Props) => {
     field === undefined ? '' : cellText(value, field, names, formats)
   return (
     <>
-      {skipped.map(({ reason, cells }) => (
+      {skipped.slice(0, shownReasons).map(({ reason, cells }) => (
         <p key={reason} className={styles.note}>
           {countOf(cells, 'cell')} left out: {reason}
         </p>
       ))}
+      {skipped.length > shownReasons && (
+        <p className={styles.note}>And {countOf(skipped.length - shownReasons, 'more column')} that cannot be changed.</p>
+      )}
       {rows.length === 0 ? (
         <p className={styles.note} role="status">
           {lookedAt < targetRows

@@ -1,10 +1,14 @@
 /** Shows the dialog that the session says is in front. */
+import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { closeDialog } from '../../state/session-state.ts'
+import { worksheetQuery } from '../../state/host-queries.ts'
+import { type BulkStart, closeDialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
+import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import { ExportDialog } from '../export/export-dialog.tsx'
+import { HistoryDialog } from '../history/history-dialog.tsx'
 import { NewWorksheetDialog } from '../import/new-worksheet-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -31,6 +35,12 @@ function useFocusBack(isOpen: boolean): void {
     // The cell was drawn anew meanwhile.
     else app.grid.get()?.focus()
   }, [app, isOpen])
+}
+
+const OpenBulk = ({ start, onClose }: { readonly start: BulkStart; readonly onClose: () => void }) => {
+  const { host } = useApp()
+  const worksheet = useQuery(worksheetQuery(host, start.at.connectionId, start.at.worksheetId)).data
+  return worksheet === undefined ? null : <BulkDialog start={start} worksheet={worksheet} onClose={onClose} />
 }
 
 export const DialogHost = () => {
@@ -60,6 +70,10 @@ export const DialogHost = () => {
       return <NameViewDialog at={dialog.at} rename={dialog.rename} onClose={close} />
     case 'outcome':
       return <OutcomeDialog at={dialog.at} title={dialog.title} outcome={dialog.outcome} onClose={close} />
+    case 'bulk':
+      return <OpenBulk start={dialog.start} onClose={close} />
+    case 'history':
+      return <HistoryDialog at={dialog.at} onClose={close} />
     case 'new-worksheet':
       return connection === null ? null : <NewWorksheetDialog connectionId={connection.id} file={dialog.file} onClose={close} />
     default:

@@ -1,0 +1,90 @@
+/** The value that many cells are set to: typed, ticked, or picked by name, as the column's kind asks for. */
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { cellText } from '../../../src-shared/model/cell-text.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { valueFromText } from '../../grid/value-from-text.ts'
+import { useApp } from '../../state/app-context.tsx'
+import type { SheetRef } from '../../state/sheet-ref.ts'
+import { useFormats } from '../../state/use-formats.ts'
+import type { ReferenceSource } from '../../state/use-references.ts'
+import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
+
+interface Props {
+  readonly at: SheetRef
+  readonly field: Field
+  readonly onChange: (value: CellValue) => void
+}
+
+const label = 'Value'
+
+export const ValueInput = ({ at, field, onChange }: Props) => {
+  const { kind } = field
+  if (kind === 'options') return <OptionInput field={field} onChange={onChange} />
+  if (kind === 'checkbox')
+    return (
+      <Select
+        label={label}
+        data={['Yes', 'No']}
+        onChange={(value) => onChange(value === null ? null : value === 'Yes')}
+        allowDeselect={false}
+      />
+    )
+  const source = sourceOf(field)
+  if (source !== null) return <ReferenceInput at={at} field={field} source={source} onChange={onChange} />
+  return <TypedInput field={field} onChange={onChange} />
+}
+
+function sourceOf({ kind, relatedWorksheetId }: Field): ReferenceSource | null {
+  if (kind === 'rows') return { kind, worksheetId: relatedWorksheetId }
+  return kind === 'members' || kind === 'departments' || kind === 'regions' ? { kind } : null
+}
+
+const OptionInput = ({ field, onChange }: Omit<Props, 'at'>) => {
+  const data = field.options.filter((it) => !it.isDeleted).map((it) => ({ value: it.key, label: it.text }))
+  return field.isMultiple ? (
+    <MultiSelect label={label} data={data} onChange={(keys) => onChange(keys.length === 0 ? null : keys)} searchable />
+  ) : (
+    <Select label={label} data={data} onChange={(key) => onChange(key === null ? null : [key])} searchable />
+  )
+}
+
+const ReferenceInput = ({ at, field, source, onChange }: Props & { readonly source: ReferenceSource }) => {
+  const [chosen, setChosen] = useState<readonly PickedReference[]>([])
+  return (
+    <ReferencePicker
+      label={label}
+      connectionId={at.connectionId}
+      source={source}
+      isMultiple={field.isMultiple}
+      chosen={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        onChange(next.length === 0 ? null : next.map(({ id }) => id))
+      }}
+    />
+  )
+}
+
+const TypedInput = ({ field, onChange }: Omit<Props, 'at'>) => {
+  const app = useApp()
+  const formats = useFormats()
+  const [text, setText] = useState('')
+  const today = new Date(app.clock.now()).toISOString().slice(0, 10)
+  const read = valueFromText(text, field, { ...formats, today })
+  const shown = read.kind === 'value' && read.value !== null ? cellText(read.value, field, {}, formats) : ''
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      error={read.kind === 'wrong' && text !== '' ? read.why : null}
+      description={shown !== '' && shown !== text ? `Read as ${shown}` : undefined}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        const next = valueFromText(value, field, { ...formats, today })
+        onChange(next.kind === 'value' ? next.value : null)
+      }}
+    />
+  )
+}
