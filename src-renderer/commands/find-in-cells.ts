@@ -2,6 +2,7 @@
 import type { Operation } from '../../src-shared/bulk/operation.ts'
 import type { Area } from '../../src-shared/host/area.ts'
 import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
+import type { FindHit } from '../../src-shared/host/find-calls.ts'
 import type { FieldId, ViewHandle } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { closeFind, openFind } from '../state/find-state.ts'
@@ -65,9 +66,25 @@ export async function searchCells(app: App, find: string, shown: { view: ViewHan
   const answer = await app.host.call('find.run', { find, view, revision, query, forms, fields: [...fields], parts })
   const present = app.find.get()
   if (!present.isOpen || present.query !== query || present.within !== within) return
-  if (answer.ok) app.find.update((state) => ({ ...state, search: { kind: 'found', find, ...answer.value, view, revision } }))
-  else if (answer.error.kind !== 'cancelled')
+  if (answer.ok) {
+    const at = await hitAgain(app, find, present.at)
+    app.find.update((state) => ({ ...state, search: { kind: 'found', find, ...answer.value, view, revision }, at }))
+  } else if (answer.error.kind !== 'cancelled')
     app.find.update((state) => ({ ...state, search: { kind: 'failed', message: answer.error.message }, at: null }))
+}
+
+/** The hit in front among the hits of a new search; null when it is none any more. */
+async function hitAgain(app: App, find: string, at: FindHit | null): Promise<FindHit | null> {
+  if (at === null) return null
+  const answer = await app.host.call('find.step', { find, from: beforeField(app, at), by: 1 })
+  const hit = answer.ok ? answer.value.hit : null
+  return hit?.row === at.row && hit.field === at.field ? hit : null
+}
+
+/** The place just before a cell, so that the next step comes to the cell itself. */
+function beforeField(app: App, { position, field }: Pick<FindHit, 'position' | 'field'>) {
+  const fields = searchedFields(app)
+  return { position, field: fields[fields.indexOf(field) - 1] ?? null }
 }
 
 export async function stopSearch(app: App): Promise<void> {
@@ -85,8 +102,7 @@ function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly f
   const focused = grid?.focusedCell() ?? null
   if (at !== null && at.position === position && (focused === null || focused.field === at.field)) return at
   if (focused === null || at !== null || by === -1) return { position, field: focused?.field ?? null }
-  const fields = searchedFields(app)
-  return { position, field: fields[fields.indexOf(focused.field) - 1] ?? null }
+  return beforeField(app, { position, field: focused.field })
 }
 
 /** Goes to the next or previous hit. Whoever types in the panel keeps the keyboard. */

@@ -18,6 +18,7 @@ describe('a plain search', () => {
         expect(finder(text, { wholeCell: true }).test(text)).toBe(true)
         expect(finder(text, { wholeCell: true }).test(`${text}x`)).toBe(false)
       }),
+      { numRuns: 50 },
     )
   })
 
