@@ -25,8 +25,16 @@ export function fillTouched(store: Statements, keys: Iterable<number>): void {
 
 export type Edit = readonly [k: number, f: number, value: SqlValue]
 
+/** Edits inserted by one statement: most of the cost of a row is the call. */
+const editsAtOnce = 64
+const insertEdits = (count: number): string =>
+  `insert into temp.edit (k, f, value) values ${Array(count).fill('(?, ?, ?)').join(', ')}`
+
 export function fillEdits(store: Statements, edits: readonly Edit[]): void {
   store.run('delete from temp.edit')
-  const insert = store.prepare('insert into temp.edit (k, f, value) values (?, ?, ?)')
-  for (const [k, f, value] of edits) insert.run(k, f, value)
+  const many = store.prepare(insertEdits(editsAtOnce))
+  const one = store.prepare(insertEdits(1))
+  const whole = edits.length - (edits.length % editsAtOnce)
+  for (let first = 0; first < whole; first += editsAtOnce) many.run(...edits.slice(first, first + editsAtOnce).flat())
+  for (const edit of edits.slice(whole)) one.run(...edit)
 }

@@ -6,6 +6,7 @@ import type { Operation } from '../../src-shared/bulk/operation.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { fieldId, type RowKey } from '../../src-shared/model/ids.ts'
+import { insertBareJournal } from '../support/bench/bare-journal.ts'
 import { type LargeReplica, openLargeReplica } from '../support/bench/large-replica.ts'
 import { type Bench, type BenchRow, median, timed } from './bench-row.ts'
 
@@ -35,35 +36,6 @@ const hold = 2
 
 const valueFor = (field: string, i: number): CellValue => (field === 'count' ? i : `staged ${field} ${i}`)
 
-/** The journal rows of the last command, inserted one by one into an empty copy of the journal. */
-async function insertBare(file: string): Promise<number> {
-  const db = new Database(file)
-  try {
-    db.pragma('synchronous = full')
-    const copied = db
-      .prepare('select cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current from journal order by seq')
-      .raw()
-      .all() as unknown[][]
-    const journal = String(db.prepare("select sql from sqlite_schema where name = 'journal'").pluck().get())
-    const index = String(db.prepare("select sql from sqlite_schema where name = 'journal_current'").pluck().get())
-    db.exec(journal.replace('journal', 'journal_floor'))
-    db.exec(index.replace('journal_current', 'floor_current').replace('on journal', 'on journal_floor'))
-    const insert = db.prepare(
-      `insert into journal_floor (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current) values (${Array(10).fill('?').join(', ')})`,
-    )
-    const took = await timed(() =>
-      db.transaction(() => {
-        for (const row of copied) insert.run(row)
-      })(),
-    )
-    db.exec('drop table journal_floor')
-    if (copied.length !== 200_000) throw new Error(`${copied.length} entries`)
-    return took
-  } finally {
-    db.close()
-  }
-}
-
 /** What stages the shape's cells once. */
 async function stagerOf({ id, replica }: LargeReplica, shape: Shape): Promise<(round: number) => Promise<unknown>> {
   const { keys } = must(await replica.ask('view.keys', { worksheetId: id, query: everyRow }))
@@ -91,7 +63,8 @@ async function measure(large: LargeReplica, shape: Shape): Promise<BenchRow> {
   const times: { readonly floor: number; readonly ours: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const ours = await timed(() => stage(round))
-    const floor = await insertBare(large.file)
+    const { milliseconds: floor, entries } = await insertBareJournal(large.file)
+    if (entries !== 200_000) throw new Error(`${entries} entries`)
     times.push({ floor, ours })
     must(await large.replica.ask('changes.discard', { of: { scope: 'all' }, at: round }))
     clearJournal(large.file)
