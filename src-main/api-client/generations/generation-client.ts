@@ -68,7 +68,11 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
         routed.error.kind === 'not-offered'
           ? !presence.isAbsent(own)
           : isWrongPlace(routed.error) && (await presence.settle(otherGeneration(own), options))
-      return isElsewhere ? ways.own() : routed
+      if (!isElsewhere) return routed
+      const answer = await ways.own()
+      if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
+      // Neither has it, and to say so tells more than that nothing answers at the path of the absent one.
+      return (await presence.settle(own, options)) ? routed : answer
     }
     const answer = await ways.own()
     if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer

@@ -31,7 +31,8 @@ const Answer = ({ ability }: { readonly ability: KeyAbility | undefined }) => {
       <span className={styles.answer} data-answer={ability.answer}>
         <Icon size={14} aria-hidden="true" /> {sayAnswer(ability.answer)}
       </span>
-      {ability.message !== '' && <span className={styles.why}>{ability.message}</span>}
+      {/* What is not offered needs no reason, and its failure speaks of addresses. */}
+      {ability.message !== '' && ability.answer !== 'absent' && <span className={styles.why}>{ability.message}</span>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { type Generation, ownDialect } from '../../../../src-shared/api/dialect.
 import { getRowsCountV2 } from '../../../../src-shared/api/v2-row-operations.ts'
 import { createRow, listRows, updateRows } from '../../../../src-shared/api/v3-row-operations.ts'
 import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../../src-shared/api/v3-structure-operations.ts'
-import type * as v3Workflow from '../../../../src-shared/api/v3-workflow-operations.ts'
+import * as v3Workflow from '../../../../src-shared/api/v3-workflow-operations.ts'
 import {
   type Answer,
   answerData,
@@ -115,6 +115,16 @@ const isV3 = (request: ReceivedRequest) => request.url.startsWith('/v3/')
 const create = { params: { worksheet_id: 'w' }, body: { fields: [] } }
 
 describe('a call that finds nothing at its path', () => {
+  it('is said not to be offered where the preferred generation does not have it and the other one is absent', async () => {
+    const world = await startGenerationWorld({ generations: ['v2'] })
+    closers.push(world.close)
+    const client = world.preferring('v2')
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await client.call(v3Workflow.listProcesses, {})
+      expect(answer).toMatchObject({ ok: false, error: { kind: 'not-offered' } })
+    }
+  })
+
   it('does not make a generation absent when the other one does not answer either', async () => {
     const { server, client } = await serve((_, response) => void page(response, 404))
     expect(await client.call(getApp, {})).toMatchObject({ ok: false, error: { kind: 'wrong-path' } })
