@@ -14,24 +14,44 @@ import type { Column, WorksheetTables } from './worksheet-tables.ts'
 export function judgeTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
   if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
     store.run('delete from flaw where ws = ? and k in (select k from temp.touched)', tables.n)
-  for (const f of touched.fields) {
-    const column = tables.byNumber.get(f)
-    if (column !== undefined && !column.isGone) judgeStaged(store, tables, column, touched)
-  }
+  judgeStaged(store, tables, touched)
   if (touched.hasCreated) judgeEmpty(store, tables)
   judgeUnique(store, tables, touched)
 }
 
+interface Suspect {
+  readonly column: Column
+  readonly condition: string
+}
+
+/** Columns of which every value must be looked at; the others are gone through together first, row by row of the overlay. */
+const isAlways = ({ column }: Suspect): boolean => ['attachments', 'options'].includes(column.field.kind) || column.field.isUnique
+
 /** Cells of a row that is to be deleted are not sent, so nothing is wrong with them. */
-function judgeStaged(store: Store, tables: WorksheetTables, column: Column, { hasDeleted }: TouchedRows): void {
-  const { n, field } = column
-  const suspect = suspectSql(field, 'j.value')
-  if (suspect === null) return
-  const unlessDeleted = hasDeleted ? `cross join ${tables.over} o on o.k = t.k and o.change <> 'deleted'` : ''
+function judgeStaged(store: Store, tables: WorksheetTables, { fields }: TouchedRows): void {
+  const always: Suspect[] = []
+  const seldom: Suspect[] = []
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)
+    const condition = column === undefined || column.isGone ? null : suspectSql(column.field, `o.${column.sql}`)
+    if (column === undefined || condition === null) continue
+    const suspect = { column, condition }
+    if (isAlways(suspect)) always.push(suspect)
+    else seldom.push(suspect)
+  }
+  const seen = `cross join ${tables.over} o on o.k = t.k and o.change <> 'deleted'`
+  for (const it of always) judgeSuspects(store, tables, it, `temp.touched t ${seen}`)
+  if (seldom.length === 0) return
+  store.run('delete from temp.suspect')
+  const any = seldom.map((it) => `(${it.condition})`).join(' or ')
+  const found = store.run(`insert into temp.suspect (k) select t.k from temp.touched t ${seen} where ${any}`).changes
+  if (found > 0) for (const it of seldom) judgeSuspects(store, tables, it, `temp.suspect t ${seen}`)
+}
+
+function judgeSuspects(store: Store, tables: WorksheetTables, { column, condition }: Suspect, from: string): void {
+  const { n, sql, field } = column
   const suspects = store
-    .raw<[number, SqlValue]>(
-      `select t.k, j.value from temp.touched t ${unlessDeleted} cross ${joinStagedCell(tables.n, n)} where ${suspect}`,
-    )
+    .raw<[number, SqlValue]>(`select t.k, o.${sql} from ${from} cross ${joinStagedCell(tables.n, n)} where ${condition}`)
     .all()
   if (suspects.length === 0) return
   const insert = insertFlaw(store)

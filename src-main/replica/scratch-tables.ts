@@ -6,6 +6,8 @@ export function makeScratchTables(db: Database.Database): void {
   db.exec(`
     -- Rows that a command or a pull has to do with.
     create temp table if not exists touched (k integer primary key) strict;
+    -- Touched rows in which a rule may be broken.
+    create temp table if not exists suspect (k integer primary key) strict;
     -- Values that a command sets.
     create temp table if not exists edit (k integer not null, f integer not null, value any) strict;
     -- The states that cells take next, with the staged states they had.

@@ -47,7 +47,8 @@ function formSql(field: Field, value: string): readonly string[] {
     default:
       return warnedTypes.has(field.typeName) || field.isUnique
         ? ['1']
-        : [`(typeof(${value}) <> 'text' or length(${value}) > ${longestText / 2})`]
+        : // In bytes, which SQLite knows without reading the text; there are at least as many as characters.
+          [`(typeof(${value}) <> 'text' or octet_length(${value}) > ${longestText})`]
   }
 }
 

@@ -8,10 +8,13 @@ export const isArrow = (key: string): boolean =>
 
 /** Ends the edit and presses an arrow key on its cell, as if it had been pressed there. */
 export function leaveByArrow({ api, stopEditing }: Pick<EditorProps, 'api' | 'stopEditing'>, key: string): void {
+  const before = document.activeElement
   stopEditing()
   const focused = gridFocus(api)
   if (focused !== null) api.setFocusedCell(focused.rowIndex, focused.column)
   const target = document.activeElement ?? document.body
+  // An editor that stayed would hear the key again, and again.
+  if (target === before) return
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
 }
 

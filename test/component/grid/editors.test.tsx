@@ -23,7 +23,7 @@ function openEditor(id: string, initialValue: CellValue, key: string | null = 'E
   if (field === undefined || Editor === undefined) throw new Error(`no editor for ${id}`)
   const { app } = createTestApp()
   const values: CellValue[] = []
-  const ends: ('done' | 'cancelled')[] = []
+  const ends: ('done' | 'cancelled' | 'tab' | 'tab back')[] = []
   const typeAhead = createTypeAhead()
   for (const early of typedBefore) typeAhead.keep(early)
   const props = {
@@ -36,7 +36,11 @@ function openEditor(id: string, initialValue: CellValue, key: string | null = 'E
     column: { getActualWidth: () => 160 },
     eGridCell: document.createElement('div'),
     data: { row: {}, names: {}, at: new Map() },
-    api: { tabToNextCell: () => false, getFocusedCell: () => null },
+    api: {
+      tabToNextCell: () => void ends.push('tab'),
+      tabToPreviousCell: () => void ends.push('tab back'),
+      getFocusedCell: () => null,
+    },
     context: {
       app,
       at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
@@ -90,7 +94,79 @@ describe('text editor', () => {
   })
 })
 
+describe('leaving an editor', () => {
+  it('takes what was typed with an arrow key, and presses it on the cell', async () => {
+    const { user, last, ends } = openEditor('name', 'Old', 'N')
+    await user.keyboard('ew{ArrowDown}')
+    expect(last()).toBe('New')
+    expect(ends).toEqual(['done'])
+  })
+
+  it('moves the cursor with arrow keys where the edit began with F2, and leaves with them after another F2', async () => {
+    const { user, last, ends } = openEditor('name', 'Old', 'F2')
+    await user.keyboard('{ArrowLeft}x')
+    expect([last(), ends]).toEqual(['Olxd', []])
+    await user.keyboard('{F2}{ArrowRight}')
+    expect(ends).toEqual(['done'])
+  })
+
+  it('does not leave with an arrow key what is no number', async () => {
+    const { user, ends } = openEditor('revenue', 10, '1')
+    await user.keyboard('x{ArrowDown}')
+    expect(ends).toEqual([])
+    await user.keyboard('{Backspace}{ArrowDown}')
+    expect(ends).toEqual(['done'])
+  })
+
+  it('with an arrow key among the letters typed before it had the focus', async () => {
+    const { last, ends } = openEditor('name', 'Old', 'R', ['e', 'd', 'ArrowDown'])
+    await waitFor(() => expect(ends).toEqual(['done']))
+    expect(last()).toBe('Red')
+  })
+
+  it('takes the best match of what is typed with Tab, and goes on', async () => {
+    const { user, last, ends } = openEditor('status', null, 'l')
+    await user.keyboard('os{Tab}')
+    expect(last()).toEqual(['lost'])
+    expect(ends).toEqual(['done', 'tab'])
+  })
+
+  it('stays with a search that finds nothing, whatever the key', async () => {
+    const { user, values, ends } = openEditor('status', ['active'], 'z')
+    await user.keyboard('zz{Tab}{Enter}')
+    expect([values, ends]).toEqual([[], []])
+  })
+
+  it('takes what was looked up although Enter came before the answer', async () => {
+    const { user, last, ends } = openEditor('owner', null, 'd')
+    await user.keyboard('eniz{Enter}')
+    await waitFor(() => expect(last()).toEqual(['u4']))
+    expect(ends).toEqual(['done'])
+  })
+})
+
+describe('what is wrong with a value', () => {
+  it('is said while it is typed, and keeps nobody from leaving', async () => {
+    const { user, last, ends } = openEditor('name', 'Old', 'x')
+    await user.keyboard('{Backspace}')
+    expect((await screen.findByRole('status')).textContent).toBe('Must not be empty.')
+    await user.keyboard('{ArrowDown}')
+    expect([last(), ends]).toEqual([null, ['done']])
+  })
+
+  it('is not said of what nobody changed', () => {
+    openEditor('name', null, 'F2')
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
 describe('number editor', () => {
+  it('takes no number with stray letters', async () => {
+    const { user } = openEditor('revenue', null, '1')
+    await user.keyboard('2x')
+    expect(screen.getByRole('alert').textContent).toBe('This is not a number')
+  })
+
   it('takes a number as it is written here, and leaves the cell with Enter', async () => {
     const { user, last, ends } = openEditor('revenue', 10, '1')
     await user.keyboard(',250.5{Enter}')
@@ -117,6 +193,12 @@ describe('date editors', () => {
     const { user, last } = openEditor('since', null, '7')
     await user.keyboard('.3.2024{Enter}')
     expect(last()).toBe('2024-03-07')
+  })
+
+  it('take the day of today with Control and ;', async () => {
+    const { user, last } = openEditor('since', null, 'F2')
+    await user.keyboard('{Control>};{/Control}')
+    expect(last()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
   it('take a day from the calendar', async () => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createPendingEdits } from '../../../src-renderer/state/pending-edits.ts'
+
+describe('edits on their way', () => {
+  it('are none at first, and none again once they have arrived or failed', async () => {
+    const edits = createPendingEdits()
+    expect(edits.settled()).toBeNull()
+    edits.add(Promise.resolve())
+    edits.add(Promise.reject(new Error('refused')))
+    await edits.settled()
+    expect(edits.settled()).toBeNull()
+  })
+
+  it('are waited for with those that they bring along', async () => {
+    const edits = createPendingEdits()
+    const done: string[] = []
+    const typed = Promise.withResolvers<void>()
+    const staged = Promise.withResolvers<void>()
+    edits.add(typed.promise)
+    const settled = edits.settled()?.then(() => done.push('settled'))
+    edits.add(staged.promise.then(() => done.push('staged')))
+    typed.resolve()
+    staged.resolve()
+    await settled
+    expect(done).toEqual(['staged', 'settled'])
+  })
+})
