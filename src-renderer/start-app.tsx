@@ -2,11 +2,13 @@
 import { createRoot } from 'react-dom/client'
 import { systemClock } from '../src-shared/lib/clock.ts'
 import { isMacPlatform } from './commands/keymap.ts'
+import { returnToConnection } from './commands/open-connection.ts'
 import { listenForShortcuts } from './commands/run-command.ts'
 import type { HostClient } from './host/host-client.ts'
 import { type App, createApp } from './state/app.ts'
 import { AppProvider } from './state/app-context.tsx'
 import { followHost } from './state/follow-host.ts'
+import { keepConnection } from './state/remembered-connection.ts'
 import { keepTabs } from './state/remembered-tabs.ts'
 import { createStorageMemory } from './state/window-memory.ts'
 import { CrashGuard } from './ui/crash-guard.tsx'
@@ -27,7 +29,14 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
     memory: createStorageMemory(window.localStorage),
     clock: systemClock,
   })
-  const stops = [followHost(app), keepTabs(app), listenForShortcuts(app, document, isMacPlatform(navigator.platform))]
+  const visit = createStorageMemory(window.sessionStorage)
+  void returnToConnection(app, visit)
+  const stops = [
+    followHost(app),
+    keepTabs(app),
+    keepConnection(app, visit),
+    listenForShortcuts(app, document, isMacPlatform(navigator.platform)),
+  ]
   const root = createRoot(element)
   root.render(
     <AppProvider app={app}>

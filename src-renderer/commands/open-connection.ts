@@ -3,9 +3,11 @@ import type { ConnectionSummary } from '../../src-shared/host/connection-calls.t
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
+import { recallConnection } from '../state/remembered-connection.ts'
 import { recallTabs, rememberTabs } from '../state/remembered-tabs.ts'
 import { enterConnection, isOpenConnection, leaveConnection as leave } from '../state/session-state.ts'
 import { noTabs } from '../state/tabs-state.ts'
+import type { WindowMemory } from '../state/window-memory.ts'
 
 /** Reads the application's structure from the service; the tree keeps what it has when that fails. */
 export async function refreshWorkspace(app: App, connectionId: ConnectionId): Promise<void> {
@@ -42,6 +44,13 @@ export async function openSample(app: App): Promise<void> {
   const result = await app.host.call('connections.open-sample', {})
   if (result.ok) enter(app, result.value.connection)
   else app.notices.fail('The sample workspace could not be opened', result.error)
+}
+
+/** Where this window was before it was loaded again; nothing happens when it was nowhere. */
+export async function returnToConnection(app: App, visit: WindowMemory): Promise<void> {
+  const connection = recallConnection(visit)
+  if (connection === null) return
+  await (connection.kind === 'sample' ? openSample(app) : openConnection(app, connection.id))
 }
 
 /** Back to the welcome page. Staged changes stay on disk. */

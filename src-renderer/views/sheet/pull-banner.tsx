@@ -2,13 +2,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { isRunning } from '../../state/jobs-state.ts'
+import { useStore } from '../../state/store.ts'
 import { CommandButton } from '../command-button.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import styles from './pull-banner.module.css'
 
 export const PullBanner = ({ worksheet, job }: { readonly worksheet: WorksheetState; readonly job: Job | null }) => {
+  const isOnline = useStore(useApp().session).service.state === 'online'
   if (worksheet.isGone) {
     return (
       <div className={styles.banner} data-tone="warning" role="alert">
@@ -29,7 +32,9 @@ export const PullBanner = ({ worksheet, job }: { readonly worksheet: WorksheetSt
       </div>
     )
   }
-  const failed = job !== null && job.status === 'failed' && job.error !== null ? sayError(job.error) : null
+  // Key and signature have been entered since: the service answers.
+  const isSettled = job?.error?.kind === 'secret' && isOnline
+  const failed = job !== null && job.status === 'failed' && job.error !== null && !isSettled ? sayError(job.error) : null
   if (worksheet.pulledAt !== null && !worksheet.isPartial && failed === null) return null
   if (worksheet.pulledAt === null && job === null && !worksheet.isPartial) return null
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enterConnection } from '../../../src-renderer/state/session-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
@@ -43,4 +43,7 @@ it('offers to enter key and signature where a pull failed for want of them, and 
   expect(banner.textContent?.match(/key and signature/gi)).toHaveLength(2)
   await user.click(within(banner).getByRole('button', { name: 'Enter key and signature' }))
   expect(await screen.findByRole('dialog', { name: 'Edit “Shop”' })).toBeTruthy()
+
+  act(() => test.app.session.update((state) => ({ ...state, service: { state: 'online', message: '' } })))
+  expect(screen.queryByText(/Loading stopped/)).toBeNull()
 })
