@@ -4,6 +4,7 @@ import { tokenOfAddress } from '../files/file-address.ts'
 import type { Cell, StoredFile } from './cell.ts'
 import type { Directory } from './directory.ts'
 import type { Field } from './field.ts'
+import { titleField, type Worksheet } from './worksheet.ts'
 
 /** The words of a text with markup, never interpreted: tags go, the five entities that markup needs are read. */
 export function plainText(html: string): string {
@@ -59,3 +60,10 @@ export function cellTexts(field: Field, cell: Cell, directory: Directory): reado
 
 /** The cell as one line. */
 export const cellText = (field: Field, cell: Cell, directory: Directory): string => cellTexts(field, cell, directory).join(', ')
+
+/** What people call a row of the worksheet: any field may be the title. `stored` is its cell as text, '' when it is empty. */
+export function titleText(worksheet: Worksheet, stored: string, directory: Directory): string {
+  const field = titleField(worksheet)
+  if (field === undefined || stored === '') return ''
+  return cellText(field, field.kind === 'checkbox' ? Number(stored) : stored, directory)
+}

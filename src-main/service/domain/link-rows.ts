@@ -2,6 +2,7 @@
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { CellChange, LoggedChange } from '../storage/storage-port.ts'
 import type { Cell } from './cell.ts'
+import { titleText } from './cell-text.ts'
 import type { Field, RelationEnd } from './field.ts'
 import { addChanged, type ChangedCells } from './recompute.ts'
 import { type Outcome, refuse } from './refusal.ts'
@@ -55,7 +56,9 @@ function withTitles(workspace: Workspace, worksheet: Worksheet, change: Omit<Cel
   const end = worksheet.fields.find((field) => field.id === change.fieldId)?.relation
   const target = end === null || end === undefined ? undefined : worksheetById(workspace, end.worksheetId)
   const title = (id: Cell): string =>
-    target === undefined || typeof id !== 'string' ? '' : (workspace.storage.rows.titles(target, [id]).get(id) ?? '')
+    target === undefined || typeof id !== 'string'
+      ? ''
+      : titleText(target, workspace.storage.rows.titles(target, [id]).get(id) ?? '', workspace.directory())
   return { ...change, oldText: title(change.old), newText: title(change.new) }
 }
 

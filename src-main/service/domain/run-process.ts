@@ -3,6 +3,7 @@
  * and sets off nothing: a run can cause no other run. A step that fails ends the run; what was done before it stays.
  */
 import { ok } from '../../../src-shared/lib/result.ts'
+import { titleText } from './cell-text.ts'
 import { insertRows } from './create-rows.ts'
 import { workflowAccountId } from './directory.ts'
 import { checkRequired } from './draft.ts'
@@ -51,7 +52,7 @@ function valueInRow(workspace: Workspace, row: RowAt, name: string): FormulaValu
   if (field.relation !== null) {
     const target = storage.catalog.worksheets().find((each) => each.id === field.relation?.worksheetId)
     const linked = target === undefined ? undefined : storage.links.linked(field.relation, target, [row.key]).get(row.key)
-    return (linked ?? []).map((each) => each.title)
+    return target === undefined ? [] : (linked ?? []).map((each) => titleText(target, each.title, workspace.directory()))
   }
   const stored = storage.rows.read(row.worksheet, row.key)
   const cell = stored?.[headLength + storedFields(row.worksheet).indexOf(field)] ?? null

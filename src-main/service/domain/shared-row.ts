@@ -3,7 +3,7 @@
  * where their relation is visible; no id of anything leaves this file but those of files' places.
  */
 import type { StoredFile } from './cell.ts'
-import { cellTexts } from './cell-text.ts'
+import { cellTexts, titleText } from './cell-text.ts'
 import type { Field, SelectOption } from './field.ts'
 import type { Share } from './share.ts'
 import { headLength, type StoredRow } from './stored-row.ts'
@@ -41,7 +41,9 @@ function linkedTitles(workspace: Workspace, field: Field, rowKey: number): Share
   const { links, catalog } = workspace.storage
   const target = catalog.worksheets().find((each) => each.id === field.relation?.worksheetId)
   if (field.relation === null || target === undefined) return { kind: 'empty' }
-  const texts = (links.linked(field.relation, target, [rowKey]).get(rowKey) ?? []).map((each) => each.title || 'Untitled')
+  const texts = (links.linked(field.relation, target, [rowKey]).get(rowKey) ?? []).map(
+    (each) => titleText(target, each.title, workspace.directory()) || 'Untitled',
+  )
   return texts.length === 0 ? { kind: 'empty' } : { kind: 'texts', texts }
 }
 

@@ -6,6 +6,7 @@ import { ok } from '../../../src-shared/lib/result.ts'
 import type { CellChange, LinkedRow, LoggedChange } from '../storage/storage-port.ts'
 import type { Cell } from './cell.ts'
 import { cellChange, linkChange } from './cell-change.ts'
+import { titleText } from './cell-text.ts'
 import { duplicate, readyDrafts, type WriteOptions } from './create-rows.ts'
 import { checkRequired, createDraftReader, type FieldEntry } from './draft.ts'
 import { createEcho, type Echo, findLinkTargets, type LinkTargets, linkRow } from './link-rows.ts'
@@ -59,7 +60,11 @@ function updateRow(
     const end = link.field.relation
     const target = context.targets.get(link.field)?.target
     if (end === null || target === undefined) continue
-    const links = (): readonly LinkedRow[] => storage.links.linked(end, target, [row.key]).get(row.key) ?? []
+    const links = (): readonly LinkedRow[] =>
+      (storage.links.linked(end, target, [row.key]).get(row.key) ?? []).map(({ id, title }) => ({
+        id,
+        title: titleText(target, title, directory),
+      }))
     const before = links()
     if (linkRow(workspace, worksheet, row, link, context.targets, context.echo)) {
       logged.push(linkChange(link.field.id, before, links()))

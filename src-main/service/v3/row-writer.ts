@@ -1,5 +1,6 @@
 /** Writes stored rows as V3 rows in JSON text, a page at a time: what is the same in every row is worked out once. */
 import type { Cell } from '../domain/cell.ts'
+import { titleText } from '../domain/cell-text.ts'
 import type { Field } from '../domain/field.ts'
 import { head, headLength, rowKeyOf, type StoredRow } from '../domain/stored-row.ts'
 import { storedFields, type Worksheet } from '../domain/worksheet.ts'
@@ -66,7 +67,11 @@ function linkPart(
   const linked = storage.links.linked(end, target, rows.map(rowKeyOf))
   return (row) => {
     const links = linked.get(rowKeyOf(row))
-    return links === undefined ? empty : key + write(links, form.form)
+    if (links === undefined) return empty
+    // Only the form `rich` tells the titles.
+    if (form.form === 'interface') return key + write(links, form.form)
+    const named = links.map(({ id, title }) => ({ id, title: titleText(target, title, form.directory) }))
+    return key + write(named, form.form)
   }
 }
 
