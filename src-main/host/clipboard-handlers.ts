@@ -29,6 +29,7 @@ const nothing: HostError = { kind: 'invalid', message: 'There is nothing on the 
 
 /** Cells that one paste may be about: a larger block is a file to import. */
 const maxCells = 5_000_000
+const lastPosition = Number.MAX_SAFE_INTEGER
 const tooMuch: HostError = {
   kind: 'invalid',
   message: `One paste changes up to ${countOf(maxCells, 'cell', 'cells')}. Import a file instead, or paste in parts.`,
@@ -60,9 +61,12 @@ export function createClipboardHandlers({
       const placed = placedSize(block.value, selection)
       cells += placed.rows * placed.cols
       if (cells > maxCells) return err(tooMuch)
-      const keys = await views.keysOf({ view, revision, rows: [[row, row + placed.rows - 1]] })
+      // A selection of several rows is filled as far as it goes; from one row on the block goes on below, beyond the heads of groups.
+      const end = selection.rows > 1 ? row + placed.rows - 1 : lastPosition
+      const keys = await views.keysOf({ view, revision, rows: [[row, end]] })
       if (!keys.ok) return keys
-      targets.push({ ...placed, keys: keys.value, fields: fields.slice(col) })
+      const rows = selection.rows > 1 && placed.rows === selection.rows ? keys.value.length : placed.rows
+      targets.push({ rows, cols: placed.cols, keys: keys.value.slice(0, rows), fields: fields.slice(col) })
     }
     const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
     return cut.ok ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, at: clock.now() } }) : cut

@@ -26,7 +26,12 @@ const maxSourceRows = 10_000
 const tooLong: HostError = { kind: 'invalid', message: 'These are too many rows to go on from. Copy and paste them instead.' }
 
 export function createFillHandlers({ clock, views, areas, runs }: FillHandlerPorts): HandlersOf<'edits.fill'> {
-  const operationOf = async (session: Session, request: HostCallParsed<'edits.fill'>): Promise<Result<Operation, HostError>> => {
+  /** `rows`: how many are filled. */
+  const operationOf = async (
+    session: Session,
+    request: HostCallParsed<'edits.fill'>,
+    rows: number,
+  ): Promise<Result<Operation, HostError>> => {
     const { worksheetId, view, revision, from, into, mode } = request
     if (into.along === 'fields')
       return ok({ op: 'fill', how: { along: 'fields', from: from.fields, isBefore: into.isBefore, mode } })
@@ -34,20 +39,23 @@ export function createFillHandlers({ clock, views, areas, runs }: FillHandlerPor
     if (last - first >= maxSourceRows) return err(tooLong)
     const keys = await views.keysOf({ view, revision, rows: [from.rows] })
     if (!keys.ok) return keys
+    const sources = keys.value.length
     const rules = await session.replica.run(findRulesTask, { worksheetId, keys: keys.value, fields: from.fields, mode })
     if (!rules.ok) return rules
-    return ok({ op: 'fill', how: { along: 'rows', fields: from.fields, rules: [...rules.value], first: into.rows[0] - first } })
+    // Counted in rows: the heads of groups in between are none.
+    const distance = into.rows[0] > first ? sources : -rows
+    return ok({ op: 'fill', how: { along: 'rows', fields: from.fields, rules: [...rules.value], first: distance } })
   }
   return {
     'edits.fill': async (request) => {
       const { connectionId, worksheetId, view, revision, from, into } = request
       const session = areas.sessionOf(connectionId, worksheetId, view)
       if (!session.ok) return session
-      const operation = await operationOf(session.value, request)
-      if (!operation.ok) return operation
       const [rows, fields] = into.along === 'rows' ? [into.rows, from.fields] : [from.rows, into.fields]
       const keys = await views.keysOf({ view, revision, rows: [rows] })
       if (!keys.ok) return keys
+      const operation = await operationOf(session.value, request, keys.value.length)
+      if (!operation.ok) return operation
       const cells = keys.value.length * fields.length
       const ask = {
         worksheetId,

@@ -25,7 +25,9 @@ export async function finishRun(
   const { jobId } = started.value
   const job = await jobEnd(app, jobId)
   if (job.status !== 'done') {
-    if (job.error !== null) app.notices.fail(what, job.error)
+    if (job.status === 'cancelled')
+      app.notices.show({ tone: 'info', id: 'bulk', title: 'Cancelled: no cell was changed', text: job.title })
+    else if (job.error !== null) app.notices.fail(what, job.error)
     return null
   }
   const outcome = await app.host.call('edits.outcome', { jobId })

@@ -4,8 +4,8 @@ import type { RunOutcome, RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
-import { jobEnd } from './job-end.ts'
-import { noteStaged, undoOrRedo } from './stage-edits.ts'
+import { finishRun } from './finish-run.ts'
+import { undoOrRedo } from './stage-edits.ts'
 
 /** `quietly` speaks only of what was left out. Answers what came of it; null when it was refused, failed or cancelled, which has been said then. */
 export async function runOperation(
@@ -16,27 +16,10 @@ export async function runOperation(
   how: 'aloud' | 'quietly' = 'aloud',
 ): Promise<RunOutcome | null> {
   const started = await app.host.call('edits.run', { ...at, target, operation })
-  if (!started.ok) {
-    app.notices.fail('Nothing was changed', started.error)
-    return null
-  }
-  const outcome = started.value.jobId === null ? started.value.outcome : await outcomeOf(app, started.value.jobId)
+  const outcome = await finishRun(app, at, 'Nothing was changed', started)
   if (outcome === null) return null
-  noteStaged(app, at, outcome)
   if (how === 'aloud' || sayLeftOut(outcome).length > 0) tellOutcome(app, at, outcome)
   return outcome
-}
-
-async function outcomeOf(app: App, jobId: Parameters<typeof jobEnd>[1]): Promise<RunOutcome | null> {
-  const job = await jobEnd(app, jobId)
-  if (job.status === 'done') {
-    const outcome = await app.host.call('edits.outcome', { jobId })
-    return outcome.ok ? outcome.value : null
-  }
-  if (job.status === 'cancelled')
-    app.notices.show({ tone: 'info', id: 'bulk', title: 'Cancelled: no cell was changed', text: job.title })
-  else if (job.error !== null) app.notices.fail('Nothing was changed', job.error)
-  return null
 }
 
 /** What a run left out, in few words: the commonest reason stands for the others. */

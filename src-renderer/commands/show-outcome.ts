@@ -23,6 +23,12 @@ export function outcomeTitle(verb: string, { changed, unchanged, pasted }: RunOu
   return `${verb} ${parts.join(' and ')}`
 }
 
+/** Lists the cells that could not take what they should have become. */
+export const showRefused = (app: App, at: SheetRef, title: string, outcome: RunOutcome) => ({
+  label: 'Show the cells',
+  run: () => app.session.update((state) => openDialog(state, { kind: 'outcome', at, title, outcome })),
+})
+
 /** A single cell that went well needs no words: it is seen. */
 export function showOutcome(app: App, at: SheetRef, verb: string, outcome: RunOutcome): void {
   const { changed, unchanged, skipped, refusedCells } = outcome
@@ -40,13 +46,6 @@ export function showOutcome(app: App, at: SheetRef, verb: string, outcome: RunOu
     id: 'outcome',
     title,
     ...(words.length === 0 ? {} : { text: words.join(' ') }),
-    ...(refusedCells === 0
-      ? {}
-      : {
-          action: {
-            label: 'Show the cells',
-            run: () => app.session.update((state) => openDialog(state, { kind: 'outcome', at, title, outcome })),
-          },
-        }),
+    ...(refusedCells === 0 ? {} : { action: showRefused(app, at, title, outcome) }),
   })
 }

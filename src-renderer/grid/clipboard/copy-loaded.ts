@@ -25,7 +25,7 @@ export function copyLoaded(grid: GridHandle, parts: readonly AreaPart[], headers
     for (let index = first; index <= last; index += 1) {
       const row = source.peek(index)
       if (row === null) return null
-      rows.push(row)
+      if (row.row.group === undefined) rows.push(row)
     }
   const forms = formsOf(grid.context)
   const writers = fields.map((field) => ({ field, text: cellCopier(field, forms), html: htmlCellWriter(field) }))

@@ -239,3 +239,20 @@ describe('filling', () => {
     expect(await world.cells(1, 1, 'whole')).toEqual([[9007199254740991]])
   })
 })
+
+describe('in a grouped view', () => {
+  it('passes over the heads of groups, pasting and filling alike', async () => {
+    const grouped = await createPasteWorld(['Alpha', 'Beta', 'Beta', 'Delta'], true)
+    try {
+      // Positions: head, Alpha, head, Beta, Beta, head, Delta.
+      expect(await grouped.paste('1\n2\n3', 1, ['number'])).toMatchObject({ changed: 3, pasted: { added: 0 } })
+      const targets = [{ row: 1, col: 0, rows: 6, cols: 1 }]
+      expect(await grouped.paste('5', 0, ['two_places'], { targets })).toMatchObject({ changed: 4, pasted: { added: 0 } })
+      const fields = grouped.ids('number')
+      await grouped.fill({ from: { rows: [1, 4], fields }, into: { along: 'rows', rows: [5, 6] }, mode: 'auto' })
+      expect(await grouped.cells(0, 7, 'number')).toEqual([[null], [1], [null], [2], [3], [null], [4]])
+    } finally {
+      await grouped.close()
+    }
+  })
+})

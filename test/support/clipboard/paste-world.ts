@@ -31,15 +31,17 @@ export interface PasteWorld {
   close(): Promise<void>
 }
 
-/** Rows are made on the service and loaded: one per title; the view has them in alphabetical order. */
-export async function createPasteWorld(titles: readonly string[]): Promise<PasteWorld> {
+/** Rows are made on the service and loaded: one per title; the view has them in alphabetical order, in groups of equal titles when asked. */
+export async function createPasteWorld(titles: readonly string[], isGrouped = false): Promise<PasteWorld> {
   const at = await openEveryType()
   const title = fieldIdOf(at, 'text')
   for (let start = 0; start < titles.length; start += 1000) await createRows(at, title, titles.slice(start, start + 1000))
   await pull(at)
   const { connectionId, worksheetId, host } = at
   const sheet = { connectionId, worksheetId }
-  const query = { ...everyRow, sorts: [{ field: title, direction: 'asc' as const }] }
+  const direction = 'asc' as const
+  const groups = isGrouped ? [{ field: title, direction, span: null }] : []
+  const query = { ...everyRow, sorts: [{ field: title, direction }], groups }
   const { view } = await host.answer('rows.open-view', { ...sheet, query })
 
   const present = async (): Promise<{ readonly view: ViewHandle; readonly revision: number }> => {

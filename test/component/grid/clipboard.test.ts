@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cutBy } from '../../../src-renderer/grid/clipboard/copied-cells.ts'
+import { fillRequest } from '../../../src-renderer/grid/clipboard/fill-cells.ts'
+import { targetsOf } from '../../../src-renderer/grid/clipboard/paste-cells.ts'
+import { wholeFor } from '../../../src-renderer/grid/selection/fill-handle.ts'
+import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
+
+const shown = ['a', 'b', 'c', 'd', 'e'].map((it) => fieldId.parse(it))
+const ids = (text: string) => [...text].map((it) => fieldId.parse(it))
+
+describe('where a paste goes', () => {
+  it('makes one target of each block of joined-up cells, in the order on screen', () => {
+    const parts = [
+      { rows: [[2, 3] as [number, number], [7, 7] as [number, number]], fields: ids('bc') },
+      { rows: [[0, 9] as [number, number]], fields: ids('e') },
+    ]
+    expect(targetsOf(parts, shown)).toEqual([
+      { row: 2, col: 1, rows: 2, cols: 2 },
+      { row: 7, col: 1, rows: 1, cols: 2 },
+      { row: 0, col: 4, rows: 10, cols: 1 },
+    ])
+  })
+
+  it('splits columns that do not stand side by side', () => {
+    expect(targetsOf([{ rows: [[0, 0]], fields: ids('ace') }], shown).map(({ col, cols }) => [col, cols])).toEqual([
+      [0, 1],
+      [2, 1],
+      [4, 1],
+    ])
+  })
+})
+
+describe('what was cut', () => {
+  const area = { view: viewHandle.parse('v'), revision: 1, parts: [{ rows: [[0, 1] as [number, number]], fields: ids('a') }] }
+
+  it('is moved by the text that went on the clipboard, whatever line ends it comes back with', () => {
+    const cut = { area, isCut: true, text: 'x\r\ny' }
+    expect([cutBy(cut, 'x\r\ny'), cutBy(cut, 'x\ny\n')]).toEqual([area, area])
+  })
+
+  it('stays where it is when something else is pasted, or when it was only copied', () => {
+    expect(cutBy({ area, isCut: true, text: 'x' }, 'y')).toBeNull()
+    expect(cutBy({ area, isCut: false, text: 'x' }, 'x')).toBeNull()
+    expect(cutBy(null, 'x')).toBeNull()
+  })
+})
+
+describe('the fill handle', () => {
+  const from = { top: 4, bottom: 5, left: 1, right: 2 }
+
+  it('asks for the cells on the side where the pointer is', () => {
+    const ask = (row: number, col: number) => fillRequest({ from, whole: wholeFor(from, row, col) }, shown)?.into
+    expect(ask(8, 2)).toEqual({ along: 'rows', rows: [6, 8] })
+    expect(ask(1, 1)).toEqual({ along: 'rows', rows: [1, 3] })
+    expect(ask(5, 4)).toEqual({ along: 'fields', fields: ids('de'), isBefore: false })
+    expect(ask(4, 0)).toEqual({ along: 'fields', fields: ids('a'), isBefore: true })
+    expect(ask(4, 1)).toBeUndefined()
+  })
+
+  it('keeps the source inside what it fills, and grows on one side only', () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(4), (row, col) => {
+        const whole = wholeFor(from, row, col)
+        const grown = [from.top - whole.top, whole.bottom - from.bottom, from.left - whole.left, whole.right - from.right]
+        expect(grown.every((it) => it >= 0)).toBe(true)
+        expect(grown.filter((it) => it > 0).length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
