@@ -10,6 +10,7 @@ import { queryKeys } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, type SheetState, sheetOf } from '../state/sheet-state.ts'
 import { chooseOwn, chooseService, contentOf, isSameRef, leaveView, serviceLayout } from '../state/view-state.ts'
+import { todayOf } from '../ui/today.ts'
 import { jobEnd } from './job-end.ts'
 
 const change = (app: App, { worksheetId }: SheetRef, step: (sheet: SheetState) => SheetState): void =>
@@ -37,7 +38,7 @@ function arrange(app: App, at: SheetRef, layout: GridLayout | null): void {
 }
 
 export function showOwnView(app: App, at: SheetRef, view: SavedView): void {
-  change(app, at, (sheet) => chooseOwn(sheet, view))
+  change(app, at, (sheet) => chooseOwn(sheet, view, todayOf(app.clock.now())))
   arrange(app, at, view.content.columns)
 }
 

@@ -2,7 +2,9 @@
  * The filter as the filter bar shows it while it is being built: groups of conditions, some of them not finished. Conditions without
  * their value are left out of the filter object; so are groups without conditions.
  */
+
 import type { FilterCondition, FilterOperator, FilterV3, FilterValue } from '../../src-shared/api/filter-v3.ts'
+import { isDateStretch, stretchDays } from '../../src-shared/model/date-stretches.ts'
 
 export type Logic = 'AND' | 'OR'
 
@@ -12,6 +14,8 @@ export interface DraftCondition {
   readonly operator: FilterOperator
   /** null until a value is given. */
   readonly value: FilterValue | null
+  /** Days by name, such as `this-month`; `value` is what they were when it was chosen or its view was. */
+  readonly stretch?: string | undefined
 }
 
 export interface DraftGroup {
@@ -54,6 +58,15 @@ export function toFilter(draft: FilterDraft): FilterV3 | null {
   if (first === undefined) return null
   return groups.length === 1 ? first : { type: 'group', logic: draft.logic, children: groups }
 }
+
+/** The days that stretches such as "this month" are today. */
+export const withToday = (draft: FilterDraft, today: string): FilterDraft =>
+  mapGroups(draft, (group) => ({
+    ...group,
+    conditions: group.conditions.map((it) =>
+      it.stretch !== undefined && isDateStretch(it.stretch) ? { ...it, value: [...stretchDays(it.stretch, today)] } : it,
+    ),
+  }))
 
 export const listConditions = (draft: FilterDraft): readonly DraftCondition[] => draft.groups.flatMap((group) => group.conditions)
 

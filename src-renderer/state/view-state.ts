@@ -2,7 +2,7 @@
 import type { GridLayout } from '../../src-shared/host/row-calls.ts'
 import type { SavedView, ServiceView, ViewRef, WorksheetViews } from '../../src-shared/host/view-calls.ts'
 import { plainContent, type ViewContent, type ViewFilter, viewContent } from '../../src-shared/host/view-content.ts'
-import { type FilterDraft, isComplete } from './filter-draft.ts'
+import { type FilterDraft, isComplete, withToday } from './filter-draft.ts'
 import type { SheetState } from './sheet-state.ts'
 
 /** Conditions that are not finished yet ask for nothing, and are not saved. */
@@ -51,8 +51,11 @@ const withContent = (sheet: SheetState, view: ViewRef | null, content: ViewConte
   stagedOnly: false,
 })
 
-export const chooseOwn = (sheet: SheetState, { id, content }: SavedView): SheetState =>
-  withContent(sheet, { kind: 'own', id }, content)
+/** `today` says which days "this month" and the like are. */
+export function chooseOwn(sheet: SheetState, { id, content }: SavedView, today: string): SheetState {
+  const chosen = withContent(sheet, { kind: 'own', id }, content)
+  return { ...chosen, filter: withToday(chosen.filter, today) }
+}
 
 /** Fields that the view's rows did not carry are hidden; the others stay as the worksheet arranges them. */
 export function serviceLayout(view: ServiceView, own: GridLayout, fieldIds: readonly string[]): GridLayout {
@@ -88,10 +91,20 @@ function isSameColumns(one: GridLayout | null, other: GridLayout | null): boolea
   return JSON.stringify(shared(one)) === JSON.stringify(shared(other))
 }
 
+/** What a stretch by name comes to differs from day to day without anybody's doing. */
+const withoutDays = ({ logic, groups }: ViewFilter): ViewFilter => ({
+  logic,
+  groups: groups.map((group) => ({
+    ...group,
+    conditions: group.conditions.map((it) => (it.stretch === undefined ? it : { ...it, value: null })),
+  })),
+})
+
 /** True when what is shown is no longer what the saved view holds. */
 export function isChanged(sheet: SheetState, saved: SavedView): boolean {
   // The schema puts the keys in one order.
-  const textOf = (content: ViewContent): string => JSON.stringify(viewContent.parse({ ...content, columns: null }))
+  const textOf = (content: ViewContent): string =>
+    JSON.stringify(viewContent.parse({ ...content, columns: null, filter: withoutDays(content.filter) }))
   return textOf(contentOf(sheet, null)) !== textOf(saved.content) || !isSameColumns(sheet.layout, saved.content.columns)
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Column, GridApi } from 'ag-grid-community'
 import { useState } from 'react'
-import type { FilterOperator } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
 import type { RowGroup } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { groupRows } from '../../commands/groups.ts'
@@ -19,7 +19,7 @@ import { canNarrow, listConditions, removeField, setColumnCondition } from '../.
 import { canFilter, findOperator, listOperators } from '../../state/filter-operators.ts'
 import { changeSheet, type SheetState, setSort, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
-import { todayOf } from '../editors/editor-props.ts'
+import { todayOf } from '../../ui/today.ts'
 import { OperandInput } from '../filter/operand-input.tsx'
 import type { GridContext } from '../grid-context.ts'
 import { canGroup } from '../groups/can-group.ts'
@@ -33,15 +33,20 @@ interface Props {
   readonly onDone: () => void
 }
 
+/** Numbers and dates are asked for by bounds first, the rest by what they are. */
+function firstOperator(field: Field): FilterOperator | null {
+  const choices = listOperators(field)
+  const bounds = field.kind === 'number' || field.kind === 'date' || field.kind === 'datetime' ? 'between' : null
+  return choices.find((it) => it.operator === bounds)?.operator ?? choices.find((it) => it.form !== 'none')?.operator ?? null
+}
+
 const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
   const { app, at } = context
   const { filter } = sheetOf(useStore(app.sheets), at.worksheetId)
   const own = listConditions(filter).filter((condition) => condition.field === field.id)
   const choices = listOperators(field)
   // A way to filter that asks for nothing more holds as soon as it is chosen, so none of those may seem chosen already.
-  const [operator, setOperator] = useState<FilterOperator | null>(
-    own[0]?.operator ?? choices.find((choice) => choice.form !== 'none')?.operator ?? null,
-  )
+  const [operator, setOperator] = useState<FilterOperator | null>(own[0]?.operator ?? firstOperator(field))
   const change = (step: (sheet: SheetState) => SheetState): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, step))
 
@@ -50,8 +55,11 @@ const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
     return <Text size="xs">The filter bar joins its groups by “or”. Add this column’s condition there.</Text>
   }
   const form = operator === null ? null : (findOperator(field, operator)?.form ?? null)
-  const apply = (value: Parameters<Parameters<typeof OperandInput>[0]['onChange']>[0], using: FilterOperator): void =>
-    change((sheet) => ({ ...sheet, filter: setColumnCondition(sheet.filter, { field: field.id, operator: using, value }) }))
+  const apply = (value: FilterValue | null, using: FilterOperator, stretch?: string): void =>
+    change((sheet) => ({
+      ...sheet,
+      filter: setColumnCondition(sheet.filter, { field: field.id, operator: using, value, stretch }),
+    }))
   return (
     <div className={styles.filter}>
       <Select
@@ -77,7 +85,9 @@ const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
           form={form}
           value={own[0]?.value ?? null}
           reading={{ ...context, today: todayOf(app.clock.now()) }}
-          onChange={(value) => apply(value, operator)}
+          stretch={own[0]?.stretch}
+          takesOneBound={operator === 'between'}
+          onChange={(value, more) => apply(value, more?.operator ?? operator, more?.stretch)}
         />
       )}
       {own.length > 0 && (

@@ -9,7 +9,8 @@ import {
   parseDateTime,
   parseTime,
 } from '../../../src-shared/model/date-format.ts'
-import { type EditorProps, timeOf, todayOf } from './editor-props.ts'
+import { todayOf } from '../../ui/today.ts'
+import { type EditorProps, timeOf } from './editor-props.ts'
 import styles from './editors.module.css'
 import { ParsedEditor, wrong } from './parsed-editor.tsx'
 

@@ -20,12 +20,6 @@ export const editorSize = ({ column, eGridCell }: EditorProps, minWidth = 0): CS
   minHeight: eGridCell.offsetHeight,
 })
 
-/** Local day of today as `YYYY-MM-DD`. */
-export function todayOf(now: number): string {
-  const date = new Date(now)
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
-}
-
 /** Local time of day as `HH:MM`. */
 export function timeOf(now: number): string {
   const date = new Date(now)

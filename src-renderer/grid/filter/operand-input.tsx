@@ -1,8 +1,9 @@
 /** What is typed or chosen after a filter's operator, by the kind of the field. */
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { FilterValue } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
 import { datePattern } from '../../../src-shared/model/date-format.ts'
+import { dateStretches, isDateStretch, stretchDays, stretchWords } from '../../../src-shared/model/date-stretches.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { OperandForm } from '../../state/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
@@ -16,7 +17,16 @@ interface Props {
   readonly form: OperandForm
   readonly value: FilterValue | null
   readonly reading: OperandReading
-  readonly onChange: (value: FilterValue | null) => void
+  /** `stretch` names the days; `operator` is given where one bound of two says all there is. */
+  readonly onChange: (value: FilterValue | null, more?: OperandMore) => void
+  readonly stretch?: string | undefined
+  /** One bound alone is taken too: at least, or at most. */
+  readonly takesOneBound?: boolean
+}
+
+export interface OperandMore {
+  readonly stretch?: string
+  readonly operator?: FilterOperator
 }
 
 /** Milliseconds of silence before typed text filters; shorter would sort a million rows at every key. */
@@ -64,7 +74,27 @@ const OneValue = ({ field, reading, label, value, onChange }: OneProps) => {
   )
 }
 
-export const OperandInput = ({ at, field, form, value, reading, onChange }: Props) => {
+const ownDates = 'own'
+
+/** Days by name above their first and last day. */
+const StretchSelect = ({ field, reading, stretch, onChange }: Pick<Props, 'field' | 'reading' | 'stretch' | 'onChange'>) => (
+  <Select
+    aria-label={`${field.name}: days`}
+    data={[{ value: ownDates, label: 'From … to …' }, ...dateStretches.map((it) => ({ value: it, label: stretchWords[it] }))]}
+    value={stretch ?? ownDates}
+    allowDeselect={false}
+    comboboxProps={{ withinPortal: false }}
+    onChange={(name) => {
+      if (name === null) return
+      if (isDateStretch(name)) onChange([...stretchDays(name, reading.today)], { stretch: name, operator: 'between' })
+      else onChange(null)
+    }}
+  />
+)
+
+const isDay = (field: Field): boolean => field.kind === 'date' || field.kind === 'datetime'
+
+export const OperandInput = ({ at, field, form, value, reading, stretch, takesOneBound = false, onChange }: Props) => {
   const list = listOf(value)
   const [pair, setPair] = useState<readonly (string | number | null)[]>([list[0] ?? null, list[1] ?? null])
   switch (form) {
@@ -84,13 +114,24 @@ export const OperandInput = ({ at, field, form, value, reading, onChange }: Prop
         const next = index === 0 ? [bound, pair[1] ?? null] : [pair[0] ?? null, bound]
         setPair(next)
         const [low, high] = next
-        onChange(low === null || low === undefined || high === null || high === undefined ? null : [low, high])
+        const [from, to] = [low ?? null, high ?? null]
+        if (from !== null && to !== null) onChange([from, to], takesOneBound ? { operator: 'between' } : {})
+        else if (takesOneBound && from !== null) onChange(from, { operator: 'ge' })
+        else if (takesOneBound && to !== null) onChange(to, { operator: 'le' })
+        else onChange(null)
       }
-      return (
+      const bounds = (
         <span className={styles.pair}>
           <OneValue field={field} reading={reading} label={`${field.name} from`} value={pair[0] ?? null} onChange={setBound(0)} />
           and
           <OneValue field={field} reading={reading} label={`${field.name} to`} value={pair[1] ?? null} onChange={setBound(1)} />
+        </span>
+      )
+      if (!isDay(field)) return bounds
+      return (
+        <span className={styles.stretch}>
+          <StretchSelect field={field} reading={reading} stretch={stretch} onChange={onChange} />
+          {stretch === undefined && bounds}
         </span>
       )
     }

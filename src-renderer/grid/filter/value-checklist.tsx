@@ -5,6 +5,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { sayError } from '../../state/error-words.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
+import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
 import { OptionChip, Person, PlainChip } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { type DistinctValue, useDistinct } from './distinct-values.ts'
@@ -30,6 +31,11 @@ function withOptions(field: Field, values: readonly DistinctValue[]): readonly D
   return [...known, ...values.filter((it) => !keys.has(it.id))]
 }
 
+const sourceOf = ({ kind, relatedWorksheetId }: Field): ReferenceSource | null => {
+  if (kind === 'members' || kind === 'departments' || kind === 'regions') return { kind }
+  return kind === 'rows' && relatedWorksheetId !== null ? { kind, worksheetId: relatedWorksheetId } : null
+}
+
 const Label = ({ field, value }: { readonly field: Field; readonly value: DistinctValue }) => {
   if (field.kind === 'options') {
     return <OptionChip text={value.text} color={field.options.find((option) => option.key === value.id)?.color ?? null} />
@@ -41,15 +47,19 @@ const Label = ({ field, value }: { readonly field: Field; readonly value: Distin
 export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const distinct = useDistinct(at, field)
+  const lookup = useReferences(at.connectionId, search.trim() === '' ? null : sourceOf(field), search)
   if (distinct.isError) return <p className={styles.note}>{sayError(readFailure(distinct.error)).message}</p>
   if (distinct.isPending) return <p className={styles.note}>Reading the values…</p>
-  const all = withOptions(field, distinct.data)
+  const held = withOptions(field, distinct.data)
+  const known = new Set(held.map((it) => it.id))
+  // People, departments and rows that no row of this worksheet names yet, by name.
+  const all = [...held, ...lookup.found.filter((it) => !known.has(it.id)).map(({ id, text }) => ({ id, text, rows: 0 }))]
   const needle = search.trim().toLowerCase()
   const found = all.filter((value) => value.text.toLowerCase().includes(needle)).slice(0, shown)
   const toggle = (id: string): void => onChange(chosen.includes(id) ? chosen.filter((it) => it !== id) : [...chosen, id])
   return (
     <div className={styles.checklist}>
-      {all.length > needsSearch && (
+      {(held.length > needsSearch || sourceOf(field) !== null) && (
         <TextInput
           aria-label={`Find a value of ${field.name}`}
           placeholder="Find a value"

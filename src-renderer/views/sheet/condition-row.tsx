@@ -2,7 +2,6 @@
 import { Popover, Select, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { todayOf } from '../../grid/editors/editor-props.ts'
 import { useDistinct } from '../../grid/filter/distinct-values.ts'
 import { listOf } from '../../grid/filter/field-meaning.ts'
 import { OperandInput } from '../../grid/filter/operand-input.tsx'
@@ -11,6 +10,7 @@ import type { DraftCondition, NewCondition } from '../../state/filter-draft.ts'
 import { findOperator, listOperators } from '../../state/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
+import { todayOf } from '../../ui/today.ts'
 import styles from './filter-bar.module.css'
 
 interface Props {
@@ -67,7 +67,12 @@ export const ConditionRow = ({ at, condition, fields, onChange }: Props) => {
     const same = field?.kind === next.kind ? findOperator(next, condition.operator) : null
     const operator = same ?? listOperators(next)[0]
     if (operator === undefined) return
-    onChange({ field: id, operator: operator.operator, value: same !== null && next.kind === 'text' ? condition.value : null })
+    onChange({
+      stretch: undefined,
+      field: id,
+      operator: operator.operator,
+      value: same !== null && next.kind === 'text' ? condition.value : null,
+    })
   }
 
   return (
@@ -92,7 +97,11 @@ export const ConditionRow = ({ at, condition, fields, onChange }: Props) => {
           onChange={(operator) => {
             if (operator === null) return
             const form = findOperator(field, operator)?.form
-            onChange({ operator, value: form === choice?.form ? condition.value : null })
+            onChange({
+              operator,
+              value: form === choice?.form ? condition.value : null,
+              stretch: form === choice?.form ? condition.stretch : undefined,
+            })
           }}
         />
       )}
@@ -107,7 +116,8 @@ export const ConditionRow = ({ at, condition, fields, onChange }: Props) => {
           form={choice.form}
           value={condition.value}
           reading={{ ...formats, today: todayOf(app.clock.now()) }}
-          onChange={(value) => onChange({ value })}
+          stretch={condition.stretch}
+          onChange={(value, more) => onChange({ value, stretch: more?.stretch })}
         />
       )}
     </>

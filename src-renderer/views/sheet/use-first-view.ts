@@ -10,12 +10,13 @@ import type { SheetRef } from '../../state/sheet-ref.ts'
 import { changeSheet, type SheetState } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { chooseOwn, chooseService, findOwn, findService } from '../../state/view-state.ts'
+import { todayOf } from '../../ui/today.ts'
 
 /** A view of the service that was never read has no rows to show yet. */
-function openFirst(sheet: SheetState, views: WorksheetViews | undefined, worksheet: WorksheetState): SheetState {
+function openFirst(sheet: SheetState, views: WorksheetViews | undefined, worksheet: WorksheetState, today: string): SheetState {
   const first = views?.first ?? null
   const own = findOwn(views, first)
-  if (own !== null) return chooseOwn(sheet, own)
+  if (own !== null) return chooseOwn(sheet, own, today)
   const service = findService(views, first)
   if (service === null || service.read === null) return sheet
   return chooseService(sheet, service, layoutOfService(service, worksheet, null))
@@ -30,7 +31,9 @@ export function useFirstView(at: SheetRef, worksheet: WorksheetState | undefined
   const isKnown = worksheet !== undefined && !views.isPending
   useEffect(() => {
     if (isSettled || !isKnown) return
-    app.sheets.update((state) => changeSheet(state, worksheetId, (sheet) => openFirst(sheet, views.data, worksheet)))
+    app.sheets.update((state) =>
+      changeSheet(state, worksheetId, (sheet) => openFirst(sheet, views.data, worksheet, todayOf(app.clock.now()))),
+    )
   }, [app, worksheetId, isSettled, isKnown, views.data, worksheet])
   return isSettled
 }
