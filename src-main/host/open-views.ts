@@ -3,6 +3,7 @@
  * the end, a row that is no longer there goes. It is put in order again when it is opened anew, and when a pull has brought rows in.
  * What changes the rows of a view is carried out in turn, so that a revision stands for the same rows here and in the worker.
  */
+import type { FilterV3 } from '../../src-shared/api/filter-v3.ts'
 import type { Area } from '../../src-shared/host/area.ts'
 import type { HostCallAnswer } from '../../src-shared/host/calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
@@ -39,6 +40,7 @@ export interface OpenViews {
   window(view: ViewHandle, start: number, count: number): Promise<Result<RowWindow, HostError>>
   locate(view: ViewHandle, row: RowKey): Promise<Result<{ readonly index: number | null }, HostError>>
   findProblem(view: ViewHandle, query: ProblemQuery): Promise<Result<{ readonly found: ProblemPlace | null }, HostError>>
+  colour(view: ViewHandle, rules: readonly (FilterV3 | null)[]): Promise<Result<AnswerOf<'view.colour'>, HostError>>
   /** Without a path, every group. */
   fold(view: ViewHandle, path: GroupPath | null, isFolded: boolean): Promise<Result<{ readonly folded: true }, HostError>>
   close(view: ViewHandle): Promise<void>
@@ -216,6 +218,14 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     async findProblem(handle, query) {
       const found = sessionOf(handle)
       return found.ok ? found.value.session.replica.ask('rows.find-problem', { view: handle, ...query }) : found
+    },
+    async colour(handle, rules) {
+      const found = sessionOf(handle)
+      if (!found.ok) return found
+      const { view, session } = found.value
+      const kept = await session.replica.ask('view.colour', { view: handle, rules })
+      if (kept.ok) await inTurn(view, async () => view.total)
+      return kept
     },
     async fold(handle, path, isFolded) {
       const found = sessionOf(handle)

@@ -21,6 +21,7 @@ type RowCalls =
   | 'rows.open-view'
   | 'rows.window'
   | 'rows.locate'
+  | 'rows.colour'
   | 'rows.fold'
   | 'rows.close-view'
   | 'rows.distinct'
@@ -56,6 +57,7 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
     },
     'rows.window': ({ view, start, count }) => ports.views.window(view, start, count),
     'rows.locate': ({ view, row }) => ports.views.locate(view, row),
+    'rows.colour': ({ view, rules }) => ports.views.colour(view, rules),
     'rows.fold': ({ view, path, isFolded }) => ports.views.fold(view, path, isFolded),
     'rows.close-view': async ({ view }) => {
       await ports.views.close(view)

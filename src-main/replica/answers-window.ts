@@ -3,6 +3,7 @@ import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
 import { carryRows } from './carry-rows.ts'
+import { problemOf } from './colour-rows.ts'
 import { findProblem } from './find-problem.ts'
 import { fold, notFolded, placed } from './grouped-views.ts'
 import {
@@ -66,6 +67,13 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       views.set(view, open)
       return ok({ total: positions.length, rowCount: keys.length })
     },
+    'view.colour': ({ view, rules }) =>
+      onView(view, (open) =>
+        onWorksheet(store, open.worksheetId, (tables) => {
+          open.colours = rules
+          return ok({ problems: rules.map((rule) => problemOf(tables, rule)) })
+        }),
+      ),
     'view.fold': ({ view, path, isFolded, revision }) =>
       onView(view, (open) => {
         if (open.grouped !== null) {
@@ -104,7 +112,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         onWorksheet(store, open.worksheetId, (tables) => {
           const keys = presentKeys(open)
           // One transaction, so that rows, marks and names are of the same moment.
-          const read = store.db.transaction(() => readWindow(store, tables, keys.subarray(start, start + count), open.grouped))()
+          const read = store.db.transaction(() => readWindow(store, tables, keys.subarray(start, start + count), open))()
           return ok({ ...read, total: keys.length, rowCount: open.grouped?.rows.length ?? keys.length })
         }),
       ),

@@ -2,6 +2,7 @@
  * The ordered keys of an open view, kept where windows are read, with those of its last revisions: whoever means cells by position in a
  * view means a revision of it, and gets the rows that stood there then. Revisions whose rows are the same share one array.
  */
+import type { FilterV3 } from '../../src-shared/api/filter-v3.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { countRows, type RowSpan } from '../../src-shared/host/row-spans.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -22,6 +23,7 @@ export interface OpenView {
   readonly snapshots: Snapshot[]
   /** Null while rows are not grouped; else positions are rows and the heads of their groups. */
   grouped: GroupedView | null
+  colours: readonly (FilterV3 | null)[]
 }
 
 /** Different orders kept per view. A gesture takes the time of one or two; each costs 8 bytes per row. */
@@ -36,6 +38,7 @@ export const newView = (worksheetId: string, keys: Float64Array<ArrayBuffer>, re
   worksheetId,
   snapshots: [{ revision, keys, length: keys.length }],
   grouped: null,
+  colours: [],
 })
 
 function latest({ snapshots }: OpenView): Snapshot {

@@ -15,6 +15,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'view.put': 'window',
   'view.change': 'window',
   'view.area-keys': 'window',
+  'view.colour': 'window',
   'view.fold': 'window',
   'view.carry': 'window',
   'rows.edge': 'scan',

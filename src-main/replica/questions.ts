@@ -2,6 +2,7 @@
  * Every question that a data worker answers, by role. The main thread asks them through `Replica.ask`; the answers are in the
  * answers-*.ts files. JSON-like values, and buffers that are transferred.
  */
+import type { FilterV3 } from '../../src-shared/api/filter-v3.ts'
 import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import type { Summary } from '../../src-shared/host/area-calls.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
@@ -115,6 +116,12 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
       readonly revision: number
     },
     { readonly total: number }
+  >
+  /** Keeps the rules that rows of the view are asked for when they are read. */
+  'view.colour': Question<
+    'window',
+    { readonly view: string; readonly rules: readonly (FilterV3 | null)[] },
+    { readonly problems: readonly (string | null)[] }
   >
   /** The view's positions after a group, or every one, was folded or unfolded; unchanged where the view has no groups. */
   'view.fold': Question<

@@ -3,17 +3,36 @@ import type { GridRow, GroupHead } from '../../src-shared/host/row-calls.ts'
 import { rowKey } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { createColourer } from './colour-rows.ts'
 import { isHeadKey } from './group-table.ts'
 import { type GroupedView, headAt } from './grouped-views.ts'
 import { findNames } from './name-dictionary.ts'
+import type { OpenView } from './open-view-keys.ts'
 import { findQueryColumn, isPersonAttribute } from './query-column.ts'
 import { noFlaws } from './read-flaws.ts'
 import { presentColumns, type ReadRows, readRows } from './read-rows.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
-export function readWindow(store: Store, tables: WorksheetTables, keys: Float64Array, grouped: GroupedView | null): ReadRows {
-  if (grouped === null) return readRows(store, tables, keys)
+export function readWindow(
+  store: Store,
+  tables: WorksheetTables,
+  keys: Float64Array,
+  { grouped, colours }: Pick<OpenView, 'grouped' | 'colours'>,
+): ReadRows {
+  const read = grouped === null ? readRows(store, tables, keys) : readGrouped(store, tables, keys, grouped)
+  const coloursOf = createColourer(store, tables, colours)
+  if (coloursOf === null) return read
+  return {
+    ...read,
+    rows: read.rows.map((row, i) => {
+      const held = row.group === undefined ? coloursOf(keys[i] ?? 0) : []
+      return held.length === 0 ? row : { ...row, colours: held }
+    }),
+  }
+}
+
+function readGrouped(store: Store, tables: WorksheetTables, keys: Float64Array, grouped: GroupedView): ReadRows {
   const columns = presentColumns(tables)
   const read = readRows(
     store,

@@ -21,6 +21,7 @@ const canSave = (context: CommandContext): boolean => {
 }
 
 export const viewsId = 'view-switcher'
+export const lookId = 'look-chooser'
 
 export const viewCommands = {
   'view.choose': {
@@ -29,6 +30,14 @@ export const viewCommands = {
     when: hasSheet,
     run: () => {
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${viewsId}"]`)?.click())
+    },
+  },
+  'view.look': {
+    label: 'Row height, wrapped text and colours',
+    group: 'View',
+    when: hasSheet,
+    run: () => {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${lookId}"]`)?.click())
     },
   },
   'view.save': {

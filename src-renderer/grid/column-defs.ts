@@ -18,6 +18,7 @@ import { flawsOf, hasError, hasWarning, sayFlaws } from './flaw-words.ts'
 import type { GridContext } from './grid-context.ts'
 import { withHeads } from './groups/head-cell.ts'
 import { whyLocked } from './lock-words.ts'
+import { tintOf, wraps } from './look/tint.ts'
 import { sayMark } from './mark-words.ts'
 import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
 import './flaws.css'
@@ -52,6 +53,8 @@ const contextOf = (params: { readonly context?: unknown }): GridContext => param
 
 /** In a grid line, line breaks would hide what follows. */
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ⏎ ')
+
+const inCell = (text: string, context: GridContext): string => (wraps(context) ? text : oneLine(text))
 
 const textOf = (value: CellValue, field: Field, data: SheetRow | undefined, context: GridContext): string =>
   cellText(value, field, data?.names ?? {}, context)
@@ -90,6 +93,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
   const isRight = field.kind === 'number' && renderer === null
   return {
     colId: field.id,
+    cellStyle: tintOf(field.id),
     headerName: field.name,
     headerTooltip: [field.description, whyLocked(field) ?? ''].filter((text) => text !== '').join('\n') || field.name,
     headerComponent: HeaderCell,
@@ -103,7 +107,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
     suppressHeaderMenuButton: true,
     valueGetter: ({ data }: ValueGetterParams<SheetRow>) => (data === undefined ? undefined : cellOf(data, field.id)),
     valueFormatter: (params: ValueFormatterParams<SheetRow, CellValue>) =>
-      oneLine(textOf(params.value ?? null, field, params.data, contextOf(params))),
+      inCell(textOf(params.value ?? null, field, params.data, contextOf(params)), contextOf(params)),
     equals: (a, b) => a !== undefined && b !== undefined && isSameValue(a, b),
     ...(renderer === null ? {} : { cellRenderer: renderer, cellRendererParams: { field } }),
     ...(editor === null

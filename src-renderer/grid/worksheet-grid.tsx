@@ -23,6 +23,7 @@ import { registerGridModules } from './grid-modules.ts'
 import { gridPortOf } from './grid-port-of.ts'
 import { gridTheme } from './grid-theme.ts'
 import { throttle } from './later.ts'
+import { useLook } from './look/use-look.ts'
 import { signOf } from './mark-words.ts'
 import { paintTicks } from './paint-ticks.ts'
 import { blockRows, type RowSource } from './row-source.ts'
@@ -66,7 +67,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const clipboard = useClipboard(grid, selection, copied)
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
-  const { selected } = sheetOf(useStore(app.sheets), at.worksheetId)
+  const { selected, look } = sheetOf(useStore(app.sheets), at.worksheetId)
+  useLook(grid, source, look, isReady)
 
   const fields = useMemo(() => columnFields(worksheet.fields), [worksheet.fields])
   // The layout is read when the columns are made; afterwards the grid itself holds it, and saving must not make them anew.

@@ -44,6 +44,7 @@ export const hostCalls = {
   'rows.window': rows.getWindow,
   'rows.locate': rows.locateRow,
   'rows.fold': rows.foldGroup,
+  'rows.colour': rows.colourRows,
   'rows.close-view': rows.closeView,
   'rows.distinct': rows.listDistinct,
   'rows.find-problem': problems.findProblem,

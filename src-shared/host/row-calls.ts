@@ -130,6 +130,8 @@ export interface GridRow {
   readonly key: RowKey
   /** Present where this is no row but the head of a group: then every cell is empty. */
   readonly group?: GroupHead
+  /** Which of the view's colour rules hold for the row, by place; absent where none does. */
+  readonly colours?: readonly number[]
   readonly change: 'none' | 'created' | 'updated' | 'deleted'
   /** One value per field of the window's `fieldIds`, in that order. */
   readonly cells: readonly CellValue[]
@@ -192,6 +194,14 @@ export const getWindow = defineCall<RowWindow>()(
 export const locateRow = defineCall<{ readonly index: number | null }>()(
   'rows.locate',
   z.strictObject({ view: viewHandle, row: rowKey }),
+)
+/**
+ * From now on rows of the view say which of these hold for them; null holds for none. Answers per rule why it cannot be asked, or null. The
+ * view tells by `view.changed` that its rows must be read again.
+ */
+export const colourRows = defineCall<{ readonly problems: readonly (string | null)[] }>()(
+  'rows.colour',
+  z.strictObject({ view: viewHandle, rules: z.array(filterV3.nullable()).max(20) }),
 )
 /** Folds or unfolds a group, or all of them where `path` is null; the view tells of its new positions by `view.changed`. */
 export const foldGroup = defineCall<{ readonly folded: true }>()(

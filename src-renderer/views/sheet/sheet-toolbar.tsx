@@ -33,6 +33,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { GroupChooser } from './group-chooser.tsx'
+import { LookChooser } from './look-chooser.tsx'
 import styles from './sheet-toolbar.module.css'
 import { ViewSwitcher } from './view-switcher.tsx'
 
@@ -124,6 +125,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
         </Button>
         <GroupChooser worksheet={worksheet} at={at} />
         <ColumnChooser worksheet={worksheet} />
+        <LookChooser worksheet={worksheet} at={at} />
         <CommandIcon command="sheet.staged-only" icon={<IconEyeEdit size={16} />} isPressed={sheet.stagedOnly} />
         {sheet.sorts.length > 0 && <CommandIcon command="sheet.unsort" icon={<IconSortDescending size={16} />} isPressed />}
         <SearchBox at={at} />

@@ -21,6 +21,7 @@ type Names =
   | 'rows.open-view'
   | 'rows.window'
   | 'rows.locate'
+  | 'rows.colour'
   | 'rows.fold'
   | 'rows.close-view'
   | 'rows.distinct'
@@ -124,6 +125,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
       const index = world.views.get(handle)?.keys.indexOf(row) ?? -1
       return ok({ index: index < 0 ? null : index })
     },
+    'rows.colour': ({ rules }) => ok({ problems: rules.map(() => null) }),
     'rows.fold': () => ok({ folded: true }),
     'rows.close-view': ({ view: handle }) => {
       world.views.delete(handle)
