@@ -8,6 +8,7 @@ import { focusElement } from '../../ui/focus-element.ts'
 import { DragHandle, inputIdOf, type OptionActions, OptionLine } from './option-line.tsx'
 import styles from './option-lines.module.css'
 import { useDragOrder } from './use-drag-order.ts'
+import { useGrowingList } from './use-growing-list.ts'
 
 interface Props {
   readonly label: string
@@ -19,8 +20,9 @@ interface Props {
 
 export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: Props) => {
   const list = useId()
-  const latest = useRef({ options, onChange })
-  latest.current = { options, onChange }
+  const { drawn, drawAll } = useGrowingList(options.length)
+  const latest = useRef({ options, onChange, drawAll })
+  latest.current = { options, onChange, drawAll }
   const actions = useMemo((): OptionActions => {
     const update = (step: (known: readonly OptionDraft[]) => readonly OptionDraft[]): void => {
       const { options: known, onChange: tell } = latest.current
@@ -36,6 +38,7 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
             '',
             known.findIndex((it) => it.id === id),
           )
+          latest.current.drawAll()
           focusElement(inputIdOf(list, added.id))
           return added.options
         }),
@@ -57,7 +60,7 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
   return (
     <div>
       <ul className={styles.list} aria-label={label}>
-        {options.map((option, place) => (
+        {options.slice(0, drawn).map((option, place) => (
           <li key={option.id} className={styles.line} data-deleted={option.isDeleted || undefined} {...order.line(place)}>
             <DragHandle
               aria-label={`Move ${option.value || `option ${place + 1}`}, place ${place + 1}`}
