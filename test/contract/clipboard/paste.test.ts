@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPasteWorld, type PasteWorld } from '../../support/clipboard/paste-world.ts'
+import { createPasteWorld, forms, type PasteWorld } from '../../support/clipboard/paste-world.ts'
 
 let world: PasteWorld
 beforeAll(async () => {
@@ -192,7 +192,6 @@ describe('copying', () => {
       { rows: [[0, 1] as [number, number]], fields: [text] },
       { rows: [[2, 3] as [number, number]], fields: [number] },
     ]
-    const forms = { decimal: '.' as const, dateOrder: 'dmy' as const }
     const request = { connectionId, worksheetId, area: { view, revision, parts }, fields: [text, number], headers: false, forms }
     expect(await host.call('cells.copy', request)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
@@ -254,5 +253,48 @@ describe('in a grouped view', () => {
     } finally {
       await grouped.close()
     }
+  })
+})
+
+describe('what nobody expects on a clipboard', () => {
+  it('makes the rows of a worksheet that has none', async () => {
+    const empty = await createPasteWorld([])
+    try {
+      expect(await empty.paste('a\t1\nb\t2', 0, ['text', 'number'])).toMatchObject({
+        pasted: { added: 2 },
+        undo: 'Paste 4 cells and 2 new rows',
+      })
+      expect(await empty.cells(0, 2, 'text', 'number')).toEqual([
+        ['a', 1],
+        ['b', 2],
+      ])
+    } finally {
+      await empty.close()
+    }
+  })
+
+  it('takes ten megabytes of text, in one cell or in lines, and takes all of it back', async () => {
+    const long = 'x'.repeat(10 * 1024 * 1024)
+    await world.paste(long, 0, ['text'])
+    expect((await world.cells(0, 1, 'text'))[0]?.[0]).toHaveLength(long.length)
+    const lines = Array.from({ length: 60_000 }, (_, i) => `${i} ${'y'.repeat(160)}`).join('\n')
+    const outcome = await world.paste(lines, 0, ['text'])
+    expect(outcome).toMatchObject({ changed: 60_000, pasted: { added: 59_995 } })
+    await world.undo()
+    await world.undo()
+    expect(await world.cells(0, 6, 'text')).toEqual([['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']])
+  })
+
+  it('leaves nothing behind when it is cancelled', async () => {
+    const { connectionId, worksheetId, host } = world.at
+    const { view, revision } = await world.area([0, 0], 'text')
+    const text = Array.from({ length: 60_000 }, (_, i) => `row ${i}`).join('\n')
+    const request = { connectionId, worksheetId, view, revision, fields: world.ids('text'), text, html: '', forms, cut: null }
+    const started = await host.answer('edits.paste', { ...request, targets: [{ row: 0, col: 0, rows: 1, cols: 1 }] })
+    if (started.jobId === null) throw new Error('it is no job')
+    await host.answer('jobs.cancel', { jobId: started.jobId })
+    expect(await host.ended(started.jobId)).toMatchObject({ status: 'cancelled' })
+    expect(await world.total()).toBe(5)
+    expect(await world.cells(0, 5, 'text')).toEqual([['Alpha'], ['Beta'], ['Beta'], ['Delta'], ['Gamma']])
   })
 })
