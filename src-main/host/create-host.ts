@@ -213,7 +213,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       emit,
     }),
     ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit }),
-    ...createExportHandlers({ sessions, jobs, files, ids: randomIds }),
+    ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),
     ...createStructureHandlers({ sessions, clock, staging, emit }),

@@ -6,6 +6,7 @@ import { runExport } from '../transfer/run-export.ts'
 import type { FileStore } from './file-store.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { JobRegistry } from './job-registry.ts'
+import type { RelatedTitles } from './related-titles.ts'
 import type { Sessions } from './session.ts'
 
 export interface ExportHandlerPorts {
@@ -13,12 +14,13 @@ export interface ExportHandlerPorts {
   readonly jobs: JobRegistry
   readonly files: FileStore
   readonly ids: IdSource
+  readonly titles: RelatedTitles
 }
 
 /** A worksheet's name as a file name. */
 const fileNameOf = (worksheet: string): string => `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.csv`
 
-export function createExportHandlers({ sessions, jobs, files, ids }: ExportHandlerPorts): HandlersOf<'export.start'> {
+export function createExportHandlers({ sessions, jobs, files, ids, titles }: ExportHandlerPorts): HandlersOf<'export.start'> {
   return {
     'export.start': async ({ connectionId, worksheetId, options }) => {
       const session = sessions.get(connectionId)
@@ -37,6 +39,8 @@ export function createExportHandlers({ sessions, jobs, files, ids }: ExportHandl
         total: rows,
         canPause: true,
         work: async (control) => {
+          // People read titles; where they cannot be asked for, ids stand in the file.
+          await titles.complete(session.value, worksheetId)
           const path = files.reserve()
           const exported = await runExport(session.value, { worksheetId, options, path, id: ids.next() }, control)
           if (!exported.ok) return exported

@@ -24,7 +24,7 @@ import {
 import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
 import type { AnswerOf, StagedState } from '../replica/questions.ts'
-import type { Untitled } from './related-titles.ts'
+import type { UntitledRows } from '../replica/untitled-rows.ts'
 import type { Session, Sessions } from './session.ts'
 
 export interface OpenViewsPorts {
@@ -32,7 +32,7 @@ export interface OpenViewsPorts {
   readonly ids: IdSource
   emit(event: HostEvent): void
   /** Told of related rows in a window that have no known title. */
-  wantTitles(session: Session, worksheetId: WorksheetId, untitled: readonly Untitled[]): void
+  wantTitles(session: Session, worksheetId: WorksheetId, untitled: readonly UntitledRows[]): void
 }
 
 export interface OpenViews {

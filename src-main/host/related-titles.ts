@@ -14,6 +14,7 @@ import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../src-shared/model/names.ts'
 import { readValue } from '../../src-shared/model/read-value.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
+import type { UntitledRows } from '../replica/untitled-rows.ts'
 import { byIdBody, canListById } from '../sync/list-by-id.ts'
 import { readSingleRow } from '../sync/read-single-row.ts'
 import { startRun } from '../sync/sync-ports.ts'
@@ -21,15 +22,11 @@ import { readTitleField } from './read-title-field.ts'
 import { serviceError } from './service-error.ts'
 import type { Session } from './session.ts'
 
-/** Related rows without a known title. */
-export interface Untitled {
-  readonly worksheetId: WorksheetId
-  readonly ids: readonly string[]
-}
-
 export interface RelatedTitles {
   /** `worksheetId` is the one whose window shows them. */
-  want(session: Session, worksheetId: WorksheetId, untitled: readonly Untitled[]): void
+  want(session: Session, worksheetId: WorksheetId, untitled: readonly UntitledRows[]): void
+  /** Asks for every title that the worksheet's rows lack; ends early when the service does not answer. */
+  complete(session: Session, worksheetId: WorksheetId): Promise<void>
   /** The service answers again. */
   resume(session: Session): void
 }
@@ -50,7 +47,8 @@ interface Wants {
   /** Ids that were answered for, with a title or without. */
   readonly settled: Set<string>
   readonly shownIn: Set<WorksheetId>
-  isAsking: boolean
+  /** Ends when what is asked at present was answered; null when nothing is asked. */
+  asking: Promise<void> | null
   restUntil: number
 }
 
@@ -59,7 +57,7 @@ export function createRelatedTitles({ clock, changed }: RelatedTitlesPorts): Rel
   const wantsOf = (session: Session): Wants => {
     const known = bySession.get(session)
     if (known !== undefined) return known
-    const made = { ids: new Map(), settled: new Set<string>(), shownIn: new Set<WorksheetId>(), isAsking: false, restUntil: 0 }
+    const made = { ids: new Map(), settled: new Set<string>(), shownIn: new Set<WorksheetId>(), asking: null, restUntil: 0 }
     bySession.set(session, made)
     return made
   }
@@ -83,17 +81,29 @@ export function createRelatedTitles({ clock, changed }: RelatedTitlesPorts): Rel
     return 'asked'
   }
 
-  const askAll = async (session: Session, wants: Wants): Promise<void> => {
-    if (wants.isAsking || clock.now() < wants.restUntil) return
-    wants.isAsking = true
-    try {
-      for (;;) {
-        const step = await askNext(session, wants)
-        if (step === 'rest') wants.restUntil = clock.now() + restMs
-        if (step !== 'asked') return
-      }
-    } finally {
-      wants.isAsking = false
+  const askUntilDone = async (session: Session, wants: Wants): Promise<void> => {
+    for (;;) {
+      const step = await askNext(session, wants)
+      if (step === 'rest') wants.restUntil = clock.now() + restMs
+      if (step !== 'asked') return
+    }
+  }
+
+  const askAll = (session: Session, wants: Wants): Promise<void> => {
+    if (clock.now() < wants.restUntil) return Promise.resolve()
+    wants.asking ??= askUntilDone(session, wants).finally(() => {
+      wants.asking = null
+    })
+    return wants.asking
+  }
+
+  const add = (wants: Wants, untitled: readonly UntitledRows[]): void => {
+    for (const { worksheetId, ids } of untitled) {
+      const fresh = ids.filter((id) => !wants.settled.has(id))
+      if (fresh.length === 0) continue
+      const waiting = wants.ids.get(worksheetId) ?? new Set()
+      for (const id of fresh) waiting.add(id)
+      wants.ids.set(worksheetId, waiting)
     }
   }
 
@@ -102,14 +112,15 @@ export function createRelatedTitles({ clock, changed }: RelatedTitlesPorts): Rel
       if (untitled.length === 0) return
       const wants = wantsOf(session)
       wants.shownIn.add(worksheetId)
-      for (const { worksheetId: related, ids } of untitled) {
-        const fresh = ids.filter((id) => !wants.settled.has(id))
-        if (fresh.length === 0) continue
-        const waiting = wants.ids.get(related) ?? new Set()
-        for (const id of fresh) waiting.add(id)
-        wants.ids.set(related, waiting)
-      }
+      add(wants, untitled)
       void askAll(session, wants)
+    },
+    async complete(session, worksheetId) {
+      const untitled = await session.replica.ask('rows.untitled', { worksheetId })
+      if (!untitled.ok) return
+      const wants = wantsOf(session)
+      add(wants, untitled.value)
+      await askAll(session, wants)
     },
     resume(session) {
       const wants = bySession.get(session)

@@ -14,6 +14,7 @@ import type { AnswerOf } from './questions.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 import type { Store } from './store.ts'
 import { summariseCells } from './summarise-cells.ts'
+import { listUntitled } from './untitled-rows.ts'
 import type { AskControl } from './worker-protocol.ts'
 
 const noColumn: HostError = { kind: 'not-found', what: 'field', message: 'The worksheet no longer has this column.' }
@@ -46,6 +47,7 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
         const related = relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId)
         return ok({ values, names: findNames(store, [{ kind, ids, related }]) })
       }),
+    'rows.untitled': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(listUntitled(store, tables))),
     'rows.is-taken': ({ worksheetId, field, value, except }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const column = tables.byField.get(field)

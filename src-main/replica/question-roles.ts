@@ -24,6 +24,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'view.window': 'window',
   'view.locate': 'window',
   'rows.distinct': 'scan',
+  'rows.untitled': 'scan',
   'rows.find-problem': 'window',
   'rows.is-taken': 'scan',
   'rows.by-title': 'scan',

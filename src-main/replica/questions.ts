@@ -25,6 +25,7 @@ import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
 import type { NewRowValues } from './stage-rows.ts'
+import type { UntitledRows } from './untitled-rows.ts'
 import type { ViewQuestions } from './view-questions.ts'
 import type { WorkerRole } from './worker-protocol.ts'
 import type { StructureChange } from './write-structure.ts'
@@ -176,6 +177,7 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
     OnWorksheet & { readonly field: FieldId; readonly value: CellValue; readonly except: RowKey | null },
     { readonly taken: boolean }
   >
+  'rows.untitled': Question<'scan', OnWorksheet, readonly UntitledRows[]>
   'rows.distinct': Question<
     'scan',
     OnWorksheet & { readonly field: FieldId; readonly limit: number },

@@ -10,6 +10,7 @@ import { noFlaws, readFlaws } from './read-flaws.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
+import type { UntitledRows } from './untitled-rows.ts'
 import { type Column, systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
 export interface ReadRows {
@@ -17,7 +18,7 @@ export interface ReadRows {
   readonly rows: readonly GridRow[]
   readonly names: Names
   /** Related rows among them whose titles nobody has told yet. */
-  readonly untitled: readonly { readonly worksheetId: WorksheetId; readonly ids: readonly string[] }[]
+  readonly untitled: readonly UntitledRows[]
 }
 
 const noMarks: GridRow['marks'] = {}

@@ -1,4 +1,5 @@
 /** Titles of related rows, from a service that answers relations by id alone, as the interface prints them. */
+import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { nameKey } from '../../../src-shared/model/names.ts'
@@ -73,4 +74,18 @@ test('that were asked for while the service did not answer come in once it does'
   await app.answer('workspace.refresh', { connectionId })
   await coming
   expect((await readTitles(view)).every((it) => it !== null)).toBe(true)
+})
+
+test('that no window has shown stand in an export all the same', async () => {
+  const { fields } = await app.answer('worksheet.open', { connectionId, worksheetId: orders })
+  const choices = { byteOrderMark: false, neutraliseFormulas: true, includeRowId: false }
+  const options = { query: null, fields: fields.map((it) => it.id), delimiter: ',' as const, ...choices }
+  const { jobId } = await app.answer('export.start', { connectionId, worksheetId: orders, options })
+  const { status, download } = await app.ended(jobId)
+  expect(status).toBe('done')
+  const file = await app.host.http(new Request(`http://host.test${download?.path}`))
+  const [header = [], ...rows] = parse(await (file?.text() ?? ''))
+  const place = header.indexOf('Customer')
+  expect(rows).toHaveLength(1100)
+  expect(rows.filter((row) => /^[0-9a-f]{24}$/.test(row[place] ?? ''))).toEqual([])
 })
