@@ -6,14 +6,16 @@ import { useEffect, useRef, useState } from 'react'
 import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { startPull } from '../../commands/stage-edits.ts'
 import { useRowSource } from '../../grid/use-row-source.ts'
 import { WorksheetGrid } from '../../grid/worksheet-grid.tsx'
 import { useApp } from '../../state/app-context.tsx'
+import { withoutGone } from '../../state/gone-fields.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { settingsQuery, worksheetQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import { isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
+import { changeSheet, isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -59,6 +61,8 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
     void startPull(app, at, 'full')
   }, [app, at, isFirst])
 
+  const mended = withoutGone(sheet, columnFields(worksheet.fields))
+
   const overlay = () => {
     if (error !== null) {
       return (
@@ -66,6 +70,11 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
           <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
             Try again
           </Button>
+          {mended !== sheet && (
+            <Button onClick={() => app.sheets.update((state) => changeSheet(state, worksheetId, () => mended))}>
+              Leave the missing field out
+            </Button>
+          )}
         </ErrorState>
       )
     }
