@@ -127,7 +127,8 @@ function nameSql(kind: string, id: string, related: WorksheetTables | null): str
   const known = `(select text from name where kind = '${kind}' and id = ${id})`
   if (related?.title?.field.kind !== 'text') return known
   const title = related.title.sql
-  return `coalesce((select coalesce(o.${title}, r.${title}) from ${related.row} r left join ${related.over} o on o.k = r.k where r.id = ${id}), ${known})`
+  // The id stands in a select of its own: beside the related rows, a column of theirs with the same number would be meant, or either.
+  return `coalesce((select coalesce(o.${title}, r.${title}) from (select ${id} as id) own join ${related.row} r on r.id = own.id left join ${related.over} o on o.k = r.k), ${known})`
 }
 
 function optionSql(store: Store, field: Field, sql: string, index: number, parameters: Parameters): string {
