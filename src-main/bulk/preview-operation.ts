@@ -13,7 +13,7 @@ import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { PreviewAsk } from './bulk-tasks.ts'
 import { namesOf } from './names-of.ts'
 import { type PlannedPart, planParts } from './run-operation.ts'
-import { computeRows } from './stage-slice.ts'
+import { columnsOf, computeRows } from './stage-slice.ts'
 import { stopped } from './stopped.ts'
 
 /** Rows looked at for some that change: a moment's work; the preview says so when there are more. */
@@ -76,7 +76,7 @@ function previewSlice(
   first: number,
 ): Result<readonly PreviewRow[], HostError> {
   const { title } = tables
-  const columns = [...part.reads, ...part.writes]
+  const columns = columnsOf(part)
   const read = createAreaReader(store, tables, title === null ? columns : [...columns, title])(keys)
   const computed = computeRows(store, part, read, first)
   if (!computed.ok) return computed

@@ -47,7 +47,7 @@ export function stageSlice(
   const { prepared, writes } = plan
   if (writes.length === 0) return
   if (prepared.constant === null) {
-    const computed = computeRows(store, plan, createAreaReader(store, tables, [...plan.reads, ...writes])(keys), firstIndex)
+    const computed = computeRows(store, plan, createAreaReader(store, tables, columnsOf(plan))(keys), firstIndex)
     if (!computed.ok) throw new SliceFailure(computed.error)
     fillEdits(store, editsOf(computed.value, plan, tally))
     store.run('delete from temp.touched')
@@ -102,13 +102,22 @@ export interface ComputedSlice {
   readonly names: Names
 }
 
-/** `rows`: read with the columns that the plan reads, and those that it writes behind them. */
+/** Most operations write what they read: then nothing is read twice. */
+const isInPlace = ({ reads, writes }: SlicePlan): boolean =>
+  reads.length === writes.length && reads.every((it, i) => it === writes[i])
+
+/** What must be read of a row to compute it. */
+export const columnsOf = (plan: SlicePlan): readonly Column[] => (isInPlace(plan) ? plan.reads : [...plan.reads, ...plan.writes])
+
+/** `rows`: read with `columnsOf` the plan; further columns may follow. */
 export function computeRows(
   store: Store,
-  { prepared, reads, writes, rehearse }: SlicePlan,
+  plan: SlicePlan,
   rows: readonly (AreaRow | null)[],
   firstIndex: number,
 ): Result<ComputedSlice, HostError> {
+  const { prepared, reads, writes, rehearse } = plan
+  const writesAt = isInPlace(plan) ? 0 : reads.length
   const names = prepared.wantsNames
     ? namesOf(
         store,
@@ -119,10 +128,11 @@ export function computeRows(
   if (!rehearse(living, names)) return err(tooLong)
   const computed = rows.map((row, i): ComputedRow => {
     if (row === null || row.change === 'deleted') return { row, cells: [] }
-    const outcomes = prepared.apply(row.cells.slice(0, reads.length), firstIndex + i, names)
+    const read = row.cells.length === reads.length ? row.cells : row.cells.slice(0, reads.length)
+    const outcomes = prepared.apply(read, firstIndex + i, names)
     const cells = writes.map((column, at) => ({
       column,
-      before: row.cells[reads.length + at] ?? null,
+      before: row.cells[writesAt + at] ?? null,
       outcome: outcomes[at] ?? null,
     }))
     return { row, cells }

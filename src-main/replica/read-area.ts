@@ -28,23 +28,26 @@ export function createAreaReader(
   tables: WorksheetTables,
   columns: readonly Column[],
 ): (keys: Float64Array) => readonly (AreaRow | null)[] {
-  const selected = ['id', ...columns.map((it) => it.sql)].join(', ')
-  const own = store.raw(`select 'none', ${selected} from ${tables.row} where k = ? and is_gone = 0`)
-  const staged = store.raw(`select change, ${selected} from ${tables.over} where k = ?`)
+  const own = ['id', ...columns.map((it) => it.sql)]
+  // The list of keys leads, so that the rows come in its order.
+  const listed = `from json_each(?) e left join ${tables.row} r on r.k = e.value and r.is_gone = 0`
+  const plain = store.raw(`select 'none', ${own.map((it) => `r.${it}`).join(', ')} ${listed}`)
+  const staged = store.raw(
+    `select coalesce(o.change, 'none'), ${own.map((it) => `iif(o.k is null, r.${it}, o.${it})`).join(', ')}
+     ${listed} left join ${tables.over} o on o.k = e.value`,
+  )
   const kinds = columns.map((it) => it.field.kind)
-  const read = (k: number, isStaged: boolean): AreaRow | null => {
-    const row = (isStaged ? staged.get(k) : undefined) ?? own.get(k)
-    if (row === undefined) return null
-    return {
-      k,
-      key: rowKeyOf(String(row[1])),
-      change: String(row[0]) as GridRow['change'],
-      cells: kinds.map((kind, i) => fromStored(row[i + 2], kind)),
-    }
-  }
   return (keys) => {
-    const isStaged = hasStagedRows(store, tables)
-    return Array.from(keys, (k) => read(k, isStaged))
+    const rows = (hasStagedRows(store, tables) ? staged : plain).all(JSON.stringify([...keys]))
+    return rows.map((row, at): AreaRow | null => {
+      if (row[1] === null) return null
+      return {
+        k: keys[at] ?? 0,
+        key: rowKeyOf(String(row[1])),
+        change: row[0] as GridRow['change'],
+        cells: kinds.map((kind, i) => fromStored(row[i + 2], kind)),
+      }
+    })
   }
 }
 

@@ -46,4 +46,5 @@ export type CellValue = z.output<typeof cellValue>
 /** The canonical text of a value: equal texts mean equal values. */
 export const cellValueKey = (value: CellValue): string => JSON.stringify(value)
 
-export const isSameValue = (a: CellValue, b: CellValue): boolean => a === b || cellValueKey(a) === cellValueKey(b)
+export const isSameValue = (a: CellValue, b: CellValue): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && cellValueKey(a) === cellValueKey(b))
