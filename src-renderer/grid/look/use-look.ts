@@ -19,10 +19,7 @@ export function useLook(grid: RefObject<GridHandle | null>, source: RowSource | 
     const { api, root } = handle
     root.toggleAttribute('data-wrap', wrap)
     root.dataset.height = rowHeight
-    if (api.getGridOption('rowHeight') !== heights[rowHeight]) {
-      api.setGridOption('rowHeight', heights[rowHeight])
-      api.resetRowHeights()
-    }
+    if (api.getGridOption('rowHeight') !== heights[rowHeight]) api.setGridOption('rowHeight', heights[rowHeight])
     api.refreshCells({ force: true })
   }, [grid, isReady, rowHeight, wrap])
 
