@@ -10,13 +10,16 @@ import {
   IconFilter,
   IconForms,
   IconGitPullRequest,
+  IconHistory,
   IconPlus,
   IconRefresh,
+  IconReplace,
   IconSearch,
   IconSend,
   IconSortDescending,
   IconTrash,
   IconUpload,
+  IconWand,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -145,6 +148,10 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
           <Menu.Dropdown>
             <CommandItem command="sheet.refresh" icon={<IconRefresh size={14} />} />
             <CommandItem command="sheet.reload" icon={<IconRefresh size={14} />} />
+            <Menu.Divider />
+            <CommandItem command="find.replace" icon={<IconReplace size={14} />} />
+            <CommandItem command="bulk.open" icon={<IconWand size={14} />} />
+            <CommandItem command="edit.history" icon={<IconHistory size={14} />} />
             <Menu.Divider />
             <CommandItem command="cell.fill-down" />
             <CommandItem command="cell.copy" />

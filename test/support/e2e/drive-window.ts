@@ -28,7 +28,7 @@ export async function openWorksheet(page: Page, name: string): Promise<void> {
 const maxSteps = 120
 
 /** Presses Tab (in a menu: the arrow key) until the element has the focus; a failure says that it cannot be reached. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < maxSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -1,0 +1,147 @@
+/** Finding, replacing, changing many cells and going back in the history, by keyboard alone, in Chromium. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../support/built-app.ts'
+import { chromiumProgram } from '../support/chromium.ts'
+import { openSample, openWorksheet, pressByKeyboard, tabTo } from '../support/e2e/drive-window.ts'
+import { findBarriers } from '../support/e2e/find-barriers.ts'
+import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+
+const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+
+let dataFolder: string
+let opened: OpenApp
+
+beforeAll(async () => {
+  if (missing !== null) return
+  ensureBuilt()
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-find-'))
+  opened = await openApp(dataFolder)
+  await openSample(opened.page)
+  await openWorksheet(opened.page, 'Customers')
+})
+afterAll(async () => {
+  if (missing !== null) return
+  await opened.quit()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+/** To the chosen one of a row of choices, whose inputs are drawn by their labels. */
+async function tabToChoice(page: Page, value: string): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('value'))) === value) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${value}`)
+}
+
+test('a text is found in every column, walked through, and replaced as one step that undo takes back', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  const panel = page.getByRole('search', { name: 'Find and replace' })
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type('montaña')
+  await panel.getByText(/^\d+ cells in \d+ rows/).waitFor()
+  await page.keyboard.press('Enter')
+  await panel.getByText(/^1 of \d+ cells/).waitFor()
+  await page.keyboard.press('F3')
+  await panel.getByText(/^2 of \d+ cells/).waitFor()
+  await page.keyboard.press('Shift+F3')
+  await panel.getByText(/^1 of \d+ cells/).waitFor()
+  // Whoever types in the panel keeps the keyboard.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-text')
+
+  await tabTo(page, panel.getByRole('textbox', { name: 'Replace with' }))
+  await page.keyboard.type('Sierra')
+  await pressByKeyboard(page, panel.getByRole('button', { name: 'Show what would change' }))
+  await panel
+    .getByRole('region', { name: 'What would change' })
+    .getByText(/Sierra/)
+    .first()
+    .waitFor()
+  expect(await findBarriers(page, 'the find panel', '#find-panel')).toEqual([])
+  await tabTo(page, panel.getByRole('button', { name: /^Replace all/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('gridcell', { name: /Moosbach Sierra/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.locator('[role="gridcell"]:focus').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('No changes staged').waitFor()
+  await page
+    .getByRole('gridcell', { name: /Moosbach Montaña/ })
+    .first()
+    .waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a regular expression that would run for ever is stopped with a message, and the window goes on', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  const panel = page.getByRole('search', { name: 'Find and replace' })
+  await page.keyboard.press('Control+Alt+f')
+  await pressByKeyboard(page, panel.getByRole('button', { name: 'Regular expression' }))
+  await tabTo(page, panel.getByRole('textbox', { name: 'Find', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(String.raw`^([\w.@ -]+)+!$`)
+  await panel
+    .getByRole('alert')
+    .getByText(/takes too long/)
+    .waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('(')
+  await panel
+    .getByRole('alert')
+    .getByText(/not a regular expression yet/)
+    .waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(String.raw`^C0000\d$`)
+  await panel.getByText(/^9 cells in 9 rows/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[role="gridcell"]:focus').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('many cells are changed after a look at the first of them, and the history leads back', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+Alt+b')
+  const dialog = page.getByRole('dialog', { name: 'Change many cells' })
+  await dialog.waitFor()
+  const kind = dialog.getByRole('combobox', { name: 'What to do' })
+  await tabTo(page, kind)
+  await page.keyboard.press('Enter')
+  const option = page.getByRole('option', { name: 'Change upper and lower case' })
+  await option.waitFor()
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('UPPER CASE').waitFor()
+  await tabToChoice(page, 'title')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('cell', { name: 'GRANIT ADVENTURE LTD', exact: true }).waitFor()
+  expect(await findBarriers(page, 'many cells', '[role="dialog"]')).toEqual([])
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Change the cells' }))
+  await page.getByRole('gridcell', { name: /^GRANIT ADVENTURE LTD/ }).waitFor()
+  await page.getByText('320 rows changed').waitFor()
+
+  await page.keyboard.press('Control+Alt+z')
+  const history = page.getByRole('dialog', { name: 'History of this worksheet' })
+  await history.getByRole('button', { name: /Change 320 cells to upper case/ }).waitFor()
+  expect(await findBarriers(page, 'the history', '[role="dialog"]')).toEqual([])
+  await pressByKeyboard(page, history.getByRole('button', { name: /Before all of these/ }))
+  await page.getByText('No changes staged').waitFor()
+  await history.getByText('undone').first().waitFor()
+  await pressByKeyboard(page, history.getByRole('button', { name: /Change 320 cells to upper case/ }))
+  await page.getByText('320 rows changed').waitFor()
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+})
