@@ -100,6 +100,7 @@ const Rule = ({ at, rule, number, fields, change, removeCondition, remove }: Rul
   </fieldset>
 )
 
+/** The lists of its conditions open outside of it, so a press there must not close it. */
 export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetState; readonly at: SheetRef }) => {
   const app = useApp()
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +109,7 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
   const change = (step: (look: ViewLook) => ViewLook): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, look: step(sheet.look) })))
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={620} trapFocus returnFocus closeOnClickOutside>
+    <Popover opened={isOpen} onChange={setOpen} width={620} trapFocus returnFocus closeOnClickOutside={false}>
       <Popover.Target>
         <ActionIcon
           data-command={lookId}
@@ -180,6 +181,9 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
             }
           >
             Colour rule
+          </Button>
+          <Button size="compact-sm" className={styles.done} onClick={() => setOpen(false)}>
+            Done
           </Button>
         </div>
       </Popover.Dropdown>
