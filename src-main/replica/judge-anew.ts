@@ -6,7 +6,7 @@ import { watchUnique } from './watch-unique.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** Number of the rules in check-rules.ts: another one makes every file judge its staged cells anew when it opens. */
-const rules = 1
+const rules = 2
 
 export function judgeAnew(store: Store, tables: WorksheetTables): void {
   store.run('delete from flaw where ws = ?', tables.n)

@@ -2,7 +2,7 @@
  * Which stored values of a field may break one of its rules, as SQL: a condition that holds for every value that check-rules.ts finds
  * something against, and for few others. So a hundred thousand good values never leave SQLite.
  */
-import { longestText } from '../../src-shared/changes/check-rules.ts'
+import { likelyYears, longestText } from '../../src-shared/changes/check-rules.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 
@@ -18,8 +18,6 @@ export function suspectSql(field: Field, value: string): string | null {
   return conditions.length === 0 ? null : conditions.join(' or ')
 }
 
-const warnedTypes: ReadonlySet<string | null> = new Set(['Email', 'PhoneNumber', 'LandlinePhone'])
-
 function formSql(field: Field, value: string): readonly string[] {
   const { kind } = field
   if (isReferenceKind(kind))
@@ -34,9 +32,9 @@ function formSql(field: Field, value: string): readonly string[] {
     case 'checkbox':
       return [`typeof(${value}) = 'text'`]
     case 'date':
-      return [canonical('date', value, value)]
+      return [canonical('date', value, value), unlikely(value)]
     case 'datetime':
-      return [canonical('datetime', value, value)]
+      return [canonical('datetime', value, value), unlikely(value)]
     case 'time':
       return [canonical('time', value, value, `${value} || ':00'`)]
     case 'attachments':
@@ -45,7 +43,7 @@ function formSql(field: Field, value: string): readonly string[] {
     case 'none':
       return []
     default:
-      return warnedTypes.has(field.typeName) || field.isUnique
+      return field.isUnique
         ? ['1']
         : // In bytes, which SQLite knows without reading the text; there are at least as many as characters.
           [`(typeof(${value}) <> 'text' or octet_length(${value}) > ${longestText})`]
@@ -55,6 +53,9 @@ function formSql(field: Field, value: string): readonly string[] {
 /** SQLite reads canonical moments into the very same text; whatever it changes must be looked at. A year before 0 is one of those. */
 const canonical = (read: 'date' | 'datetime' | 'time', value: string, ...same: readonly string[]): string =>
   `(${value} not glob '[0-9]*' or coalesce(${read}(${value}), '') not in (${same.join(', ')}))`
+
+const unlikely = (value: string): string =>
+  `(substr(${value}, 1, 4) < '${likelyYears.first}' or substr(${value}, 1, 4) > '${likelyYears.last}')`
 
 function numberSql({ precision, typeName, max }: Field, value: string): readonly string[] {
   return [

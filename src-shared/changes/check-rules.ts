@@ -20,7 +20,7 @@ export const flawRules = [
   'single',
   'length',
   'files',
-  'address',
+  'far-date',
   'spaces',
 ] as const
 export type FlawRule = (typeof flawRules)[number]
@@ -134,30 +134,28 @@ export function findError(value: CellValue, field: Field): Flaw | null {
   }
 }
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const phoneForm = /^[^\p{L}]*\d[^\p{L}]*(?:(?:ext|x)\.?\s*\d+)?$/iu
+/** Years that people hardly mean: a slip such as 0204 for 2024. */
+export const likelyYears = { first: '1900', last: '2100' } as const
 
 /** What the service takes, and people hardly mean. */
-function findWarnings(value: CellValue, field: Field): readonly Flaw[] {
-  if (typeof value !== 'string' || field.kind !== 'text') return []
-  const found: Flaw[] = []
-  const { typeName } = field
-  if (typeName === 'Email' && !emailForm.test(value.trim()))
-    found.push(warning('address', 'Does not look like an e-mail address.'))
-  if ((typeName === 'PhoneNumber' || typeName === 'LandlinePhone') && !phoneForm.test(value.trim()))
-    found.push(warning('address', 'Does not look like a phone number.'))
-  if (field.isUnique && value !== value.trim())
-    found.push(warning('spaces', 'Begins or ends with a space, so it is another value than the same text without it.'))
-  return found
+function findWarnings(value: CellValue, { kind, isUnique }: Field): readonly Flaw[] {
+  if (typeof value !== 'string') return []
+  if (kind === 'text' && isUnique && value !== value.trim())
+    return [warning('spaces', 'Begins or ends with a space, so it is another value than the same text without it.')]
+  const year = value.slice(0, 4)
+  return (kind === 'date' || kind === 'datetime') && (year < likelyYears.first || year > likelyYears.last)
+    ? [warning('far-date', `The year ${year} looks like a slip.`)]
+    : []
 }
 
 const noFlaws: readonly Flaw[] = []
 
-/** What speaks against `value` as a change of the field, unless it is that another row has it: at most one error, and warnings. */
+/** What speaks against `value` as a change of the field, unless it is that another row has it: one error, else warnings. */
 export function judgeCell(value: CellValue, field: Field): readonly Flaw[] {
   const refused = findError(value, field)
+  if (refused !== null) return [refused]
   const warnings = findWarnings(value, field)
-  return refused === null ? (warnings.length === 0 ? noFlaws : warnings) : [refused, ...warnings]
+  return warnings.length === 0 ? noFlaws : warnings
 }
 
 /** A new row must fill these. */

@@ -73,6 +73,17 @@ describe('an edit that ended', () => {
     ])
   })
 
+  it('says what was typed when the host no longer has the row', async () => {
+    const { row, taker, node, notices, fake, refreshed } = await edit()
+    const message = 'A row of this change is no longer there. Reload the view and try again.'
+    fake.refuse('edits.set', { kind: 'not-found', what: 'row', message })
+    taker.begin(row)
+    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    expect(notices).toMatchObject([{ title: '“Renamed” was not kept.' }])
+    expect(JSON.stringify(notices)).toContain('no longer there')
+    expect(refreshed()).toBe(1)
+  })
+
   it('says what was typed when no row is known', async () => {
     const { taker, node, notices } = await edit()
     taker.begin(undefined)

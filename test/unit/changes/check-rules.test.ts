@@ -58,6 +58,12 @@ describe('a cell that looks wrong', () => {
     expect(broken('a ', fieldOf('2'))).toEqual([])
   })
 
+  test('is a date of a year that looks like a slip', () => {
+    expect(broken('0204-02-01', fieldOf('15'))).toEqual(['(far-date)'])
+    expect(broken('2204-02-01 10:00:00', fieldOf('16'))).toEqual(['(far-date)'])
+    expect(broken('2100-12-31', fieldOf('15'))).toEqual([])
+  })
+
   test('says what it is in one sentence', () => {
     const said = [
       ...judgeCell(null, fieldOf('2', { required: true })),
