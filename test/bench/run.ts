@@ -20,6 +20,7 @@ const names = [
   'paste',
   'push',
   'heap',
+  'feel',
   'start',
   'api-client',
   'service',
