@@ -3,9 +3,9 @@
  * the cell with it, and leaving another way keeps the old value and says why.
  */
 import { useGridCellEditor } from 'ag-grid-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
@@ -55,8 +55,13 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
     input.current?.focus()
     if (typedKey(eventKey) === null) input.current?.select()
   }, [eventKey, field])
-  useEffect(() => {
-    if (isTouched.current && present.ok) onValueChange(present.value)
+  // Before what was pressed while the editor opened ends it (`useTyped`): a single digit and Enter come that fast.
+  const told = useRef<CellValue | undefined>(undefined)
+  useLayoutEffect(() => {
+    // Being told renders the editor again, so that only another value may be told.
+    if (!isTouched.current || !present.ok || (told.current !== undefined && isSameValue(told.current, present.value))) return
+    told.current = present.value
+    onValueChange(present.value)
   }, [present, onValueChange])
 
   const type = (typed: string): void => {
