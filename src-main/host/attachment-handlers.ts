@@ -1,7 +1,6 @@
 /** Answers the calls about attachments, and serves their bytes to the window. */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
@@ -9,6 +8,7 @@ import {
   type ConnectionId,
   connectionId,
   type FieldId,
+  type FileHandle,
   fieldId,
   type RowKey,
   rowKey,
@@ -17,13 +17,12 @@ import {
 } from '../../src-shared/model/ids.ts'
 import { askTransfer } from '../transfer/ask-transfer.ts'
 import { type AttachmentCache, createAttachmentCache } from '../transfer/attachment-cache.ts'
-import { attachmentProblem } from '../transfer/attachment-limit.ts'
 import type { FetchAttachment } from '../transfer/fetch-attachment.ts'
-import { readProblem } from '../transfer/file-failure.ts'
 import type { TransferSpaces } from '../transfer/transfer-space.ts'
 import { writeProblem } from './file-problem.ts'
 import type { FileStore } from './file-store.ts'
 import type { HandlersOf } from './handlers.ts'
+import { createKeptUploads } from './kept-uploads.ts'
 import { respondWithAttachment } from './respond-attachment.ts'
 import type { Session, Sessions } from './session.ts'
 import type { Staging } from './staging.ts'
@@ -39,7 +38,9 @@ export interface AttachmentHandlerPorts {
 }
 
 export interface Attachments {
-  readonly handlers: HandlersOf<'edits.attach' | 'attachments.open' | 'attachments.save'>
+  readonly handlers: HandlersOf<
+    'edits.attach' | 'edits.attach-many' | 'attachments.match' | 'attachments.keep' | 'attachments.open' | 'attachments.save'
+  >
   /** `GET /blob/<connection>/<worksheet>/<row>/<field>/<index>`. */
   respond(request: Request): Promise<Response>
 }
@@ -64,7 +65,8 @@ const runnable: ReadonlySet<string> = new Set(
 const gone: HostError = { kind: 'not-found', what: 'attachment', message: 'This file is no longer in the cell.' }
 
 export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
-  const { sessions, spaces, files } = ports
+  const { sessions, spaces, files, staging } = ports
+  const uploads = createKeptUploads(spaces, files)
   const caches = new Map<string, AttachmentCache>()
 
   const cacheOf = (session: Session): AttachmentCache => {
@@ -117,37 +119,59 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
     }
   }
 
+  const keepAll = async (
+    session: Session,
+    handles: readonly FileHandle[],
+  ): Promise<Result<readonly AttachmentValue[], HostError>> => {
+    const kept: AttachmentValue[] = []
+    for (const handle of handles) {
+      const file = await uploads.keep(session, handle)
+      if (!file.ok) return file
+      kept.push(file.value)
+    }
+    return ok(kept)
+  }
+
   return {
     handlers: {
       'edits.attach': async ({ files: handles, ...place }) => {
         const session = sessions.get(place.connectionId)
         if (!session.ok) return session
-        const space = await spaces.of(session.value)
-        if (!space.ok) return space
-        const held = await filesAt(session.value, place)
-        if (!held.ok) return held
-        if (held.value.length + handles.length > serviceCaps.attachmentsPerField)
-          return err({ kind: 'invalid', message: `A cell takes ${serviceCaps.attachmentsPerField} files at most.` })
-        const uploads = []
-        for (const handle of handles) {
-          const file = files.open(handle)
-          if (!file.ok) return file
-          const problem = attachmentProblem(file.value.name, file.value.size)
-          if (problem !== null) return err(problem)
-          uploads.push(file.value)
+        const kept = await keepAll(session.value, handles)
+        if (!kept.ok) return kept
+        return staging.attach(session.value, place.worksheetId, place.field, [{ row: place.row, files: kept.value }])
+      },
+      'edits.attach-many': async ({ connectionId: connection, worksheetId: worksheet, field, files: given }) => {
+        const session = sessions.get(connection)
+        if (!session.ok) return session
+        const kept = await keepAll(
+          session.value,
+          given.map((it) => it.file),
+        )
+        if (!kept.ok) return kept
+        const cells = new Map<RowKey, AttachmentValue[]>()
+        for (const [i, value] of kept.value.entries()) {
+          const row = given[i]?.row
+          if (row !== undefined) cells.set(row, [...(cells.get(row) ?? []), value])
         }
-        const staged: AttachmentValue[] = []
-        for (const { path, name } of uploads) {
-          try {
-            const blob = await space.value.blobs.add(path)
-            staged.push({ name, staged: blob.sha256, size: blob.size })
-          } catch (error) {
-            const problem = readProblem(error, name) ?? writeProblem(error)
-            if (problem === null) throw error
-            return err(problem)
-          }
-        }
-        return ports.staging.attach(session.value, place.worksheetId, place.row, place.field, staged)
+        return staging.attach(
+          session.value,
+          worksheet,
+          field,
+          [...cells].map(([row, added]) => ({ row, files: added })),
+        )
+      },
+      'attachments.keep': async ({ connectionId: connection, file }) => {
+        const session = sessions.get(connection)
+        if (!session.ok) return session
+        const kept = await uploads.keep(session.value, file)
+        return kept.ok ? ok({ kept: true }) : kept
+      },
+      'attachments.match': async ({ connectionId: connection, ...ask }) => {
+        const session = sessions.get(connection)
+        if (!session.ok) return session
+        const matches = await askTransfer(session.value.replica, 'files.match', ask)
+        return matches.ok ? ok({ matches: matches.value }) : matches
       },
       'attachments.save': async ({ index, ...place }) => {
         const found = await locate(place, index, new AbortController().signal)

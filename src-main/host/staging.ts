@@ -1,12 +1,13 @@
 /** Stages changes and tells the windows: the one way in which the handlers of all areas change what is staged. */
 
+import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import type { Staged } from '../../src-shared/host/edit-calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
-import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
-import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { AddedFiles } from '../replica/append-files.ts'
 import type { StagedState } from '../replica/questions.ts'
 import type { OpenViews } from './open-views.ts'
 import type { Session } from './session.ts'
@@ -20,13 +21,12 @@ export interface StagingPorts {
 export interface Staging {
   /** Tells of a staged state that a worker has answered, and gives it back as the calls answer it. */
   tell(session: Session, worksheetId: WorksheetId, state: StagedState): Staged
-  /** Adds files behind those that a cell holds; their bytes are kept already. */
+  /** Adds files behind those that cells hold, as one command; their bytes are kept already. */
   attach(
     session: Session,
     worksheetId: WorksheetId,
-    row: RowKey,
     field: FieldId,
-    files: readonly AttachmentValue[],
+    cells: readonly AddedFiles[],
   ): Promise<Result<Staged, HostError>>
 }
 
@@ -40,16 +40,18 @@ export function createStaging(ports: StagingPorts): Staging {
   }
   return {
     tell,
-    async attach(session, worksheetId, row, field, files) {
-      const label = files.length === 1 ? `Attach ${files[0]?.name ?? 'a file'}` : `Attach ${files.length} files`
+    async attach(session, worksheetId, field, cells) {
+      const files = cells.flatMap((cell) => cell.files)
+      const to = cells.length === 1 ? '' : ` to ${countOf(cells.length, 'row', 'rows')}`
+      const label =
+        files.length === 1 ? `Attach ${files[0]?.name ?? 'a file'}` : `Attach ${countOf(files.length, 'file', 'files')}${to}`
       const at = ports.clock.now()
       const staged = await session.replica.ask('edits.append-files', {
         worksheetId,
         label: label.slice(0, 200),
         at,
-        row,
         field,
-        files,
+        cells,
       })
       return staged.ok ? ok(tell(session, worksheetId, staged.value)) : staged
     },

@@ -60,11 +60,11 @@ export function editAnswers(store: Store): EditAnswers {
         const result = stageDeletions(store, tables, { label, origin: 'edit', at }, rows)
         return result.ok ? ok(stagedState(store, tables)) : result
       }),
-    'edits.append-files': ({ worksheetId, row, field, files, label, at }) =>
+    'edits.append-files': ({ worksheetId, field, cells, label, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        const value = appendFiles(store, tables, row, field, files)
-        if (!value.ok) return value
-        const result = stageCells(store, tables, { label, origin: 'edit', at }, packCells([{ row, field, value: value.value }]))
+        const filled = appendFiles(store, tables, field, cells)
+        if (!filled.ok) return filled
+        const result = stageCells(store, tables, { label, origin: 'edit', at }, packCells(filled.value))
         return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
       }),
     'edits.undo': ({ worksheetId, at }) =>

@@ -1,31 +1,55 @@
-/** The value that an attachment cell takes when files are added behind those it holds. */
+/** The values that attachment cells take when files are added behind those they hold. All of them, or a refusal. */
+import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
-import type { RowKey } from '../../src-shared/model/ids.ts'
+import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
 import { createKeyFinder } from './row-key.ts'
 import { missingRow, writable } from './stage-changes.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
+/** Each row stands once. */
+export interface AddedFiles {
+  readonly row: RowKey
+  readonly files: readonly AttachmentValue[]
+}
+
+interface FilledCell {
+  readonly row: RowKey
+  readonly field: FieldId
+  readonly value: readonly AttachmentValue[]
+}
+
 export function appendFiles(
   store: Store,
   tables: WorksheetTables,
-  row: RowKey,
-  field: string,
-  files: readonly AttachmentValue[],
-): Result<readonly AttachmentValue[], HostError> {
+  field: FieldId,
+  cells: readonly AddedFiles[],
+): Result<readonly FilledCell[], HostError> {
   const column = writable(tables, field)
   if (!column.ok) return column
   const { sql, field: target } = column.value
   if (target.kind !== 'attachments') return err({ kind: 'invalid', message: `"${target.name}" does not hold files.` })
-  const k = createKeyFinder(store, tables)(row)
-  const found = k === null ? undefined : (readCell(store, tables.over, sql, k) ?? readCell(store, tables.row, sql, k))
-  if (found === undefined) return err(missingRow)
-  const held = fromStored(found[0], target.kind)
-  const present = Array.isArray(held) ? held.filter((it): it is AttachmentValue => typeof it === 'object') : []
-  return ok([...present, ...files])
+  const keyOf = createKeyFinder(store, tables)
+  const filled: FilledCell[] = []
+  for (const { row, files } of cells) {
+    const k = keyOf(row)
+    const found = k === null ? undefined : (readCell(store, tables.over, sql, k) ?? readCell(store, tables.row, sql, k))
+    if (found === undefined) return err(missingRow)
+    const value = [...filesOf(found[0] ?? null), ...files]
+    const { attachmentsPerField: most } = serviceCaps
+    if (value.length > most) return err({ kind: 'invalid', message: `A cell takes ${most} files at most.` })
+    filled.push({ row, field, value })
+  }
+  return ok(filled)
+}
+
+/** The files of a stored cell. */
+export function filesOf(stored: SqlValue): readonly AttachmentValue[] {
+  const held = fromStored(stored, 'attachments')
+  return Array.isArray(held) ? held.filter((it): it is AttachmentValue => typeof it === 'object') : []
 }
 
 const readCell = (store: Store, table: string, column: string, k: number): readonly SqlValue[] | undefined =>

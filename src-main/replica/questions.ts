@@ -10,11 +10,12 @@ import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
 import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
-import type { AttachmentValue, CellValue } from '../../src-shared/model/cell-value.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { NameEntry, Names } from '../../src-shared/model/names.ts'
 import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Reading } from '../api-client/read-answer.ts'
+import type { AddedFiles } from './append-files.ts'
 import type { Origin } from './command.ts'
 import type { DistinctValue } from './distinct-values.ts'
 import type { ProblemQuery } from './find-problem.ts'
@@ -212,10 +213,10 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
     StagedState & { readonly rows: readonly RowKey[] }
   >
   'edits.delete-rows': Question<'writer', Command & { readonly rows: readonly RowKey[] }, StagedState>
-  /** Puts files behind those that the cell holds, as one command. */
+  /** Puts files behind those that the cells hold, as one command. */
   'edits.append-files': Question<
     'writer',
-    Command & { readonly row: RowKey; readonly field: FieldId; readonly files: readonly AttachmentValue[] },
+    Command & { readonly field: FieldId; readonly cells: readonly AddedFiles[] },
     StagedState
   >
   'edits.undo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>

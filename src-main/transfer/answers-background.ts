@@ -1,7 +1,7 @@
 /** The background worker's answers: surveys, passes and exports, each open one kept by name and worked on slice by slice. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { type Outcome, onWorksheet } from '../replica/answers.ts'
+import { type Outcome, onWorksheet, unknownWorksheet } from '../replica/answers.ts'
 import type { Store } from '../replica/store.ts'
 import type { AskControl } from '../replica/worker-protocol.ts'
 import { requestOf } from './batch-content.ts'
@@ -12,6 +12,7 @@ import { openExport } from './export-rows.ts'
 import { asReadFailure } from './file-failure.ts'
 import { countRejects, listRejects } from './import-rejects.ts'
 import { matchBatch } from './match-batch.ts'
+import { matchFiles } from './match-files.ts'
 import { openPreview } from './preview-import.ts'
 import { proposeFields } from './propose-worksheet.ts'
 import { usedDigests } from './read-files.ts'
@@ -135,6 +136,10 @@ export function backgroundAnswers(store: Store): Answers {
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
     'run.undoable': ({ importId, worksheetId, keepChanged }) =>
       onWorksheet(store, worksheetId, (tables) => ok(findUndoable(store, tables, importId, keepChanged))),
+    'files.match': async ({ worksheetId, ...ask }, control) => {
+      const tables = store.worksheets.find(worksheetId)
+      return tables === null ? err(unknownWorksheet) : matchFiles(store, tables, ask, control)
+    },
     'files.used': () => ok({ digests: usedDigests(store) }),
     'export.open': (ask) =>
       onWorksheet(store, ask.worksheetId, (tables) => {

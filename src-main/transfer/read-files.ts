@@ -1,9 +1,9 @@
 /** Reads which files cells hold, and which staged files are still needed. */
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
+import { filesOf } from '../replica/append-files.ts'
 import { createKeyFinder } from '../replica/row-key.ts'
 import type { Store } from '../replica/store.ts'
-import { fromStored } from '../replica/stored-value.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 
 export function filesInCell(
@@ -17,9 +17,7 @@ export function filesInCell(
   if (column === undefined || k === null || column.field.kind !== 'attachments') return null
   const read = (table: string) => store.raw(`select ${column.sql} from ${table} where k = ?`).get(k)
   const found = read(tables.over) ?? read(tables.row)
-  if (found === undefined) return null
-  const value = fromStored(found[0], 'attachments')
-  return Array.isArray(value) ? value.filter((file): file is AttachmentValue => typeof file === 'object') : []
+  return found === undefined ? null : filesOf(found[0] ?? null)
 }
 
 const digest = /"staged":"([0-9a-f]{64})"/g

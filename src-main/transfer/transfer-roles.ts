@@ -45,5 +45,6 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'export.step': 'background',
   'export.close': 'background',
   'files.in-cell': 'window',
+  'files.match': 'background',
   'files.used': 'background',
 }

@@ -1,20 +1,17 @@
 /** Files of a cell: attaching uploads first and stages then; saving fetches from the service when the file is not kept here. */
 
-import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { HostCallRequest } from '../../src-shared/host/calls.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, FileHandle, RowKey } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
+import { maxFileBytes as maxBytes } from '../state/attach-plan.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { formatBytes } from '../ui/format-bytes.ts'
 import { countOf } from '../ui/format-count.ts'
 import { attachFiles, setCells } from './stage-edits.ts'
 
 type AttachmentAt = HostCallRequest<'attachments.save'>
-
-/** Base64 makes four characters of three bytes (service-notes B, caps). */
-const maxBytes = Math.floor((serviceCaps.base64PerFile / 4) * 3)
 
 /** Uploads what fits and attaches it as one command; says what does not fit. */
 export async function attachToCell(app: App, at: SheetRef, row: RowKey, field: FieldId, files: readonly File[]): Promise<void> {

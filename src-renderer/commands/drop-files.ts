@@ -1,9 +1,12 @@
 /**
- * Files dropped where nothing inside took them: a table file is imported into the worksheet in front, or becomes a new worksheet where
- * none is; anything else is explained. The page is never replaced by a file.
+ * Files dropped where nothing inside took them: several, and folders, are attached to the rows of the worksheet in front by name; a table
+ * file is imported into it, or becomes a new worksheet where none is; anything else is explained. The page is never replaced by a file.
  */
 import type { App } from '../state/app.ts'
+import { fileFields } from '../state/attach-plan.ts'
 import { openDialog } from '../state/session-state.ts'
+import type { Dropped } from '../ui/dropped-files.ts'
+import { openDropped, readDropped } from './attach-many.ts'
 import { type CommandContext, readContext } from './command.ts'
 import { importFile, openImport } from './import-file.ts'
 
@@ -23,10 +26,15 @@ export function sayDropTarget({ connection, worksheet, at }: CommandContext): st
   return at !== null && worksheet !== null ? `Drop to import into ${worksheet.name}` : 'Drop to make a new worksheet of it'
 }
 
-export async function dropFiles(app: App, files: readonly File[]): Promise<void> {
-  const [first] = files
+export async function dropFiles(app: App, dropped: Dropped): Promise<void> {
   const { at, worksheet, connection } = readContext(app)
-  if (first === undefined || connection === null) return
+  if (connection === null) return
+  const isMany = dropped.hasFolder || dropped.count > 1
+  if (isMany && at !== null && worksheet !== null && !worksheet.isGone && fileFields(worksheet.fields).length > 0)
+    return openDropped(app, at, { into: null, row: null }, dropped)
+  const files = await readDropped(app, dropped)
+  const first = files?.[0]
+  if (files === null || first === undefined) return
   if (files.length > 1 || !isTableFile(first)) {
     app.notices.show({
       tone: 'info',

@@ -1,11 +1,13 @@
 /** Commands of the worksheet in front. */
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
+import { fileFields } from '../state/attach-plan.ts'
 import { emptyDraft } from '../state/filter-draft.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.ts'
 import { countOf } from '../ui/format-count.ts'
+import { openAttach } from './attach-many.ts'
 import type { Command, CommandContext } from './command.ts'
 import { openImport } from './import-file.ts'
 import { canPushQuickly, pushQuickly } from './quick-push.ts'
@@ -164,6 +166,12 @@ export const sheetCommands = {
     shortcuts: ['Mod+I'],
     when: isWritable,
     run: onSheet(({ app, at, worksheet }) => openImport(app, at.worksheetId, worksheet.name)),
+  },
+  'sheet.attach': {
+    label: 'Attach files by name',
+    group: 'Data',
+    when: (context) => isWritable(context) && fileFields(context.worksheet?.fields ?? []).length > 0,
+    run: onSheet(({ app, at }) => openAttach(app, at, { into: null, row: null }, [])),
   },
   'sheet.export': {
     label: 'Export as CSV',

@@ -1,6 +1,8 @@
 /** Staging changes: every function is one undoable command of the host, and says so when the host refuses it. */
 import type { HostCallRequest } from '../../src-shared/host/calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, FileHandle, RowKey } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
@@ -58,6 +60,19 @@ export const attachFiles = (
   field: FieldId,
   files: readonly FileHandle[],
 ): Promise<boolean> => stage(app, 'The files were not attached', 'edits.attach', { ...at, row, field, files: [...files] })
+
+/** Speaks only through its answer: the dialog that asks says what was refused. */
+export async function attachToRows(
+  app: App,
+  at: SheetRef,
+  field: FieldId,
+  files: readonly { readonly row: RowKey; readonly file: FileHandle }[],
+): Promise<Result<null, HostError>> {
+  const result = await pend(app, app.host.call('edits.attach-many', { ...at, field, files: [...files] }))
+  if (!result.ok) return result
+  noteStaged(app, at, result.value)
+  return ok(null)
+}
 
 export const deleteRows = (app: App, at: SheetRef, rows: readonly RowKey[]): Promise<boolean> =>
   stage(app, 'The rows were not deleted', 'edits.delete-rows', {

@@ -1,8 +1,13 @@
-/** Lets files be dropped onto attachment cells: the cell lights up under the pointer. What is dropped elsewhere is left to others. */
+/**
+ * Lets files be dropped onto attachment columns: the cell or head under the pointer lights up. One file goes into the cell, several and
+ * folders are matched with rows by name. What is dropped elsewhere is left to others.
+ */
 import { type DragEvent, type RefObject, useRef } from 'react'
+import { openDropped } from '../commands/attach-many.ts'
 import { attachToCell } from '../commands/attachments.ts'
 import { useApp } from '../state/app-context.tsx'
 import type { SheetRef } from '../state/sheet-ref.ts'
+import { takeDropped } from '../ui/dropped-files.ts'
 import { findDropCell } from './drop-target.ts'
 import type { GridHandle } from './grid-handle.ts'
 
@@ -34,7 +39,10 @@ export function useFileDrop(at: SheetRef, grid: RefObject<GridHandle | null>) {
       light(null)
       if (cell === null || event.dataTransfer.files.length === 0) return
       event.preventDefault()
-      void attachToCell(app, at, cell.row, cell.field, [...event.dataTransfer.files])
+      const { row, field } = cell
+      const dropped = takeDropped(event.dataTransfer)
+      if (row === null || dropped.hasFolder || dropped.count > 1) void openDropped(app, at, { into: field, row }, dropped)
+      else void attachToCell(app, at, row, field, [...event.dataTransfer.files])
     },
   }
 }

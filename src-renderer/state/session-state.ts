@@ -7,7 +7,7 @@ import type { HostEvents } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { SavedView } from '../../src-shared/host/view-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import type { ConnectionId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { LinkState } from '../host/link-state.ts'
 import type { ShownRows } from './grid-port.ts'
 import type { SheetRef } from './sheet-ref.ts'
@@ -27,6 +27,14 @@ export type Dialog =
   | { readonly kind: 'palette' }
   | { readonly kind: 'export'; readonly worksheetId: WorksheetId }
   | { readonly kind: 'files'; readonly at: SheetRef; readonly row: RowKey; readonly field: Field }
+  /** `into` null: the first field that takes files. `row`: the row that the files were dropped on. */
+  | {
+      readonly kind: 'attach'
+      readonly at: SheetRef
+      readonly into: FieldId | null
+      readonly row: RowKey | null
+      readonly files: readonly File[]
+    }
   | { readonly kind: 'new-worksheet'; readonly file: File | null }
   /** `rename` null: what is shown is saved under a new name. */
   | { readonly kind: 'name-view'; readonly at: SheetRef; readonly rename: SavedView | null }

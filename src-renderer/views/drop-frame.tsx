@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { readContext } from '../commands/command.ts'
 import { dropFiles, mayBeTable, sayDropTarget } from '../commands/drop-files.ts'
 import { useApp } from '../state/app-context.tsx'
+import { takeDropped } from '../ui/dropped-files.ts'
 import styles from './drop-frame.module.css'
 
 const typesOf = (event: DragEvent): readonly string[] =>
@@ -30,7 +31,7 @@ export const DropFrame = ({ className, children }: { readonly className: string 
         setWords(null)
         if (event.dataTransfer.files.length === 0 || event.defaultPrevented) return
         event.preventDefault()
-        void dropFiles(app, [...event.dataTransfer.files])
+        void dropFiles(app, takeDropped(event.dataTransfer))
       }}
     >
       {children}

@@ -2,6 +2,7 @@
 import * as app from './app-calls.ts'
 import * as appPage from './app-page-calls.ts'
 import * as areas from './area-calls.ts'
+import * as attach from './attach-calls.ts'
 import * as bulk from './bulk-calls.ts'
 import type { AnswerOf, HostCall, ParsedRequestOf, RequestOf } from './call.ts'
 import * as clipboard from './clipboard-calls.ts'
@@ -109,6 +110,9 @@ export const hostCalls = {
   'import.discard': imports.discardImport,
   'import.propose-worksheet': imports.proposeWorksheet,
   'export.start': exports.startExport,
+  'edits.attach-many': attach.attachMany,
+  'attachments.match': attach.matchFiles,
+  'attachments.keep': attach.keepFile,
   'attachments.open': exports.openAttachment,
   'attachments.save': exports.saveAttachment,
   'structure.read': structure.readDesign,

@@ -1,15 +1,15 @@
 /**
  * Files of a cell in the running app: chosen in the dialog or dropped onto the cell, staged until the push, shown as a thumbnail, saved
- * to disk as the same bytes; what cannot be taken is said in words and stages nothing.
+ * to disk as the same bytes; many brought to their rows by name; what cannot be taken is said in words and stages nothing.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { chromiumProgram } from '../support/chromium.ts'
-import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 
 const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
@@ -47,14 +47,14 @@ const picturesOf = (page: Page, row: number) =>
   page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="4"]`)
 
 /** Drops files onto an element as the system does: the page sees only what a drag from outside would give it. */
-async function dropOnto(page: Page, target: ReturnType<typeof picturesOf>, name: string, content: Buffer): Promise<void> {
+async function dropOnto(page: Page, target: Locator, names: readonly string[], content: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ({ name: fileName, bytes }) => {
+    ({ names: fileNames, bytes }) => {
       const made = new DataTransfer()
-      made.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }))
+      for (const name of fileNames) made.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
       return made
     },
-    { name, bytes: [...content] },
+    { names, bytes: [...content] },
   )
   await target.dispatchEvent('dragover', { dataTransfer: transfer })
   await target.dispatchEvent('drop', { dataTransfer: transfer })
@@ -98,7 +98,7 @@ test('a file chosen for a cell is staged, shown, saved as the same bytes, and pu
 test('a file dropped onto a cell is staged for exactly that cell', async ({ skip }) => {
   if (missing !== null) return skip(missing)
   const { page, problems } = opened
-  await dropOnto(page, picturesOf(page, 2), 'dropped.png', picture)
+  await dropOnto(page, picturesOf(page, 2), ['dropped.png'], picture)
   await picturesOf(page, 2).getByRole('img', { name: 'dropped.png' }).waitFor()
   await page.getByText('1 row changed').first().waitFor()
   expect(await page.getByRole('img', { name: 'dropped.png' }).count()).toBe(1)
@@ -118,6 +118,55 @@ test('a file above the limit stages nothing and is refused in words', async ({ s
   await page.getByText('“huge.png” is too large').waitFor()
   await page.getByText(/The service takes up to 5\.\d MB a file/).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByText('No changes staged').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('several files dropped onto the column go to the rows that they are named after, and one undo takes them all back', async ({
+  skip,
+}) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  const titleOf = (row: number) =>
+    page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="2"]`).textContent()
+  const titles = [await titleOf(3), await titleOf(4), await titleOf(5)]
+  const names = [`${titles[0]?.toUpperCase()}.png`, `${titles[1]?.replaceAll(' ', '')}-1.png`, `${titles[2]} (2).png`]
+  const head = page.locator('.ag-header-cell[col-id]').filter({ hasText: 'Pictures' })
+  await dropOnto(page, head, [...names, 'nobody.png'], picture)
+  const dialog = page.getByRole('dialog', { name: 'Attach files by name' })
+  await dialog.getByText('3 files to 3 rows. 1 file is left out.').waitFor()
+  await dialog.getByRole('row', { name: /nobody\.png.*No row has this name/ }).waitFor()
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Attach 3 files to 3 rows' }))
+  await dialog.waitFor({ state: 'detached' })
+  for (const [i, name] of names.entries())
+    await picturesOf(page, 3 + i)
+      .getByRole('img', { name })
+      .waitFor()
+  await page.getByText('3 rows changed').first().waitFor()
+  await page.getByRole('button', { name: /^Undo: Attach 3 files to 3 rows/ }).click()
+  await page.getByText('No changes staged').waitFor()
+  for (const name of names) expect(await page.getByRole('img', { name }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('a folder is read with what lies in its folders, without what the system keeps there', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const { page, problems } = opened
+  mkdirSync(path.join(folder, 'photos', 'inner'), { recursive: true })
+  writeFileSync(path.join(folder, 'photos', 'one.png'), picture)
+  writeFileSync(path.join(folder, 'photos', 'inner', 'two.png'), picture)
+  writeFileSync(path.join(folder, 'photos', 'Thumbs.db'), picture)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands and worksheets' }).fill('Attach files by name')
+  await page.getByRole('option', { name: /^Attach files by name/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Attach files by name' })
+  const chooser = page.waitForEvent('filechooser')
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Choose a folder' }))
+  await (await chooser).setFiles(path.join(folder, 'photos'))
+  await dialog.getByText('No file goes to a row this way. 2 files are left out.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('No changes staged').waitFor()
   expect(problems).toEqual([])
 })

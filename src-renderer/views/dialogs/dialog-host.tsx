@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
-import { type BulkStart, closeDialog } from '../../state/session-state.ts'
+import { type BulkStart, closeDialog, type Dialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
+import { AttachDialog } from '../attach/attach-dialog.tsx'
 import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import { ExportDialog } from '../export/export-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -43,6 +44,20 @@ const OpenBulk = ({ start, onClose }: { readonly start: BulkStart; readonly onCl
   return worksheet === undefined ? null : <BulkDialog start={start} worksheet={worksheet} onClose={onClose} />
 }
 
+interface AttachProps {
+  readonly dialog: Extract<Dialog, { readonly kind: 'attach' }>
+  readonly onClose: () => void
+}
+
+const OpenAttach = ({ dialog, onClose }: AttachProps) => {
+  const { host } = useApp()
+  const { at, files } = dialog
+  const worksheet = useQuery(worksheetQuery(host, at.connectionId, at.worksheetId)).data
+  return worksheet === undefined ? null : (
+    <AttachDialog at={at} start={dialog} given={files} worksheet={worksheet} onClose={onClose} />
+  )
+}
+
 export const DialogHost = () => {
   const app = useApp()
   const { dialog, connection } = useStore(app.session)
@@ -66,6 +81,8 @@ export const DialogHost = () => {
       )
     case 'files':
       return <FilesDialog at={dialog.at} row={dialog.row} field={dialog.field} onClose={close} />
+    case 'attach':
+      return <OpenAttach dialog={dialog} onClose={close} />
     case 'name-view':
       return <NameViewDialog at={dialog.at} rename={dialog.rename} onClose={close} />
     case 'outcome':

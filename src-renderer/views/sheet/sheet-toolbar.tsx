@@ -11,6 +11,7 @@ import {
   IconForms,
   IconGitPullRequest,
   IconHistory,
+  IconPaperclip,
   IconPlus,
   IconRefresh,
   IconReplace,
@@ -148,6 +149,8 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
           <Menu.Dropdown>
             <CommandItem command="sheet.refresh" icon={<IconRefresh size={14} />} />
             <CommandItem command="sheet.reload" icon={<IconRefresh size={14} />} />
+            <Menu.Divider />
+            <CommandItem command="sheet.attach" icon={<IconPaperclip size={14} />} />
             <Menu.Divider />
             <CommandItem command="find.replace" icon={<IconReplace size={14} />} />
             <CommandItem command="bulk.open" icon={<IconWand size={14} />} />

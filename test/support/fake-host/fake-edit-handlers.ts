@@ -15,7 +15,6 @@ type Names =
   | 'edits.delete-rows'
   | 'edits.undo'
   | 'edits.redo'
-  | 'edits.attach'
   | 'changes.list'
   | 'changes.discard'
   | 'changes.hold'
@@ -94,24 +93,6 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
       on(at, (sheet) => {
         const done = sheet.step(1)
         return ok({ ...stagedOf(sheet), done })
-      }),
-    'edits.attach': ({ row, field, files, ...at }) =>
-      stage(at, `Attach ${files.length} ${files.length === 1 ? 'file' : 'files'}`, (sheet) => {
-        const index = sheet.fields.findIndex((it) => it.id === field)
-        const present = sheet.project(row)?.cells[index] ?? null
-        const added = files.map((handle) => {
-          const file = world.files.get(handle)
-          return {
-            name: file?.name ?? 'file',
-            staged: handle
-              .padStart(64, '0')
-              .slice(-64)
-              .replace(/[^0-9a-f]/g, '0'),
-            size: file?.size ?? 0,
-          }
-        })
-        const before = Array.isArray(present) ? present.filter((it) => typeof it === 'object') : []
-        return [{ op: 'set', row, field, value: [...before, ...added] }]
       }),
     'changes.list': ({ worksheetId, only, offset, limit }) => {
       const rows = all()

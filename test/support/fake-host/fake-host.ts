@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { fileHandle } from '../../../src-shared/model/ids.ts'
 import { applicationHandlers } from './fake-application-handlers.ts'
 import { areaHandlers } from './fake-area-handlers.ts'
+import { attachHandlers } from './fake-attach-handlers.ts'
 import { bulkHandlers } from './fake-bulk-handlers.ts'
 import { clipboardHandlers } from './fake-clipboard-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
@@ -31,6 +32,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...viewHandlers(world),
     ...areaHandlers(world),
     ...editHandlers(world),
+    ...attachHandlers(world),
     ...bulkHandlers(world),
     ...findHandlers(world),
     ...clipboardHandlers(world),

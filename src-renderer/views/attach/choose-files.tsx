@@ -1,0 +1,84 @@
+/** Where the files come from: dropped here, or chosen one by one or as a folder. Around what came of the last choice. */
+import { Button, FileButton, Group } from '@mantine/core'
+import { IconFiles, IconFolder, IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { readDropped } from '../../commands/attach-many.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { takeDropped, withoutOwnFiles } from '../../ui/dropped-files.ts'
+import { EmptyState } from '../../ui/message-state.tsx'
+import styles from './attach-dialog.module.css'
+
+interface Props {
+  readonly hasFiles: boolean
+  readonly isBusy: boolean
+  readonly onChoose: (files: readonly File[]) => void
+  readonly children: ReactNode
+}
+
+/** React has no property of this name. */
+const asFolder = (input: HTMLInputElement | null): void => input?.setAttribute('webkitdirectory', '')
+
+export const ChooseFiles = ({ hasFiles, isBusy, onChoose, children }: Props) => {
+  const app = useApp()
+  const [isOver, setOver] = useState(false)
+  const drop = async (event: DragEvent): Promise<void> => {
+    event.preventDefault()
+    setOver(false)
+    const files = isBusy ? null : await readDropped(app, takeDropped(event.dataTransfer))
+    if (files !== null) onChoose(withoutOwnFiles(files))
+  }
+  const take = (files: readonly File[]): void => onChoose(withoutOwnFiles(files))
+  const buttons = (
+    <Group gap="xs">
+      <FileButton multiple onChange={take}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            disabled={isBusy}
+            data-autofocus={!hasFiles || undefined}
+            leftSection={<IconFiles size={14} />}
+          >
+            {hasFiles ? 'Choose other files' : 'Choose files'}
+          </Button>
+        )}
+      </FileButton>
+      <FileButton multiple ref={asFolder} onChange={take}>
+        {(props) => (
+          <Button {...props} variant="default" size="xs" disabled={isBusy} leftSection={<IconFolder size={14} />}>
+            {hasFiles ? 'Choose another folder' : 'Choose a folder'}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the buttons are the first
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isBusy)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => void drop(event)}
+    >
+      {hasFiles ? (
+        <>
+          {children}
+          {buttons}
+        </>
+      ) : (
+        <EmptyState
+          icon={<IconPaperclip size={20} />}
+          title="Drop files or a folder here"
+          text="A file goes to the row that it is named after: “Desk lamp.jpg” to the row Desk lamp, and “Desk lamp-2.jpg” too."
+        >
+          {buttons}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openAttach } from '../../../src-renderer/commands/attach-many.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const png = (name: string, size = 4): File => new File([new Uint8Array(size)], name, { type: 'image/png' })
+
+/** The dialog over the customers of the fake host, with the titles of the first three. */
+async function open(filesFor: (titles: readonly string[]) => readonly File[], { onRow = false, holds = false } = {}) {
+  const test = createTestApp()
+  const connection = openSampleIn(test)
+  const sheet = test.fake.world.sheets.get('customers')
+  if (sheet === undefined) throw new Error('no customers')
+  const place = sheet.fields.findIndex((it) => it.isTitle)
+  const rows = [...sheet.base.keys()].slice(0, 3)
+  const titles = rows.map((row) => String(sheet.project(row)?.cells[place]))
+  const [row] = rows
+  if (row === undefined) throw new Error('no rows')
+  if (holds)
+    sheet.stage('Before', [
+      { op: 'set', row, field: 'files', value: [{ name: `${titles[0]}.png`, staged: 'a'.repeat(64), size: 1 }] },
+    ])
+  const at = { connectionId: connection.id, worksheetId: worksheetId.parse('customers') }
+  const into = fieldId.parse('files')
+  openAttach(test.app, at, onRow ? { into, row } : { into: null, row: null }, filesFor(titles))
+  const rendered = renderInApp(<DialogHost />, test)
+  const dialog = await screen.findByRole('dialog', { name: 'Attach files by name' })
+  return { ...rendered, sheet, rows, titles, dialog: within(dialog) }
+}
+
+describe('the dialog for files by name', () => {
+  it('says what goes where and what is left out and why, and attaches the rest as one step', async () => {
+    const { user, dialog, sheet, notices } = await open(([a, b]) => [
+      png(`${a}.png`),
+      png(`${b}-10.png`),
+      png(`${b}-2.png`),
+      png('nobody.png'),
+      png(`${a}-7.png`, 0),
+    ])
+    await dialog.findByText('3 files to 2 rows. 2 files are left out.')
+    dialog.getByText('No row has this name.')
+    dialog.getByText('The file is empty.')
+    await user.click(dialog.getByRole('button', { name: 'Attach 3 files to 2 rows' }))
+    await waitFor(() => expect(sheet.undoName()).toBe('Attach 3 files to 2 rows'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(notices.at(-1)).toMatchObject({ tone: 'good', title: '3 files attached to 2 rows' })
+  })
+
+  it('keeps the files of a cell in the order in which people count', async () => {
+    const { user, dialog, fake, rows } = await open(([a]) => [png(`${a}-10.png`), png(`${a}-2.png`)])
+    await user.click(await dialog.findByRole('button', { name: 'Attach 2 files to 1 row' }))
+    await waitFor(() => expect(fake.calls.some((it) => it.name === 'edits.attach-many')).toBe(true))
+    expect(fake.calls.find((it) => it.name === 'edits.attach-many')?.request).toMatchObject({
+      field: 'files',
+      files: [
+        { row: rows[0], file: 'file-1' },
+        { row: rows[0], file: 'file-2' },
+      ],
+    })
+    expect(fake.world.files.get('file-1')?.name).toMatch(/-2\.png$/)
+  })
+
+  it('begins with a place to drop or choose files, and takes what is chosen', async () => {
+    const { user, dialog, titles } = await open(() => [])
+    dialog.getByText('Drop files or a folder here')
+    expect(dialog.getByRole('button', { name: 'Attach' }).hasAttribute('disabled')).toBe(true)
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]:not([webkitdirectory])')
+    if (input === null) throw new Error('no input')
+    await user.upload(input, [png(`${titles[1]}.png`), png('.DS_Store')])
+    await dialog.findByText('1 file to 1 row.')
+  })
+
+  it('leaves out what a cell holds by name, unless it is wanted again', async () => {
+    const { user, dialog } = await open(([a]) => [png(`${a}.png`)], { holds: true })
+    await dialog.findByText(/has a file of this name already\./)
+    await user.click(dialog.getByRole('checkbox', { name: /Also attach 1 file/ }))
+    await dialog.findByText('1 file to 1 row.')
+  })
+
+  it('compares with the field that is chosen', async () => {
+    const { user, dialog } = await open(([a]) => [png(`${a}.png`)])
+    await dialog.findByText('1 file to 1 row.')
+    await user.click(dialog.getByRole('combobox', { name: 'Files are named after' }))
+    await user.click(await screen.findByRole('option', { name: 'E-mail' }))
+    await dialog.findByText('No row has this name.')
+  })
+
+  it('attaches nothing while a file cannot be taken, says which, and then offers the others', async () => {
+    const { user, dialog, fake, sheet } = await open(([a, b]) => [png(`${a}.png`), png(`${b}.png`)])
+    fake.refuse('attachments.keep', { kind: 'file', reason: 'unreadable', message: 'It could not be read.' })
+    await user.click(await dialog.findByRole('button', { name: 'Attach 2 files to 2 rows' }))
+    await dialog.findByText(/2 files could not be taken, so nothing was attached yet/)
+    expect(dialog.getAllByText('It could not be read.')).toHaveLength(2)
+    expect(sheet.undoName()).toBeNull()
+  })
+
+  it('can be cancelled while files are taken, which attaches nothing, and goes on later', async () => {
+    const { user, dialog, fake, sheet } = await open(([a, b]) => [png(`${a}.png`), png(`${b}.png`)])
+    const { upload } = fake.client
+    let release = (): void => undefined
+    fake.client.upload = async (file, watch) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return upload(file, watch)
+    }
+    await user.click(await dialog.findByRole('button', { name: 'Attach 2 files to 2 rows' }))
+    await dialog.findByText('0 of 2 files taken')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    release()
+    await waitFor(() => expect(dialog.queryByText(/taken$/)).toBeNull())
+    expect(sheet.undoName()).toBeNull()
+    fake.client.upload = upload
+    await user.click(dialog.getByRole('button', { name: 'Attach 2 files to 2 rows' }))
+    await waitFor(() => expect(sheet.undoName()).toBe('Attach 2 files to 2 rows'))
+    expect(fake.calls.filter((it) => it.name === 'attachments.keep')).toHaveLength(2)
+  })
+
+  it('says why the host refused, and keeps the choice', async () => {
+    const { user, dialog, fake } = await open(([a]) => [png(`${a}.png`)])
+    fake.refuse('edits.attach-many', { kind: 'invalid', message: 'A cell takes 100 files at most.' })
+    await user.click(await dialog.findByRole('button', { name: 'Attach 1 file to 1 row' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was attached. A cell takes 100 files at most.')
+  })
+
+  it('offers the one cell that several files were dropped on', async () => {
+    const { user, dialog, sheet } = await open(() => [png('x.png'), png('y.png')], { onRow: true })
+    await dialog.findByText(/No file goes to a row this way/)
+    await user.click(dialog.getByRole('button', { name: 'Attach all to the one cell instead' }))
+    await waitFor(() => expect(sheet.undoName()).toBe('Attach 2 files'))
+  })
+
+  it('takes files that are dropped into it', async () => {
+    const { dialog, titles } = await open(() => [])
+    const files = [png(`${titles[2]}.png`)]
+    fireEvent.drop(dialog.getByText('Drop files or a folder here'), { dataTransfer: { files, items: [], types: ['Files'] } })
+    await dialog.findByText('1 file to 1 row.')
+  })
+})

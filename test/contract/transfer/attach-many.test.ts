@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { close, fieldIdOf, type OpenedWorksheet, openWorksheet, pull, upload } from '../../support/csv/open-worksheet.ts'
+
+let at: OpenedWorksheet
+beforeEach(async () => {
+  at = await openWorksheet([
+    { name: 'name', type: '2', isTitle: true },
+    { name: 'code', type: '2' },
+    { name: 'files', type: '14' },
+  ])
+})
+afterEach(() => close(at))
+
+const here = () => ({ connectionId: at.connectionId, worksheetId: at.worksheetId })
+const addRows = async (...rows: readonly (readonly [name: string, code: string])[]): Promise<readonly RowKey[]> => {
+  const cells = rows.map(([name, code]) => ({ [fieldIdOf(at, 'name')]: name, [fieldIdOf(at, 'code')]: code }))
+  return (await at.host.answer('edits.add-rows', { ...here(), label: 'Add', rows: cells })).rows
+}
+const match = async (by: string, ...names: readonly string[]) => {
+  const ask = { ...here(), by: fieldIdOf(at, by), into: fieldIdOf(at, 'files'), names: [...names] }
+  return (await at.host.answer('attachments.match', ask)).matches
+}
+const attach = async (...files: readonly (readonly [row: RowKey, name: string, content: string])[]) => {
+  const given = []
+  for (const [row, name, content] of files) given.push({ row, file: await upload(at.host, name, content) })
+  return at.host.call('edits.attach-many', { ...here(), field: fieldIdOf(at, 'files'), files: given })
+}
+/** Names of the files of each row that has some. */
+const held = async (): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const { view } = await at.host.answer('rows.open-view', { ...here(), query: everyRow })
+  const { fieldIds, rows } = await at.host.answer('rows.window', { view, start: 0, count: 200 })
+  const found: Record<string, readonly string[]> = {}
+  for (const { cells } of rows) {
+    const files = cells[fieldIds.indexOf(fieldIdOf(at, 'files'))] as readonly AttachmentValue[] | null
+    if (files !== null) found[String(cells[fieldIds.indexOf(fieldIdOf(at, 'name'))])] = files.map((file) => file.name)
+  }
+  return found
+}
+const blobs = (): readonly string[] =>
+  readdirSync(join(at.host.dataFolder, 'connections', at.connectionId, 'files'), { recursive: true })
+    .map(String)
+    .filter((name) => /[0-9a-f]{64}$/.test(name))
+
+const none = { rows: 0, row: null, title: '', isHeld: false }
+
+describe('files and the rows that they are named after', () => {
+  it('match whatever their case, spaces, accents and numbers, and say when there is no row or several', async () => {
+    const [lamp, garden, lampTwo] = await addRows(['Desk Lamp', 'A1'], ['Café bench', 'B2'], ['Desk lamp-2', 'A2'], ['x', 'B2'])
+    const found = (row: RowKey | undefined, title: string) => ({ rows: 1, row, title, isHeld: false })
+    expect(await match('name', 'desk lamp.JPG', 'DeskLamp_1.png', 'Desk Lamp (3).png', 'desklamp-2.png', 'nobody.png')).toEqual([
+      found(lamp, 'Desk Lamp'),
+      found(lamp, 'Desk Lamp'),
+      found(lamp, 'Desk Lamp'),
+      found(lampTwo, 'Desk lamp-2'),
+      none,
+    ])
+    expect(await match('name', 'Cafe\u0301 Bench.jpg', 'ohne endung', '.png')).toEqual([found(garden, 'Café bench'), none, none])
+    expect(await match('code', 'b2.png', 'a1-7.png')).toEqual([{ ...none, rows: 2 }, found(lamp, 'Desk Lamp')])
+  })
+
+  it('are looked for in staged values, in pulled rows, and not in rows marked for deletion', async () => {
+    await addRows(['One', 'A'], ['Two', 'B'], ['Three', 'C'])
+    const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }
+    const { planId } = await at.host.answer('push.plan', { connectionId: at.connectionId, options })
+    const { jobId } = await at.host.answer('push.start', { connectionId: at.connectionId, planId })
+    await at.host.ended(jobId)
+    await pull(at)
+    const [one, two] = (await match('name', 'one.png', 'two.png')).map((it) => it.row)
+    if (one === null || one === undefined || two === null || two === undefined) throw new Error('not found')
+    await at.host.answer('edits.delete-rows', { ...here(), label: 'Delete', rows: [two] })
+    const cells = [{ row: one, field: fieldIdOf(at, 'name'), value: 'First' }]
+    await at.host.answer('edits.set', { ...here(), label: 'Rename', cells })
+    expect((await match('name', 'one.png', 'first.png', 'two.png', 'three.png')).map((it) => it.rows)).toEqual([0, 1, 0, 1])
+  })
+
+  it('refuses a field that is not there', async () => {
+    const ask = { ...here(), by: fieldIdOf(at, 'name'), into: 'nowhere' as never, names: ['a.png'] }
+    expect(await at.host.call('attachments.match', ask)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  })
+
+  it('are attached as one command that one undo takes back, behind what the cells hold and with equal bytes kept once', async () => {
+    const [lamp, bench] = await addRows(['Lamp', ''], ['Bench', ''])
+    if (lamp === undefined || bench === undefined) throw new Error('no rows')
+    await attach([lamp, 'before.png', 'same'])
+    const done = await attach([lamp, 'lamp-1.png', 'same'], [bench, 'bench.png', 'same'], [lamp, 'lamp-2.png', 'other'])
+    expect(done).toMatchObject({ ok: true, value: { undo: 'Attach 3 files to 2 rows' } })
+    expect(await held()).toEqual({ Lamp: ['before.png', 'lamp-1.png', 'lamp-2.png'], Bench: ['bench.png'] })
+    expect(blobs()).toHaveLength(2)
+    expect((await match('name', 'lamp-1.png', 'LAMP-2.png', 'lamp-3.png')).map((it) => it.isHeld)).toEqual([true, true, false])
+    await at.host.answer('edits.undo', here())
+    expect(await held()).toEqual({ Lamp: ['before.png'] })
+  })
+
+  it('are all left out when one is too large, gone, or too many for its cell', async () => {
+    const [lamp, bench] = await addRows(['Lamp', ''], ['Bench', ''])
+    if (lamp === undefined || bench === undefined) throw new Error('no rows')
+    expect(await attach([lamp, 'fine.png', 'x'], [bench, 'huge.png', 'x'.repeat(5_600_000)])).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'too-large', message: expect.stringContaining('“huge.png”') },
+    })
+    const many = Array.from({ length: 101 }, (_, i) => [lamp, `${i}.png`, 'x'] as const)
+    expect(await attach([bench, 'fine.png', 'x'], ...many)).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', message: 'A cell takes 100 files at most.' },
+    })
+    expect(await attach([bench, 'fine.png', 'x'], ['new:999' as RowKey, 'b.png', 'x'])).toMatchObject({
+      ok: false,
+      error: { kind: 'not-found' },
+    })
+    expect(await held()).toEqual({})
+  })
+
+  it('can be kept one by one before, which refuses what cannot be attached, and again after the connection was closed', async () => {
+    const [lamp] = await addRows(['Lamp', ''])
+    if (lamp === undefined) throw new Error('no row')
+    const { connectionId } = at
+    const file = await upload(at.host, 'lamp.png', 'x')
+    expect(await at.host.call('attachments.keep', { connectionId, file })).toEqual({ ok: true, value: { kept: true } })
+    const empty = await upload(at.host, 'none.png', '')
+    expect(await at.host.call('attachments.keep', { connectionId, file: empty })).toMatchObject({
+      ok: false,
+      error: { kind: 'file', reason: 'empty' },
+    })
+    await at.host.answer('connections.close', { connectionId })
+    await at.host.answer('connections.open', { connectionId })
+    await at.host.answer('edits.attach-many', { ...here(), field: fieldIdOf(at, 'files'), files: [{ row: lamp, file }] })
+    expect(await held()).toEqual({ Lamp: ['lamp.png'] })
+    expect(blobs()).toHaveLength(1)
+  })
+})
