@@ -14,7 +14,7 @@ import {
   widenToColumns,
   widenToRows,
 } from './select-by-key.ts'
-import { type Cell, isOneCell, type Selection, type Sheet, selectAll } from './selection.ts'
+import { type Cell, isOneCell, isSameCell, type Selection, type Sheet, selectAll } from './selection.ts'
 import { stepInside, type Walk } from './walk-selection.ts'
 
 /** Takes the selection, shows the end that moved, and gives the keyboard to the active cell. */
@@ -42,6 +42,10 @@ const steps: Readonly<Record<EdgeKey, { readonly along: 'row' | 'column'; readon
   ArrowRight: { along: 'row', step: 1 },
 }
 
+/** The same cells, also when the selection has followed its rows to where they are now. */
+const isStill = (now: Selection | null, was: Selection): boolean =>
+  now !== null && isSameCell(now.active, was.active) && isSameCell(now.head, was.head) && now.ranges.length === was.ranges.length
+
 /** From the end that moves, but along the line of the active cell, as Excel does. */
 async function goToEdge(grid: GridHandle, selection: Selection, sheet: Sheet, key: EdgeKey, shift: boolean): Promise<void> {
   const { along, step } = steps[key]
@@ -50,7 +54,7 @@ async function goToEdge(grid: GridHandle, selection: Selection, sheet: Sheet, ke
     ? rowEdge(grid, sheet, from, selection.active, step)
     : columnEdge(grid, from, selection.active, step))
   // Whoever pressed another key meanwhile is not fetched back.
-  if (to !== null && selectionOf(grid) === selection) show(grid, goTo(selection, sheetOfGrid(grid), to, shift))
+  if (to !== null && isStill(selectionOf(grid), selection)) show(grid, goTo(selection, sheetOfGrid(grid), to, shift))
 }
 
 async function rowEdge(grid: GridHandle, sheet: Sheet, from: Cell, active: Cell, step: 1 | -1): Promise<Cell | null> {

@@ -16,6 +16,7 @@ async function openExport(test = createTestApp()) {
       ...sheet,
       search: 'A-1',
       total: 12,
+      rowCount: 12,
       sorts: [{ field: 'amount', direction: 'desc' }],
     })),
   )
@@ -39,6 +40,7 @@ describe('the export dialog', () => {
           query: {
             filter: null,
             sorts: [{ field: 'amount', direction: 'desc' }],
+            groups: [],
             search: 'A-1',
             stagedOnly: false,
             serviceView: null,
