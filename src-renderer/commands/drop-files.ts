@@ -17,21 +17,30 @@ export const isTableFile = (file: { readonly name: string; readonly type: string
   tableName.test(file.name) || (file.type !== '' && tableType.test(file.type))
 
 /** While files are dragged only their types are told; a type that is not known may be a table. */
-export const mayBeTable = (types: readonly string[]): boolean =>
+const mayBeTable = (types: readonly string[]): boolean =>
   types.length === 1 && (types[0] === '' || tableType.test(types[0] ?? ''))
 
-/** Where a table dropped now would go, in words; null where it would not be taken. */
-export function sayDropTarget({ connection, worksheet, at }: CommandContext): string | null {
+const takesFiles = ({ at, worksheet }: CommandContext): boolean =>
+  at !== null && worksheet !== null && !worksheet.isGone && fileFields(worksheet.fields).length > 0
+
+/** Where what is dragged would go if it were dropped now, in words; null where it would not be taken. */
+export function sayDropTarget(context: CommandContext, types: readonly string[]): string | null {
+  const { connection, worksheet, at } = context
   if (connection === null) return null
+  if (types.length > 1 && takesFiles(context)) return `Drop to attach the files to rows of ${worksheet?.name} by name`
+  if (!mayBeTable(types)) return null
+  // A folder shows no type until it is dropped, and neither do some tables.
+  if (types[0] === '' && takesFiles(context))
+    return `Drop a table to import it into ${worksheet?.name}, or a folder to attach its files by name`
   return at !== null && worksheet !== null ? `Drop to import into ${worksheet.name}` : 'Drop to make a new worksheet of it'
 }
 
 export async function dropFiles(app: App, dropped: Dropped): Promise<void> {
-  const { at, worksheet, connection } = readContext(app)
+  const context = readContext(app)
+  const { at, worksheet, connection } = context
   if (connection === null) return
   const isMany = dropped.hasFolder || dropped.count > 1
-  if (isMany && at !== null && worksheet !== null && !worksheet.isGone && fileFields(worksheet.fields).length > 0)
-    return openDropped(app, at, { into: null, row: null }, dropped)
+  if (isMany && at !== null && takesFiles(context)) return openDropped(app, at, { into: null, row: null }, dropped)
   const files = await readDropped(app, dropped)
   const first = files?.[0]
   if (files === null || first === undefined) return

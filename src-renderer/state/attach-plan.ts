@@ -39,8 +39,10 @@ export interface AttachRules {
 }
 
 const order = new Intl.Collator('en', { numeric: true })
-/** As people count: "Lamp-2" before "Lamp-10"; files of one cell keep this order. */
-export const inNameOrder = (files: readonly File[]): readonly File[] => files.toSorted((a, b) => order.compare(a.name, b.name))
+const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '')
+/** As people count: "Lamp", "Lamp-2", "Lamp-10"; files of one cell keep this order. */
+export const inNameOrder = (files: readonly File[]): readonly File[] =>
+  files.toSorted((a, b) => order.compare(withoutExtension(a.name), withoutExtension(b.name)))
 
 /** `matches` in the order of the files. */
 export function planAttach(files: readonly File[], matches: readonly FileMatch[], rules: AttachRules): AttachPlan {

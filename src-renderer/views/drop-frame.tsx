@@ -2,7 +2,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { readContext } from '../commands/command.ts'
-import { dropFiles, mayBeTable, sayDropTarget } from '../commands/drop-files.ts'
+import { dropFiles, sayDropTarget } from '../commands/drop-files.ts'
 import { useApp } from '../state/app-context.tsx'
 import { takeDropped } from '../ui/dropped-files.ts'
 import styles from './drop-frame.module.css'
@@ -22,7 +22,7 @@ export const DropFrame = ({ className, children }: { readonly className: string 
         if (types.length === 0) return
         const isTaken = event.defaultPrevented
         event.preventDefault()
-        setWords(isTaken || app.session.get().dialog !== null || !mayBeTable(types) ? null : sayDropTarget(readContext(app)))
+        setWords(isTaken || app.session.get().dialog !== null ? null : sayDropTarget(readContext(app), types))
       }}
       onDragLeave={(event) => {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setWords(null)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { chromiumProgram } from '../support/chromium.ts'
 import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 
 const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
@@ -135,6 +136,7 @@ test('several files dropped onto the column go to the rows that they are named a
   await dropOnto(page, head, [...names, 'nobody.png'], picture)
   const dialog = page.getByRole('dialog', { name: 'Attach files by name' })
   await dialog.getByText('3 files to 3 rows. 1 file is left out.').waitFor()
+  expect(await findBarriers(page, 'files by name', '[role="dialog"]')).toEqual([])
   await dialog.getByRole('row', { name: /nobody\.png.*No row has this name/ }).waitFor()
   await pressByKeyboard(page, dialog.getByRole('button', { name: 'Attach 3 files to 3 rows' }))
   await dialog.waitFor({ state: 'detached' })
@@ -164,6 +166,11 @@ test('a folder is read with what lies in its folders, without what the system ke
   const chooser = page.waitForEvent('filechooser')
   await pressByKeyboard(page, dialog.getByRole('button', { name: 'Choose a folder' }))
   await (await chooser).setFiles(path.join(folder, 'photos'))
+  await dialog.getByText('No file goes to a row this way. 2 files are left out.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // Several files dropped where no attachment column is are for the worksheet.
+  await dropOnto(page, page.locator('[role="row"][row-index="1"] [aria-colindex="2"]'), ['one.png', 'two.png'], picture)
   await dialog.getByText('No file goes to a row this way. 2 files are left out.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -122,6 +122,7 @@ export const AttachDialog = ({ at, start, given, worksheet, onClose }: Props) =>
         <p className={styles.summary} role="status">
           {plan.ready.length === 0 ? 'No file goes to a row this way.' : `${sayReady(plan)}.`}
           {plan.left.length > 0 && ` ${countOf(plan.left.length, 'file is', 'files are')} left out.`}
+          {plan.ready.length === 0 && byFields.length > 1 && ' Perhaps they are named after another column.'}
           {worksheet.isPartial && ' Only the rows loaded so far were looked through.'}
         </p>
         <PlanList plan={plan} />
@@ -160,6 +161,7 @@ export const AttachDialog = ({ at, start, given, worksheet, onClose }: Props) =>
               value={by}
               allowDeselect={false}
               searchable
+              openOnFocus={false}
               disabled={isBusy}
               data-autofocus={files.length > 0 || undefined}
               onChange={(id) => id !== null && setBy(fieldId.parse(id))}

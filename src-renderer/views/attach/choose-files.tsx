@@ -29,7 +29,7 @@ export const ChooseFiles = ({ hasFiles, isBusy, onChoose, children }: Props) => 
   }
   const take = (files: readonly File[]): void => onChoose(withoutOwnFiles(files))
   const buttons = (
-    <Group gap="xs">
+    <Group gap="xs" justify={hasFiles ? 'start' : 'center'}>
       <FileButton multiple onChange={take}>
         {(props) => (
           <Button
@@ -66,19 +66,16 @@ export const ChooseFiles = ({ hasFiles, isBusy, onChoose, children }: Props) => 
       onDrop={(event) => void drop(event)}
     >
       {hasFiles ? (
-        <>
-          {children}
-          {buttons}
-        </>
+        children
       ) : (
         <EmptyState
           icon={<IconPaperclip size={20} />}
           title="Drop files or a folder here"
           text="A file goes to the row that it is named after: “Desk lamp.jpg” to the row Desk lamp, and “Desk lamp-2.jpg” too."
-        >
-          {buttons}
-        </EmptyState>
+        />
       )}
+      {/* In one place whatever is above, so that the focus stays on the button that was pressed. */}
+      {buttons}
     </div>
   )
 }
