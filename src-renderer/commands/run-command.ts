@@ -9,10 +9,15 @@ export function runCommand(app: App, id: CommandId): void {
   const command = commandOf(id)
   if (command.isAfterEdits) {
     readContext(app).grid?.endEdit()
-    const settled = app.edits.settled()
-    if (settled !== null) return void settled.then(() => runNow(app, command))
-  }
-  runNow(app, command)
+    runAfterEdits(app, command)
+  } else runNow(app, command)
+}
+
+/** Looks again after each wait: of two commands that wait for one edit, the second is about what the first has left. */
+function runAfterEdits(app: App, command: Command): void {
+  const settled = app.edits.settled()
+  if (settled === null) runNow(app, command)
+  else void settled.then(() => runAfterEdits(app, command))
 }
 
 function runNow(app: App, command: Command): void {

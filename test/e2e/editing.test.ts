@@ -30,47 +30,8 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-/** The cell with the focus, once it shows this text. */
-const focused = (page: Page, text: string) => page.locator('[role="gridcell"]:focus').filter({ hasText: text }).waitFor()
 const inRow = (page: Page, row: number) => page.locator(`[row-index="${row}"] [role="gridcell"]:focus`).waitFor()
 const shows = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true }).first().waitFor()
-
-/** Goes along the row to the column whose head begins so. */
-async function goToColumn(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Home')
-  const head = page.locator('.ag-header-cell').filter({ hasText: name }).first()
-  const id = await head.getAttribute('col-id')
-  for (let step = 0; step < 20; step += 1) {
-    const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id'))
-    if (at === id) return
-    await page.keyboard.press('ArrowRight')
-    await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
-  }
-  throw new Error(`there is no column ${name}`)
-}
-
-test('typing replaces, arrows and Shift+Enter leave, F2 moves within the text, Escape gives up', async () => {
-  const { page, problems } = opened
-  await openWorksheet(page, 'Categories')
-  await page.keyboard.type('First')
-  await page.keyboard.press('ArrowDown')
-  await inRow(page, 1)
-  await shows(page, 'First')
-  await page.keyboard.type('Second')
-  await page.keyboard.press('Shift+Enter')
-  await inRow(page, 0)
-  await focused(page, 'First')
-  await page.keyboard.press('F2')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.type('x')
-  await page.keyboard.press('Enter')
-  await inRow(page, 1)
-  await shows(page, 'Firsxt')
-  await page.keyboard.type('Given up')
-  await page.keyboard.press('Escape')
-  await focused(page, 'Second')
-  expect(problems).toEqual([])
-})
 
 test('a command pressed right after Enter finds the edit done', async () => {
   const { page } = opened
@@ -82,19 +43,6 @@ test('a command pressed right after Enter finds the edit done', async () => {
   await shows(page, 'Undone at once')
   await page.keyboard.press('Control+z')
   await page.getByRole('gridcell', { name: 'Undone at once', exact: true }).waitFor({ state: 'detached' })
-})
-
-test('what is typed into a list is taken whole, with Enter and with Tab', async () => {
-  const { page } = opened
-  await openWorksheet(page, 'Orders')
-  await goToColumn(page, 'Status')
-  await page.keyboard.type('Canc')
-  await page.keyboard.press('Enter')
-  await inRow(page, 1)
-  await page.locator('[row-index="0"] [role="gridcell"]').filter({ hasText: 'Cancelled' }).waitFor()
-  await page.keyboard.type('Canc')
-  await page.keyboard.press('Tab')
-  await page.locator('[row-index="1"] [role="gridcell"]').filter({ hasText: 'Cancelled' }).waitFor()
 })
 
 test('a broken rule is said while it is typed, marked, found with F8, and keeps only its own row out of the push', async () => {
