@@ -1,17 +1,15 @@
 /** Turns fields into the grid's columns: how each kind is shown, aligned, edited and marked. */
 import type { ColDef, EditableCallbackParams, ITooltipParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
-import type { ComponentType } from 'react'
 import { cellText } from '../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
-import { AttachmentsCell } from './cells/attachments-cell.tsx'
-import type { CellProps } from './cells/cell-props.ts'
-import { GutterCell } from './cells/gutter-cell.tsx'
-import { GutterHeader } from './cells/gutter-header.tsx'
-import { HeaderCell } from './cells/header-cell.tsx'
-import { OptionsCell, PeopleCell, ReferencesCell } from './cells/list-cells.tsx'
-import { CheckboxCell, RatingCell } from './cells/mark-cells.tsx'
+import { drawGutter } from './cells/draw-gutter.ts'
+import { drawOptions, drawPeople, drawReferences } from './cells/draw-list.ts'
+import { drawAttachments, drawCheckbox, drawRating } from './cells/draw-marks.ts'
+import { drawGutterHead } from './cells/gutter-header.tsx'
+import { drawHead } from './cells/header-cell.tsx'
+import { type DrawCell, plainCell } from './cells/plain-cell.ts'
 import { bindEditor } from './editors/bind-editor.tsx'
 import { editorOf } from './editors/editor-of.ts'
 import { flawsOf, hasError, hasWarning, sayFlaws } from './flaw-words.ts'
@@ -20,6 +18,8 @@ import { withHeads } from './groups/head-cell.ts'
 import { whyLocked } from './lock-words.ts'
 import { tintOf, wraps } from './look/tint.ts'
 import { sayMark } from './mark-words.ts'
+import { mountedEditor } from './mounts/mounted-editor.tsx'
+import { mountedHeader } from './mounts/mounted-header.ts'
 import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
 import './flaws.css'
 
@@ -27,23 +27,23 @@ export const gutterId = 'gs-gutter'
 
 type Column = ColDef<SheetRow, CellValue>
 
-/** Kinds drawn by a component; the rest is plain text, which is the fastest. */
-function rendererOf(field: Field): ComponentType<CellProps> | null {
-  if (field.typeName === 'Rating') return RatingCell
+/** Kinds drawn by elements of their own; the rest is plain text, which is the fastest. */
+function drawingOf(field: Field): DrawCell | null {
+  if (field.typeName === 'Rating') return drawRating
   switch (field.kind) {
     case 'options':
-      return OptionsCell
+      return drawOptions
     case 'members':
-      return PeopleCell
+      return drawPeople
     case 'rows':
     case 'departments':
     case 'roles':
     case 'orgRoles':
-      return ReferencesCell
+      return drawReferences
     case 'attachments':
-      return AttachmentsCell
+      return drawAttachments
     case 'checkbox':
-      return CheckboxCell
+      return drawCheckbox
     default:
       return null
   }
@@ -88,16 +88,15 @@ function isOurs(event: KeyboardEvent): boolean {
 }
 
 function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
-  const renderer = rendererOf(field)
+  const drawing = drawingOf(field)
   const editor = editorOf(field)
-  const isRight = field.kind === 'number' && renderer === null
+  const isRight = field.kind === 'number' && drawing === null
   return {
     colId: field.id,
     cellStyle: tintOf(field.id),
     headerName: field.name,
     headerTooltip: [field.description, whyLocked(field) ?? ''].filter((text) => text !== '').join('\n') || field.name,
-    headerComponent: HeaderCell,
-    headerComponentParams: { field },
+    headerComponent: mountedHeader(drawHead(field)),
     width,
     minWidth: 60,
     hide: isHidden,
@@ -109,12 +108,12 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
     valueFormatter: (params: ValueFormatterParams<SheetRow, CellValue>) =>
       inCell(textOf(params.value ?? null, field, params.data, contextOf(params)), contextOf(params)),
     equals: (a, b) => a !== undefined && b !== undefined && isSameValue(a, b),
-    ...(renderer === null ? {} : { cellRenderer: renderer, cellRendererParams: { field } }),
+    ...(drawing === null ? {} : { cellRenderer: plainCell((into, params) => drawing(into, params, field)) }),
     ...(editor === null
       ? { editable: false }
       : {
           editable: ({ data }: EditableCallbackParams<SheetRow>) => data !== undefined && data.row.change !== 'deleted',
-          cellEditor: bindEditor(editor.component, field),
+          cellEditor: mountedEditor(bindEditor(editor.component, field)),
           cellEditorPopup: true,
           cellEditorPopupPosition: 'over' as const,
         }),
@@ -137,8 +136,8 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
 const gutter: Column = {
   colId: gutterId,
   headerName: 'Row',
-  headerComponent: GutterHeader,
-  cellRenderer: GutterCell,
+  headerComponent: mountedHeader(drawGutterHead),
+  cellRenderer: plainCell(drawGutter),
   cellClass: 'gs-gutter',
   headerClass: 'gs-gutter',
   width: 92,

@@ -12,6 +12,7 @@ import type { CopiedStore } from './clipboard/copied-cells.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
+import type { Mounts } from './mounts/mounts.ts'
 import { focusRow } from './row-port.ts'
 import type { RowSource } from './row-source.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
@@ -23,6 +24,7 @@ export interface GridContextPorts {
   readonly at: SheetRef
   readonly dateOrder: DateOrder
   readonly selection: SelectionStore
+  readonly mounts: Mounts
   readonly copied: CopiedStore
   readonly taker: EditTaker
   grid(): GridHandle | null
@@ -39,6 +41,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     numbers: createNumberTexts(),
     dateOrder: ports.dateOrder,
     selection: ports.selection,
+    mounts: ports.mounts,
     copied: ports.copied,
     typeAhead: createTypeAhead(),
     typed: taker.typed,

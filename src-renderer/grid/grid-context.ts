@@ -7,6 +7,7 @@ import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
+import type { Mounts } from './mounts/mounts.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { OpenEdit } from './take-edit.ts'
 
@@ -16,6 +17,8 @@ export interface GridContext {
   readonly numbers: NumberTexts
   readonly dateOrder: DateOrder
   readonly selection: SelectionStore
+  /** Where React draws inside the grid. */
+  readonly mounts: Mounts
   /** What is on the clipboard of this grid's cells. */
   readonly copied: CopiedStore
   readonly typeAhead: TypeAhead

@@ -67,6 +67,8 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
   let isClosed = false
   let blocks = new Map<number, Kept>()
   const listeners = new Set<() => void>()
+  /** Blocks on their way, so that none is asked for twice. */
+  const asking = new Map<number, { readonly revision: number; readonly block: Promise<Block> }>()
 
   const note = (newTotal: number, newRevision: number): boolean => {
     if (newRevision < revision) return false
@@ -118,9 +120,14 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
         keep(index, kept.rows, kept.revision)
         return ok(kept.rows)
       }
-      const block = await readWindow(index * blockRows, blockRows)
-      if (block.ok) keep(index, block.value, revision)
-      return block
+      const asked = asking.get(index)
+      if (asked !== undefined && asked.revision === revision) return asked.block
+      const block = readWindow(index * blockRows, blockRows)
+      asking.set(index, { revision, block })
+      const read = await block
+      if (asking.get(index)?.block === block) asking.delete(index)
+      if (read.ok) keep(index, read.value, revision)
+      return read
     },
     peek: (index) => blocks.get(Math.floor(index / blockRows))?.rows[index % blockRows] ?? null,
     async readRange(from, to) {

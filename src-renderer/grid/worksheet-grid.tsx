@@ -1,6 +1,4 @@
 /** A worksheet as an editable grid over one open view of the host. The truth is in the host; this only shows and asks. */
-import type { GridReadyEvent, RowClassRules } from 'ag-grid-community'
-import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Settings } from '../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
@@ -12,31 +10,28 @@ import { useStore } from '../state/store.ts'
 import { arrangeColumns } from './arrange-columns.ts'
 import { createCopied } from './clipboard/copied-cells.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
-import { columnDefs } from './column-defs.ts'
+import { columnDefs, gutterId } from './column-defs.ts'
 import { createGridContext } from './create-grid-context.ts'
+import { createSheetGrid, type GridHandlers } from './create-sheet-grid.ts'
 import { createDatasource } from './datasource.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { isEditing, whenEdited } from './grid-handle.ts'
 import { handleGridKey } from './grid-keys.ts'
-import { registerGridModules } from './grid-modules.ts'
 import { gridPortOf } from './grid-port-of.ts'
-import { gridTheme } from './grid-theme.ts'
 import { throttle } from './later.ts'
 import { useLook } from './look/use-look.ts'
-import { signOf } from './mark-words.ts'
+import { GridMounts } from './mounts/grid-mounts.tsx'
+import { createMounts } from './mounts/mounts.ts'
 import { paintTicks } from './paint-ticks.ts'
-import { blockRows, type RowSource } from './row-source.ts'
+import type { RowSource } from './row-source.ts'
 import { useSelection } from './selection/use-selection.ts'
-import type { SheetRow } from './sheet-row.ts'
 import { createEditTaker } from './take-edit.ts'
 import { typeWhenRead } from './type-when-read.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLayout } from './use-layout.ts'
 import './grid.css'
 import './selection/selection.css'
-
-registerGridModules()
 
 interface Props {
   readonly at: SheetRef
@@ -47,17 +42,15 @@ interface Props {
   readonly overlay: ReactNode
 }
 
-/** Blocks AG Grid itself keeps; what scrolled away further is asked for again. */
-const gridBlocks = 12
 /** Milliseconds between two refreshes while rows stream in; each renders the screen again. */
 const refreshSpan = 250
-
-const rowKeyOf = ({ data }: { readonly data: SheetRow }): string => data.row.key
 
 export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Props) => {
   const app = useApp()
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const mounts = useMemo(createMounts, [])
   const [isReady, setReady] = useState(false)
   const [whispered, setWhispered] = useState('')
   const present = useRef({ source, worksheet })
@@ -98,6 +91,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         at,
         dateOrder: settings.dateOrder,
         selection,
+        mounts,
         copied,
         taker,
         grid: () => grid.current,
@@ -105,26 +99,83 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         fields: () => present.current.worksheet.fields,
         whisper: setWhispered,
       }),
-    [app, at, settings.dateOrder, selection, copied, taker],
+    [app, at, settings.dateOrder, selection, mounts, copied, taker],
   )
 
-  const ready = useCallback(
-    ({ api }: GridReadyEvent<SheetRow>) => {
-      if (root.current === null) return
-      grid.current = {
-        api,
-        root: root.current,
-        get context() {
-          return api.getGridOption('context') as GridContext
-        },
-        source: () => present.current.source,
-        saveLayout,
-        fields: () => columnFields(present.current.worksheet.fields),
-      }
-      setReady(true)
+  const redraw = (): void => {
+    repaint()
+    clipboard.repaint()
+  }
+  const paintTicked = useCallback(() => {
+    requestAnimationFrame(
+      () => root.current !== null && paintTicks(root.current, sheetOf(app.sheets.get(), at.worksheetId).selected),
+    )
+  }, [app, at.worksheetId])
+
+  // The grid is made once and told of what changes; what it tells goes to the handlers of the last render.
+  const heard = useRef<GridHandlers | null>(null)
+  heard.current = {
+    onCellEditingStarted({ data }) {
+      copied.set(null)
+      taker.begin(data)
     },
-    [saveLayout],
-  )
+    onCellEditRequest: (ended) => void taker.end(ended),
+    onCellEditingStopped({ data, column }) {
+      taker.forget({ row: data, fieldId: column.getColId() })
+      edited()
+    },
+    onCellFocused: focused,
+    onCellDoubleClicked({ colDef, data }) {
+      const field = fields.find((it) => it.id === colDef.colId)
+      if (field?.kind === 'attachments' && data !== undefined) context.openFiles(data.row.key, field.id)
+    },
+    onModelUpdated() {
+      redraw()
+      paintTicked()
+    },
+    onBodyScroll() {
+      scrolled()
+      clipboard.scrolled()
+    },
+    onViewportChanged() {
+      paintTicked()
+      redraw()
+    },
+    onDisplayedColumnsChanged: redraw,
+    onColumnResized({ finished }) {
+      redraw()
+      if (finished) saveLayout()
+    },
+    onColumnMoved: ({ finished, source: by }) => {
+      if (finished && by !== 'gridOptionsChanged') saveLayout()
+    },
+    onColumnPinned: saveLayout,
+    onColumnVisible: saveLayout,
+  }
+  const first = useRef({ columns, context })
+  useEffect(() => {
+    if (root.current === null || place.current === null) return
+    const api = createSheetGrid(place.current, { ...first.current, styleNonce: app.styleNonce }, () => heard.current)
+    grid.current = {
+      api,
+      root: root.current,
+      get context() {
+        return api.getGridOption('context') as GridContext
+      },
+      source: () => present.current.source,
+      saveLayout: () => heard.current?.onColumnPinned(),
+      fields: () => columnFields(present.current.worksheet.fields),
+    }
+    setReady(true)
+    return () => {
+      grid.current = null
+      setReady(false)
+      api.destroy()
+    }
+  }, [app])
+  useEffect(() => {
+    if (isReady) grid.current?.api.setGridOption('columnDefs', columns)
+  }, [isReady, columns])
 
   // The grid in front answers commands.
   useEffect(() => {
@@ -179,31 +230,17 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     }
   }, [app, at, source, isReady, selection, clipboard])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new context means another date order, so every cell reads differently
   useEffect(() => {
-    if (isReady) grid.current?.api.refreshCells({ force: true })
+    if (!isReady) return
+    grid.current?.api.setGridOption('context', context)
+    // Another date order: every cell reads differently.
+    grid.current?.api.refreshCells({ force: true })
   }, [isReady, context])
-  const redraw = (): void => {
-    repaint()
-    clipboard.repaint()
-  }
-  const paintTicked = useCallback(() => {
-    requestAnimationFrame(
-      () => root.current !== null && paintTicks(root.current, sheetOf(app.sheets.get(), at.worksheetId).selected),
-    )
-  }, [app, at.worksheetId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: ticks are painted, not rendered
-  useEffect(paintTicked, [paintTicked, selected])
-
-  const rowClasses = useMemo<RowClassRules<SheetRow>>(
-    () => ({
-      'gs-row-head': ({ data }) => data?.row.group !== undefined,
-      'gs-row-created': ({ data }) => data?.row.change === 'created',
-      'gs-row-deleted': ({ data }) => data?.row.change === 'deleted',
-      'gs-row-trouble': ({ data }) => data !== undefined && ['refused', 'conflict', 'unknown'].includes(signOf(data.row) ?? ''),
-    }),
-    [],
-  )
+  useEffect(() => {
+    paintTicked()
+    if (isReady) grid.current?.api.refreshCells({ columns: [gutterId], force: true })
+  }, [paintTicked, selected, isReady])
 
   return (
     <section
@@ -222,66 +259,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         }
       }}
     >
-      <AgGridReact<SheetRow>
-        theme={gridTheme}
-        {...(app.styleNonce === '' ? {} : { styleNonce: app.styleNonce })}
-        rowModelType="infinite"
-        columnDefs={columns}
-        context={context}
-        getRowId={rowKeyOf}
-        cacheBlockSize={blockRows}
-        maxBlocksInCache={gridBlocks}
-        maxConcurrentDatasourceRequests={2}
-        infiniteInitialRowCount={1}
-        cacheOverflowSize={1}
-        readOnlyEdit
-        enterNavigatesVerticallyAfterEdit
-        suppressStartEditOnTab
-        stopEditingWhenCellsLoseFocus
-        suppressDragLeaveHidesColumns
-        suppressMovableColumns={false}
-        suppressColumnMoveAnimation
-        animateRows={false}
-        tooltipShowDelay={400}
-        tooltipShowMode="standard"
-        rowClassRules={rowClasses}
-        suppressNoRowsOverlay
-        onGridReady={ready}
-        onCellEditingStarted={({ data }) => {
-          copied.set(null)
-          taker.begin(data)
-        }}
-        onCellEditRequest={(ended) => void taker.end(ended)}
-        onCellEditingStopped={({ data, column }) => {
-          taker.forget({ row: data, fieldId: column.getColId() })
-          edited()
-        }}
-        onCellFocused={focused}
-        onCellDoubleClicked={({ colDef, data }) => {
-          const field = fields.find((it) => it.id === colDef.colId)
-          if (field?.kind === 'attachments' && data !== undefined) context.openFiles(data.row.key, field.id)
-        }}
-        onModelUpdated={() => {
-          redraw()
-          paintTicked()
-        }}
-        onBodyScroll={() => {
-          scrolled()
-          clipboard.scrolled()
-        }}
-        onViewportChanged={() => {
-          paintTicked()
-          redraw()
-        }}
-        onDisplayedColumnsChanged={redraw}
-        onColumnResized={({ finished }) => {
-          redraw()
-          if (finished) saveLayout()
-        }}
-        onColumnMoved={({ finished, source: by }) => finished && by !== 'gridOptionsChanged' && saveLayout()}
-        onColumnPinned={saveLayout}
-        onColumnVisible={saveLayout}
-      />
+      <div ref={place} style={{ height: '100%' }} />
+      <GridMounts mounts={mounts} />
       {overlay}
       <div role="status" style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {whispered}

@@ -29,9 +29,9 @@ export const PlainChip = ({ text }: { readonly text: string }) => (
 )
 
 /** The same name always has the same hue. */
-const hueOf = (name: string): number => [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7)
+export const hueOf = (name: string): number => [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7)
 
-const initialsOf = (name: string): string => {
+export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : [...(words[0] ?? '?')].slice(0, 2)
   return letters.join('').toUpperCase()

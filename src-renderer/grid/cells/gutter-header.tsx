@@ -1,12 +1,11 @@
 /** The head of the first column: one box ticks every row of the view. */
-import type { CustomHeaderProps } from 'ag-grid-react'
+import type { ReactNode } from 'react'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
-import type { GridContext } from '../grid-context.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { HeaderParams } from '../mounts/mounted-header.ts'
 import styles from './cells.module.css'
 
-export const GutterHeader = ({ context }: CustomHeaderProps<SheetRow, GridContext>) => {
+export const GutterHeader = ({ context }: HeaderParams) => {
   const { selected, total } = sheetOf(useStore(context.app.sheets), context.at.worksheetId)
   const isAll = total !== null && total > 0 && selected.size >= total
   return (
@@ -27,3 +26,5 @@ export const GutterHeader = ({ context }: CustomHeaderProps<SheetRow, GridContex
     </span>
   )
 }
+
+export const drawGutterHead = (params: HeaderParams): ReactNode => <GutterHeader {...params} />

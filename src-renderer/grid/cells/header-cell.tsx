@@ -1,19 +1,17 @@
 /** A column's head: the field's name, whether it is locked, required or unique, its sort, and the menu with its filter. */
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterFilled, IconLock, IconMenu2 } from '@tabler/icons-react'
-import type { CustomHeaderProps } from 'ag-grid-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { isComplete, listConditions } from '../../state/filter-draft.ts'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
-import type { GridContext } from '../grid-context.ts'
 import { whyLocked } from '../lock-words.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { HeaderParams } from '../mounts/mounted-header.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import styles from './header-cell.module.css'
 
-export interface HeaderProps extends CustomHeaderProps<SheetRow, GridContext> {
+export interface HeaderProps extends HeaderParams {
   readonly field: Field
 }
 
@@ -94,3 +92,8 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
     </div>
   )
 }
+
+/** Draws the heads of one field's column. */
+export const drawHead =
+  (field: Field) =>
+  (params: HeaderParams): ReactNode => <HeaderCell {...params} field={field} />

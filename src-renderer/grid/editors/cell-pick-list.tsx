@@ -1,7 +1,7 @@
 /** The pick list as a cell editor: it bears the field's name and takes what was typed before it had the focus. */
-import { useGridCellEditor } from 'ag-grid-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { PickList, type PickListHandle } from '../../ui/pick-list.tsx'
+import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, nameEditor } from './editor-props.ts'
 import { leaveByTab } from './leave-editor.ts'
@@ -18,7 +18,7 @@ export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
   useTyped(editor, list.search, list.onSearch, () => handle.current?.takeMarked())
   const [isTouched, setTouched] = useState(false)
   const isDone = useRef(false)
-  useGridCellEditor({
+  useEditorAnswers({
     isCancelAfterEnd() {
       // Left by a click elsewhere: what was typed and not chosen is said, not dropped silently.
       if (list.search.trim() !== '' && !isDone.current)

@@ -1,12 +1,9 @@
 /** What AG Grid hands to our cell editors, with our own types, and what they share. */
-import type { CustomCellEditorProps } from 'ag-grid-react'
 import type { CSSProperties } from 'react'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import type { GridContext } from '../grid-context.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { MountedEditorProps } from '../mounts/mounted-editor.tsx'
 
-export interface EditorProps extends CustomCellEditorProps<SheetRow, CellValue, GridContext> {
+export interface EditorProps extends MountedEditorProps {
   readonly field: Field
 }
 

@@ -2,10 +2,10 @@
  * A one-line editor for values that must be understood: number, date, time. What cannot be read is said at once, Enter does not leave
  * the cell with it, and leaving another way keeps the old value and says why.
  */
-import { useGridCellEditor } from 'ag-grid-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
+import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
@@ -41,7 +41,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
   const isTouched = useRef(typedKey(eventKey) !== null)
   const mode = useTypingMode(props)
 
-  useGridCellEditor({
+  useEditorAnswers({
     isCancelAfterEnd() {
       const { present: last, text: typed } = latest.current
       if (last.ok) return !isTouched.current

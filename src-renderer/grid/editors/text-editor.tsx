@@ -1,6 +1,6 @@
 /** Text in a cell: one line at first, growing with what is typed. Enter takes it, Alt+Enter starts a new line. */
-import { useGridCellEditor } from 'ag-grid-react'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
@@ -16,7 +16,7 @@ export const TextEditor = (props: EditorProps) => {
   const input = useRef<HTMLTextAreaElement>(null)
   const mode = useTypingMode(props)
   const isTouched = useRef(typedKey(eventKey) !== null)
-  useGridCellEditor({})
+  useEditorAnswers({})
 
   const change = (next: string): void => {
     isTouched.current = true

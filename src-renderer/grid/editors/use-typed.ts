@@ -57,8 +57,9 @@ export function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[
   const focused = gridFocus(cells)
   if (first === undefined || focused === null || typedKey(first) === null) return false
   const held = grid.typeAhead.release()
-  cells.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key: first })
   for (const key of others) grid.typeAhead.keep(key)
   for (const press of held) grid.typeAhead.hold(press)
+  // The editor takes what is kept as soon as it opens, which is at once.
+  cells.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key: first })
   return true
 }

@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isMacPlatform } from '../../commands/keymap.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
+import { createReadAhead } from '../read-ahead.ts'
 import type { RowSource } from '../row-source.ts'
 import type { SheetRow } from '../sheet-row.ts'
 import { focusActive, focusedAt, sheetOfGrid } from './active-cell.ts'
-import { type Geometry, readGeometry } from './geometry.ts'
+import { type Geometry, readGeometry, rowsOnScreen } from './geometry.ts'
 import { createKeyboardKeeper } from './keep-keyboard.ts'
 import { createOverlay } from './overlay.ts'
 import { createPointer } from './pointer.ts'
@@ -56,6 +57,7 @@ export function useSelection(
       overlay.draw(geometry, isDrawn ? (store.area()?.parts ?? []) : [])
       keyboard.look()
     }
+    const ahead = createReadAhead()
     const keyboard = createKeyboardKeeper(() => grid.current)
     let asked = 0
     /** The cell whose edit has just ended inside a selection of several cells. */
@@ -72,8 +74,12 @@ export function useSelection(
       scrolled(): void {
         const handle = grid.current
         if (handle === null || geometry === null || handle.api.isDestroyed()) return
-        overlay.scrolled(readGeometry(handle) ?? geometry)
+        geometry = readGeometry(handle) ?? geometry
+        overlay.scrolled(geometry)
         keyboard.look()
+        const rows = rowsOnScreen(geometry)
+        const shown = read.current()
+        if (shown !== null) ahead.scrolled(shown, rows.first, rows.last)
       },
       focused({ rowIndex }: CellFocusedEvent<SheetRow>): void {
         const handle = grid.current

@@ -43,10 +43,13 @@ export const watchFrames = (page: Page, ms: number, work: 'rest' | 'wheel' | 'ba
         const isBlank = (): boolean => {
           const box = viewport?.getBoundingClientRect()
           if (box === undefined) return false
-          return [...document.querySelectorAll('.ag-row-loading')].some((row) => {
-            const { top, bottom } = row.getBoundingClientRect()
+          // The second column is the title, which every row of the bench has.
+          const titles = [...document.querySelectorAll('.ag-row [aria-colindex="2"]')]
+          const drawn = titles.filter((title) => {
+            const { top, bottom } = title.getBoundingClientRect()
             return bottom > box.top + 33 && top < box.bottom
           })
+          return drawn.length < Math.floor((box.height - 33) / 31) - 1 || drawn.some((title) => title.textContent === '')
         }
         requestAnimationFrame(frame)
       }),
