@@ -30,7 +30,7 @@ export function createAreaHandlers(views: OpenViews): HandlersOf<AreaCalls> {
         const { session, worksheetId } = found.value
         const first = direction === 'down' ? row : 0
         const last = direction === 'down' ? Number.MAX_SAFE_INTEGER : row
-        const keys = await views.keysOf({ view, revision, rows: [[first, last]] })
+        const keys = await views.keysOf({ view, revision, rows: [[first, last]] }, true)
         if (!keys.ok) return keys
         if (keys.value.length <= row - first) return err(noRow)
         const edge = await session.replica.ask(

@@ -46,8 +46,8 @@ export interface OpenViews {
   close(view: ViewHandle): Promise<void>
   /** Where a view belongs, and its query: for work that goes over its rows. */
   find(view: ViewHandle): Result<FoundView, HostError>
-  /** The rows that stood at these positions; the keys are a buffer that may be transferred on. */
-  keysOf(at: RowsAt): Promise<Result<Float64Array<ArrayBuffer>, HostError>>
+  /** The rows that stood at these positions, without the heads of groups unless they are wanted; the keys are a buffer that may be transferred on. */
+  keysOf(at: RowsAt, withHeads?: boolean): Promise<Result<Float64Array<ArrayBuffer>, HostError>>
   /** Where rows are now, in another view or a newer revision of the same. */
   carry(
     from: Omit<RowsAt, 'rows'>,
@@ -149,10 +149,13 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     })
   }
 
-  const keysOf = async ({ view, revision, rows }: RowsAt): Promise<Result<Float64Array<ArrayBuffer>, HostError>> => {
+  const keysOf = async (
+    { view, revision, rows }: RowsAt,
+    withHeads = false,
+  ): Promise<Result<Float64Array<ArrayBuffer>, HostError>> => {
     const found = sessionOf(view)
     if (!found.ok) return found
-    const asked = await found.value.session.replica.ask('view.area-keys', { view, revision, rows })
+    const asked = await found.value.session.replica.ask('view.area-keys', { view, revision, rows, withHeads })
     return asked.ok ? ok(asked.value.keys) : asked
   }
 

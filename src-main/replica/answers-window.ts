@@ -84,9 +84,9 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       }),
     'view.change': ({ view, came, went, revision }) =>
       onView(view, (open) => ok({ total: changeKeys(open, notFolded(open.grouped, came), went, revision) })),
-    'view.area-keys': ({ view, revision, rows }) =>
+    'view.area-keys': ({ view, revision, rows, withHeads = false }) =>
       onView(view, (open) => {
-        const keys = keysIn(open, revision, rows)
+        const keys = keysIn(open, revision, rows, withHeads)
         return keys.ok ? ok({ keys: keys.value }) : keys
       }),
     'view.carry': ({ from, sets, to }) =>

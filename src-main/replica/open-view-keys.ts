@@ -107,11 +107,19 @@ export function keysAt({ snapshots }: OpenView, revision: number): Result<Float6
 const rowsIn = (keys: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> =>
   keys.some(isHeadKey) ? keys.filter((k) => !isHeadKey(k)) : keys
 
-/** The keys at these positions of the view at a revision, in order; positions beyond its end and heads of groups are left out. */
-export function keysIn(view: OpenView, revision: number, rows: readonly RowSpan[]): Result<Float64Array<ArrayBuffer>, HostError> {
+/** The keys at these positions of the view at a revision, in order; positions beyond its end and, unless wanted, heads of groups are left out. */
+export function keysIn(
+  view: OpenView,
+  revision: number,
+  rows: readonly RowSpan[],
+  withHeads = false,
+): Result<Float64Array<ArrayBuffer>, HostError> {
   const all = keysAt(view, revision)
   if (!all.ok) return all
-  const parts = rows.map(([first, last]) => rowsIn(all.value.subarray(first, last + 1)))
+  const parts = rows.map(([first, last]) => {
+    const part = all.value.subarray(first, last + 1)
+    return withHeads ? part : rowsIn(part)
+  })
   const keys = new Float64Array(
     Math.min(
       countRows(rows),

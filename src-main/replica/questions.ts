@@ -134,7 +134,7 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
   /** The keys at these positions, in order, heads of groups left out; `stale` when the view of that revision is no longer known. */
   'view.area-keys': Question<
     'window',
-    { readonly view: string; readonly revision: number; readonly rows: readonly RowSpan[] },
+    { readonly view: string; readonly revision: number; readonly rows: readonly RowSpan[]; readonly withHeads?: boolean },
     { readonly keys: Float64Array<ArrayBuffer> }
   >
   /** The keys of a view are kept a while after it was dropped, so that the view that takes its place can be told where its rows were. */

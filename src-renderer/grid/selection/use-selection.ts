@@ -8,6 +8,7 @@ import { createReadAhead } from '../read-ahead.ts'
 import type { RowSource } from '../row-source.ts'
 import type { SheetRow } from '../sheet-row.ts'
 import { focusActive, focusedAt, sheetOfGrid } from './active-cell.ts'
+import { createDescriber } from './describe-cells.ts'
 import { type Geometry, readGeometry, rowsOnScreen } from './geometry.ts'
 import { createKeyboardKeeper } from './keep-keyboard.ts'
 import { createOverlay } from './overlay.ts'
@@ -56,8 +57,10 @@ export function useSelection(
       const isDrawn = selection !== null && !isOneCell(selection, sheet())
       overlay.draw(geometry, isDrawn ? (store.area()?.parts ?? []) : [])
       keyboard.look()
+      describer.ask()
     }
     const ahead = createReadAhead()
+    const describer = createDescriber(() => grid.current)
     const keyboard = createKeyboardKeeper(() => grid.current)
     let asked = 0
     /** The cell whose edit has just ended inside a selection of several cells. */
@@ -97,7 +100,10 @@ export function useSelection(
         const selection = store.get()
         left = selection === null || isOneCell(selection, sheet()) ? null : selection.active
       },
-      clear: () => overlay.remove(),
+      clear() {
+        describer.stop()
+        overlay.remove()
+      },
     }
   }, [app, grid])
 

@@ -10,7 +10,10 @@ import styles from './shortcuts-dialog.module.css'
 const gridKeys = [
   ['Tab', 'Next cell'],
   ['Shift+ArrowDown', 'Extend the selection'],
+  ['Mod+ArrowDown', 'Go to the edge of the filled cells'],
   ['Mod+Shift+ArrowDown', 'Extend it to the edge'],
+  ['Mod+Space', 'Select the whole column'],
+  ['Alt+PageDown', 'A screen to the right'],
   ['Shift+Space', 'Select the whole row; once more ticks it'],
   ['Mod+V', 'Paste'],
   ['Alt+Enter', 'New line while editing'],
