@@ -12,7 +12,7 @@ export function mountedHeader(draw: (params: HeaderParams) => ReactNode): new ()
     readonly gui = document.createElement('div')
     private mounted: MountHandle | null = null
     init(params: HeaderParams): void {
-      this.gui.className = 'gs-head'
+      this.gui.className = 'gs-column-head'
       this.mounted = params.context.mounts.mount(this.gui, draw(params))
     }
     getGui(): HTMLElement {
