@@ -4,7 +4,7 @@ import type { ImportDraft } from '../../src-shared/host/import-calls.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
-import { queryKeys } from '../state/host-queries.ts'
+import { importsQuery, queryKeys } from '../state/host-queries.ts'
 import { forgetCheck, type ImportStep, noteDraft, setUpload, type Upload } from '../state/import-state.ts'
 import { sayState, stepToResume } from '../state/import-steps.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
@@ -116,15 +116,26 @@ export async function discardImport(app: App, draft: ImportDraft): Promise<boole
     isDangerous: true,
   })
   if (!isSure) return false
+  // Before the host answers: whoever starts another import of the worksheet meanwhile must not be led into this one.
+  const tab = findImportTab(app.tabs.get(), draft.worksheetId)
+  const open = tab?.importId === draft.importId ? tab : null
+  if (open !== null) app.tabs.update((state) => closeTab(state, tabKey(open)))
+  const listed = importsQuery(app.host, draft.connectionId).queryKey
+  await app.queries.cancelQueries({ queryKey: listed })
+  app.queries.setQueryData(
+    listed,
+    (old) => old && { ...old, imports: old.imports.filter((it) => it.importId !== draft.importId) },
+  )
   const result = await app.host.call('import.discard', { importId: draft.importId })
   if (!result.ok && result.error.kind !== 'not-found') {
+    if (open !== null && findImportTab(app.tabs.get(), draft.worksheetId) === null)
+      app.tabs.update((state) => openTab(state, open))
+    void app.queries.invalidateQueries({ queryKey: listed })
     app.notices.fail('The import was not given up', result.error)
     return false
   }
   app.imports.update((state) => forgetCheck(state, draft.importId))
-  const tab = findImportTab(app.tabs.get(), draft.worksheetId)
-  if (tab?.importId === draft.importId) app.tabs.update((state) => closeTab(state, tabKey(tab)))
   app.queries.removeQueries({ queryKey: queryKeys.import(draft.importId) })
-  await app.queries.invalidateQueries({ queryKey: queryKeys.imports(draft.connectionId) })
+  await app.queries.invalidateQueries({ queryKey: listed })
   return true
 }

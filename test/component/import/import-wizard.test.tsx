@@ -215,6 +215,28 @@ describe('the import wizard', () => {
     await waitFor(() => expect(app.tabs.get().tabs).toEqual([]))
   })
 
+  it('begins anew when another import is opened before the host has thrown the given up one away', async () => {
+    const test = createTestApp()
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const call = test.app.host.call
+    test.app.host.call = async (...args) => {
+      if (args[0] === 'import.discard') await held
+      return call(...args)
+    }
+    const { press, app, fake } = await openWith(good, test)
+    await press('Give up')
+    await press('Give it up')
+    openImport(app, orders, 'Orders')
+    await screen.findByRole('button', { name: 'Choose a file' })
+    expect(screen.queryByText('Left unfinished')).toBeNull()
+    release()
+    await waitFor(() => expect(fake.world.imports.size).toBe(0))
+    await screen.findByRole('button', { name: 'Choose a file' })
+  })
+
   it('says beside the file why it could not be taken', async () => {
     const wizard = openWizard()
     await screen.findByRole('button', { name: 'Choose a file' })
