@@ -8,7 +8,9 @@ import type { StoredFile } from '../domain/cell.ts'
 import { createPlanKeeper } from '../domain/computed-plan.ts'
 import { loadDirectory } from '../domain/directory.ts'
 import { recomputeEverything } from '../domain/recompute.ts'
+import type { Workspace } from '../domain/workspace.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { defaultCaps } from '../service-options.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import { dateText, daysAgo, sampleToday } from './calendar.ts'
 import { assets } from './company/assets.ts'
@@ -30,6 +32,7 @@ import { shareOptions } from './share-options.ts'
 import { discussionFiles, writeActivity } from './write-activity.ts'
 import { makeIcons, writeIcons } from './write-icons.ts'
 import { writeRoles } from './write-roles.ts'
+import { writeRuns } from './write-runs.ts'
 import { writeSheets } from './write-sheets.ts'
 
 const seed = 20_260_630
@@ -129,6 +132,8 @@ function writeProcesses(storage: Storage, lookup: SampleLookup, world: World): v
 /** Fills an application that has no worksheets yet. */
 export async function loadSample(storage: Storage, files: FileStore): Promise<void> {
   const seeded = createSeeded(seed)
+  /** For what came to the sample later, so that the rest of it stays as it was. */
+  const own = createSeeded(seed + 1)
   const pending: PendingFile[] = []
   const store = createFileKeeper(pending)
   const pictures = Array.from({ length: counts.people }, () => store('avatar.png', personPicture(seeded)).token)
@@ -161,15 +166,24 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
     shareOptions(storage, seeded, people.persons[0]?.account.id ?? '')
     writeRoles(storage, people)
     const directory = loadDirectory(storage.directory)
-    recomputeEverything({
+    const quiet: Workspace = {
       storage,
+      files,
+      fetchFile: async () => ({ kind: 'unreachable', reason: 'the sample names no files elsewhere' }),
+      clock: { now: () => sampleToday },
+      ids: { next: own.id },
+      caps: defaultCaps,
       directory: () => directory,
+      directoryChanged: () => {},
       plan: createPlanKeeper(storage.catalog.worksheets),
       today: () => dateText(sampleToday),
-    })
+      rowsChanged: () => {},
+    }
+    recomputeEverything(quiet)
     const lookup = createSampleLookup(storage)
     writeActivity(storage, lookup, world, spoken)
     writeProcesses(storage, lookup, world)
+    writeRuns(quiet, lookup, own, accountIds(world))
     for (const { file } of pending) storage.settings.addFile(file)
     return ok(null)
   })

@@ -1,5 +1,6 @@
 /** Finds what the sample's worksheets became once they were written, by alias. */
 import type { Field } from '../domain/field.ts'
+import type { Process } from '../domain/process.ts'
 import type { Worksheet } from '../domain/worksheet.ts'
 import type { Storage } from '../storage/storage-port.ts'
 
@@ -8,6 +9,8 @@ export interface SampleLookup {
   field(sheet: string, alias: string): Field
   /** The cell of a select field that holds the option. */
   option(sheet: string, alias: string, text: string): string
+  /** By its name, once it was written. */
+  process(name: string): Process
 }
 
 export function createSampleLookup(storage: Storage): SampleLookup {
@@ -33,5 +36,10 @@ export function createSampleLookup(storage: Storage): SampleLookup {
       const option = field(of, alias).options.find((each) => each.value === text)
       return JSON.stringify([found(option, `${text} in ${of}.${alias}`).key])
     },
+    process: (name) =>
+      found(
+        storage.activity.processes().find((each) => each.name === name),
+        name,
+      ),
   }
 }

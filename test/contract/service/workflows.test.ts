@@ -57,6 +57,29 @@ async function talk(worksheet: string, rowId: string): Promise<readonly (readonl
   return (await caller.succeed(getRowDiscussionV2, { body })).map((each) => [each.createAccount?.accountId, each.message])
 }
 
+describe('the runs of the sample', () => {
+  it('tell of every process, newest first, one of them failed, and what they wrote is there', async () => {
+    const { processes } = await caller.succeed(listProcesses)
+    const told = await Promise.all(processes.map(async ({ id }) => runsOf({ processId: id, pageSize: '1000' })))
+    expect(processes.filter((_, place) => told[place]?.length === 0)).toEqual([])
+    for (const list of told) {
+      const times = list.map((run) => run.startedAt)
+      expect(times).toEqual([...times].sort().reverse())
+    }
+    const all = told.flat()
+    expect(all.filter((run) => run.status === 'failed')).toMatchObject([{ processName: 'Receive goods' }])
+    const tasks = (await readList(caller, sheet('tasks'), { pageSize: 1000 })).rows.map((row) => String(row.title))
+    const planned = all.flatMap((run) => run.log).flatMap((line) => /^Created "(.*)" in Tasks$/.exec(line)?.[1] ?? [])
+    expect(planned.length).toBeGreaterThan(3)
+    expect(planned.filter((title) => !tasks.includes(title))).toEqual([])
+    const shipped = all.filter((run) => run.processName === 'Tell about shipped orders')
+    for (const run of shipped.slice(0, 3))
+      expect((await talk('orders', run.rowId)).map(([, message]) => `Wrote: ${message}`)).toEqual(
+        expect.arrayContaining([...run.log]),
+      )
+  })
+})
+
 describe('the list of processes', () => {
   it('tells enabled and disabled ones of every kind, with their owners', async () => {
     const { processes } = await caller.succeed(listProcesses)
