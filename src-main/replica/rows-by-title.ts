@@ -1,11 +1,17 @@
-/** Finds rows by what people call them, for relation pickers; staged new rows too. */
+/** Finds rows by what people call them, whatever kind of field the title is, for relation pickers; staged new rows too. */
 import type { FoundReference } from '../../src-shared/host/row-calls.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
+import { findNames } from './name-dictionary.ts'
+import { searchSql } from './search-sql.ts'
 import { createParameters } from './sql-parameters.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import { textMatchSql } from './text-match-sql.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
+
+/** Rows looked at to put them in the order of words that SQL does not see; more are not offered anyway before something is typed. */
+const mostWorded = 5000
 
 /** Null when the replica does not hold the whole worksheet, so that the service must be asked. */
 export function findRowsByTitle(
@@ -19,19 +25,35 @@ export function findRowsByTitle(
     store.pluck<number>('select 1 from worksheet where n = ? and pulled_at is not null').get(tables.n) !== undefined
   if (title === null || !isPulled) return null
   const parameters = createParameters()
-  const match = text.trim() === '' ? '1' : textMatchSql(title.sql, 'anywhere', text.trim(), parameters)
+  const isPlain = title.field.kind === 'text'
+  const match = text.trim() === '' ? '1' : searchSql(store, { columns: [title] }, text.trim(), parameters)
   const second = tables.columns.find((it) => it.n !== title.n && !it.isGone && it.field.kind === 'text')
   const columns = ['id', `${title.sql} as title`, `${second?.sql ?? 'null'} as detail`].join(', ')
   const rows = store
     .raw<[string, SqlValue, SqlValue]>(
       `select ${columns} from ${tables.row} where ${match} and k not in (select k from ${tables.over})
        union all select ${columns} from ${tables.over} where ${match} and change <> 'deleted'
-       order by title collate nocase limit ${parameters.add(limit)}`,
+       order by title collate nocase limit ${parameters.add(isPlain ? limit : mostWorded)}`,
     )
     .all(...parameters.values)
-  return rows.map(([id, name, detail]) => ({
+  const textOf = titleReader(store, title.field)
+  const found = rows.map(([id, name, detail]) => ({
     id,
-    text: valueText(fromStored(name, title.field.kind), title.field, {}),
+    text: textOf(name),
     detail: second === undefined ? '' : valueText(fromStored(detail, 'text'), second.field, {}),
   }))
+  return isPlain ? found : found.sort((a, b) => a.text.localeCompare(b.text)).slice(0, limit)
+}
+
+/** The words of a stored title: people and places by their names. */
+function titleReader(store: Store, field: Field): (stored: SqlValue) => string {
+  const { kind } = field
+  return (stored) => {
+    const value = fromStored(stored, kind)
+    const names =
+      isReferenceKind(kind) && Array.isArray(value)
+        ? findNames(store, [{ kind, ids: new Set(value.map(String)), related: null }])
+        : {}
+    return valueText(value, field, names)
+  }
 }

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 import { textMatchSql } from './text-match-sql.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
-export function searchSql(store: Store, tables: WorksheetTables, text: string, parameters: Parameters): string {
+export function searchSql(store: Store, tables: Pick<WorksheetTables, 'columns'>, text: string, parameters: Parameters): string {
   store.db.exec(`
     create temp table if not exists search_hit (kind text not null, id text not null, primary key (kind, id)) strict, without rowid;
     delete from temp.search_hit`)

@@ -19,9 +19,9 @@ const idsWithName = (entries: Iterable<{ readonly id: string; readonly name: str
 function titledRows(workspace: Workspace, field: Field, keyword: string): readonly string[] {
   const target = workspace.storage.catalog.worksheets().find((each) => each.id === field.relation?.worksheetId)
   const title = target === undefined ? undefined : titleField(target)
-  if (target === undefined || title?.kind !== 'text') return []
-  const column: Column = { of: 'field', field: title }
-  const predicate: Predicate = { kind: 'text', column, where: 'anywhere', text: keyword }
+  if (target === undefined || title === undefined) return []
+  const predicate = fieldPredicate(workspace, title, keyword)
+  if (predicate === null) return []
   const { rows } = workspace.storage.rows.query(target, { predicate, sorts: [], offset: 0, limit: mostTitles })
   return rows.map((row) => rowIdOf(row))
 }

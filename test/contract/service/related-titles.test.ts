@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
+import { getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
-import { addRow, entries, makeWorksheet, readRow, type TestWorksheet } from '../../support/service-worksheets.ts'
+import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
+import { addRow, entries, makeWorksheet, readList, readRow, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -42,4 +44,47 @@ it('a shared page tells it by the same words', async () => {
   const link = await caller.succeed(getShareLinkV2, { body: { worksheetId: tasks.id, rowId: task } })
   const html = await (await fetch(link)).text()
   expect(html).toContain('<dd>Open</dd>')
+})
+
+describe('a sort by related rows', () => {
+  const titled = async (title: object, values: readonly unknown[]): Promise<readonly (readonly unknown[])[]> => {
+    const things = await makeWorksheet(caller, 'Things', [{ alias: 'title', isTitle: true, ...title }])
+    const uses = await makeWorksheet(caller, 'Uses', [
+      { alias: 'name', type: '2' },
+      { alias: 'of', type: '29', dataSource: things.id, relation: {} },
+    ])
+    for (const value of values) {
+      const of = await addRow(caller, things, { title: typeof value === 'function' ? value(things) : value })
+      await addRow(caller, uses, { name: 'use', of })
+    }
+    const { rows } = await readList(caller, uses, { sorts: [{ field: 'of', direction: 'asc' }] })
+    return rows.map((row) => (Array.isArray(row.of) ? row.of.map((each) => each.name) : []))
+  }
+
+  it('goes by the words of a title that is an option, not by its key or its place', async () => {
+    const options = ['zebra', 'Ape', 'mole'].map((value) => ({ value }))
+    const keyOf = (text: string) => (things: TestWorksheet) => [things.key('title', text)]
+    expect(await titled({ type: '9', options }, ['zebra', 'Ape', 'mole', 'Ape'].map(keyOf))).toEqual([
+      ['Ape'],
+      ['Ape'],
+      ['mole'],
+      ['zebra'],
+    ])
+  })
+
+  it('goes by the names of the people that are the title', async () => {
+    addWorksheetOfEveryType(service)
+    expect(await titled({ type: '26', subType: '1' }, ['a2', 'a1,a3', 'a1'])).toEqual([
+      ['Ann Lee'],
+      ['Ann Lee, Cy Orr'],
+      ['Bo Ek'],
+    ])
+  })
+})
+
+it('a keyword finds the rows whose related row has an option of that name as its title', async () => {
+  const { rows } = await caller.succeed(getRowsV2, {
+    body: { worksheetId: tasks.id, viewId: '', keyWords: 'ope', pageSize: 10, pageIndex: 1 },
+  })
+  expect(rows.map((row) => row.rowid)).toEqual([task])
 })

@@ -1,5 +1,6 @@
 /** The storage port over one SQLite database: a file in the data folder, or memory. */
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { plainText } from '../../domain/cell-text.ts'
 import type { Storage } from '../storage-port.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createCatalogStore } from './catalog-store.ts'
@@ -20,6 +21,7 @@ export function openSqliteStorage(folder: string | null): Result<Storage, OpenFa
   database.function('ends_with', { deterministic: true }, (text, end) =>
     text === null ? null : Number(String(text).endsWith(String(end))),
   )
+  database.function('plain_text', { deterministic: true }, (html) => (html === null ? null : plainText(String(html))))
   const statements = createStatements(database)
   const catalog = createCatalogStore(database, statements, () => rows.order.changed())
   const rows = createRowStore(statements, catalog.worksheets, catalog.find)
