@@ -4,7 +4,15 @@ import { getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
 import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
-import { addRow, entries, makeWorksheet, readList, readRow, type TestWorksheet } from '../../support/service-worksheets.ts'
+import {
+  addRow,
+  entries,
+  type FieldRequest,
+  makeWorksheet,
+  readList,
+  readRow,
+  type TestWorksheet,
+} from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -47,7 +55,10 @@ it('a shared page tells it by the same words', async () => {
 })
 
 describe('a sort by related rows', () => {
-  const titled = async (title: object, values: readonly unknown[]): Promise<readonly (readonly unknown[])[]> => {
+  const titled = async (
+    title: Omit<FieldRequest, 'alias'>,
+    values: readonly unknown[],
+  ): Promise<readonly (readonly unknown[])[]> => {
     const things = await makeWorksheet(caller, 'Things', [{ alias: 'title', isTitle: true, ...title }])
     const uses = await makeWorksheet(caller, 'Uses', [
       { alias: 'name', type: '2' },
