@@ -1,83 +1,89 @@
-/** Watches the frames of a page: how long each took, and whether a row on the screen was still without its values. */
+/**
+ * Watches the frames of a page while its grid is scrolled: how long each took, and for how long rows were blank. A row is blank as long
+ * as its place on the screen shows no values, which is looked at after each frame was painted.
+ */
 import type { Page } from 'playwright-core'
 
 export interface Frames {
   readonly spans: readonly number[]
-  /** Milliseconds during which a row on the screen was blank. */
+  /** Milliseconds during which at least one row on the screen was blank. */
   readonly blank: number
+  /** Of all rows on the screen over all the time, the part that was blank. */
+  readonly blankPart: number
+  /** Rows that went by. */
+  readonly rows: number
 }
 
 /** Milliseconds that a frame may take before people see it stall. */
 export const longFrame = 50
 
-/** `work` runs in the page for each frame, with the milliseconds since the start, until `ms` have passed. */
-export const watchFrames = (page: Page, ms: number, work: 'rest' | 'wheel' | 'bar'): Promise<Frames> =>
+/**
+ * How the grid is scrolled: not at all, by a wheel turned fast (7,000 px a second), by the bar pulled from end to end, or by what happens
+ * meanwhile, such as keys.
+ */
+export type Way = 'rest' | 'wheel' | 'bar'
+
+export const watchFrames = (page: Page, ms: number, way: Way): Promise<Frames> =>
   page.evaluate(
-    ([length, way]) =>
-      new Promise<Frames>((resolve) => {
+    ([length, scrolling]) =>
+      new Promise<Frames>((resolve, reject) => {
         const viewport = document.querySelector('.ag-grid-viewport')
+        if (viewport === null) return reject(new Error('there is no grid'))
+        const head = document.querySelector('.ag-header')?.getBoundingClientRect().height ?? 0
+        const from = viewport.scrollTop
         const spans: number[] = []
-        let blank = 0
+        const blank = { ms: 0, rows: 0, all: 0 }
+        const seen = new Set<string>()
         let start = 0
         let last = 0
-        let jump = 0
+        let isBlank = false
+
+        /** The part of the rows on the screen that shows no values. */
+        const blankPart = (): number => {
+          const box = viewport.getBoundingClientRect()
+          const [top, bottom] = [box.top + head, box.top + viewport.clientHeight]
+          let filled = 0
+          for (const row of document.querySelectorAll('.ag-row')) {
+            const place = row.getBoundingClientRect()
+            const height = Math.min(place.bottom, bottom) - Math.max(place.top, top)
+            // The second column is the title, which every row of the bench has.
+            const title = row.querySelector('[aria-colindex="2"]')
+            if (height <= 0 || title === null || title.textContent === '') continue
+            filled += height
+            seen.add(row.getAttribute('row-index') ?? '')
+          }
+          // A row that is cut by the lower edge by less than a line is nobody's loss.
+          return Math.max(0, bottom - top - filled - 2) / (bottom - top)
+        }
+        // After the frame was painted: what is on the screen now is what stays there until the next one.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          const part = blankPart()
+          isBlank = part > 0
+          blank.rows += part
+          blank.all += 1
+          const elapsed = last - start
+          if (elapsed >= length) {
+            resolve({ spans, blank: blank.ms, blankPart: blank.rows / blank.all, rows: seen.size })
+            return
+          }
+          if (scrolling === 'wheel') viewport.scrollTop = from + elapsed * 7
+          if (scrolling === 'bar') viewport.scrollTop = (elapsed / length) * (viewport.scrollHeight - viewport.clientHeight)
+          requestAnimationFrame(frame)
+        }
         const frame = (now: number): void => {
           if (start === 0) start = now
           else {
             spans.push(now - last)
-            if (isBlank()) blank += now - last
+            if (isBlank) blank.ms += now - last
           }
           last = now
-          if (now - start >= length || viewport === null) {
-            resolve({ spans, blank })
-            return
-          }
-          // A wheel turned fast: about 7,000 px a second. A bar pulled: a tenth of a screenful of the whole every 100 ms.
-          if (way === 'wheel') viewport.scrollTop += 120
-          else if (way === 'bar' && now - start >= jump) {
-            jump += 100
-            viewport.scrollTop = ((now - start) / length) * (viewport.scrollHeight - viewport.clientHeight)
-          }
-          requestAnimationFrame(frame)
-        }
-        const isBlank = (): boolean => {
-          const box = viewport?.getBoundingClientRect()
-          if (box === undefined) return false
-          // The second column is the title, which every row of the bench has.
-          const titles = [...document.querySelectorAll('.ag-row [aria-colindex="2"]')]
-          const drawn = titles.filter((title) => {
-            const { top, bottom } = title.getBoundingClientRect()
-            return bottom > box.top + 33 && top < box.bottom
-          })
-          return drawn.length < Math.floor((box.height - 33) / 31) - 1 || drawn.some((title) => title.textContent === '')
+          port2.postMessage(null)
         }
         requestAnimationFrame(frame)
       }),
-    [ms, work] as const,
+    [ms, way] as const,
   )
 
-export const longShare = ({ spans }: Frames): number =>
+export const longShare = (spans: readonly number[]): number =>
   spans.length === 0 ? 0 : spans.filter((span) => span > longFrame).length / spans.length
-
-/** Presses a key many times; answers the milliseconds from each press until the frame that shows it was handed to the screen. */
-export async function keyTimes(page: Page, keys: readonly string[]): Promise<readonly number[]> {
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { keyTimes: times })
-    window.addEventListener(
-      'keydown',
-      ({ timeStamp, key }) => {
-        if (key === 'Shift' || key === 'Control') return
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => times.push(performance.now() - timeStamp)
-          port2.postMessage(null)
-        })
-      },
-      { capture: true },
-    )
-  })
-  for (const key of keys) await page.keyboard.press(key)
-  await page.waitForFunction((count) => (Reflect.get(window, 'keyTimes') as number[]).length >= count, keys.length)
-  return page.evaluate(() => Reflect.get(window, 'keyTimes') as number[])
-}
