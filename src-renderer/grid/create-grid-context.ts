@@ -10,6 +10,7 @@ import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, cycleSort } from '../state/sheet-state.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
+import { fillSelected } from './fill-selected.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
 import type { Mounts } from './mounts/mounts.ts'
@@ -45,6 +46,10 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     copied: ports.copied,
     typeAhead: createTypeAhead(),
     typed: taker.typed,
+    fillSelected(field, value) {
+      const handle = grid()
+      return handle === null ? null : fillSelected(handle, field, value)
+    },
     cancelEdit() {
       taker.forget()
       grid()?.api.stopEditing(true)

@@ -1,5 +1,6 @@
 /** What cells, headers and editors may ask of the grid they stand in; handed to them by AG Grid's `context`. */
 import type { DateOrder } from '../../src-shared/host/import-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
@@ -24,6 +25,8 @@ export interface GridContext {
   readonly typeAhead: TypeAhead
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void
+  /** Gives all selected cells the value of one of them; null when that is the only one. */
+  fillSelected(field: Field, value: CellValue): (() => void) | null
   /** Closes the open editor without taking its value. */
   cancelEdit(): void
   tickRow(row: RowKey, index: number, extend: boolean): void

@@ -49,12 +49,10 @@ function tickSelectedRow(grid: GridHandle): boolean {
 
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
-/** The editor is open but does not have the focus yet: what is typed now is meant for it, and a command for what is there after it. */
+/** The editor is open but does not have the focus yet: what is pressed now is meant for it, and for what is there after it. */
 function keepForEditor({ context }: GridHandle, event: KeyboardEvent): boolean {
   if (modifiers.has(event.key)) return false
-  if (!event.ctrlKey && !event.metaKey && !event.altKey) return context.typeAhead.keep(event.key)
-  context.typeAhead.hold(event)
-  return true
+  return context.typeAhead.keep(event)
 }
 
 /** True when the key was used and nobody else may hear it. */

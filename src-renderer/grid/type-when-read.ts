@@ -1,7 +1,8 @@
 /** Typing into a row that is still being read: the keys wait, and go into the cell as soon as its row is there. */
+
+import { cursorAtEnd, editText } from './editors/edit-text.ts'
 import { editorOf } from './editors/editor-of.ts'
-import { applyKeys } from './editors/type-ahead.ts'
-import { typeOn } from './editors/use-typed.ts'
+import { pressKept } from './editors/press-kept.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
 import { whyLocked } from './lock-words.ts'
 
@@ -12,14 +13,16 @@ export function keepUntilRead(grid: GridHandle, event: KeyboardEvent): boolean {
   const focused = focusedCell(grid)
   const field = focused === null ? undefined : shownOf(grid)[focused.col]
   if (focused === null || field === undefined || isThere(grid, focused.row)) return false
-  if (event.ctrlKey || event.metaKey || event.altKey || whyLocked(field) !== null || editorOf(field) === null) return false
-  return grid.context.typeAhead.keepFor(focused, event.key)
+  if (whyLocked(field) !== null || editorOf(field) === null) return false
+  return grid.context.typeAhead.keepFor(focused, event)
 }
 
 /** What waited is dropped because the focus moved on; the text is said, so that it can be typed again. */
 export function dropWaiting({ context }: GridHandle): void {
   const isWaiting = context.typeAhead.waiting() !== null
-  const { text } = applyKeys('', context.typeAhead.take())
+  let typed = cursorAtEnd('')
+  for (const press of context.typeAhead.take()) typed = editText(typed, press) ?? typed
+  const { text } = typed
   if (!isWaiting || text === '') return
   const why = 'The row was still being read.'
   context.app.notices.show({
@@ -37,5 +40,5 @@ export function typeWhenRead(grid: GridHandle): void {
   if (waiting === null || !isThere(grid, waiting.row)) return
   const focused = focusedCell(grid)
   if (focused === null || focused.row !== waiting.row || focused.col !== waiting.col) dropWaiting(grid)
-  else typeOn(grid.api, grid.context, grid.context.typeAhead.take())
+  else pressKept(grid.context.typeAhead, grid.context.typeAhead.take())
 }

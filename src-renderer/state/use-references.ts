@@ -31,7 +31,8 @@ interface Answer {
 /** `source` null asks nothing and finds nothing. */
 export function useReferences(connectionId: ConnectionId, source: ReferenceSource | null, search: string): References {
   const { host } = useApp()
-  const text = useDeferredValue(search.trim())
+  const wanted = search.trim()
+  const text = useDeferredValue(wanted)
   const related = source?.kind === 'rows' ? source.worksheetId : null
   const lookup = useQuery<Answer>({
     queryKey: ['of', connectionId, 'lookup', source?.kind ?? null, related, text],
@@ -54,5 +55,6 @@ export function useReferences(connectionId: ConnectionId, source: ReferenceSourc
     if (found.length === 0) return text === '' ? 'Nothing to choose from.' : `Nothing called “${text}” was found.`
     return lookup.data.isOffline ? 'These are the names seen before: the service could not be asked.' : ''
   }
-  return { found, note: note(), isFetching: lookup.isFetching }
+  // What is shown while a newer text is not asked for yet was found for the older one.
+  return { found, note: note(), isFetching: lookup.isFetching || (source !== null && text !== wanted) }
 }

@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { sayMore, shownAtOnce } from './long-list.ts'
 import styles from './pick-list.module.css'
 
@@ -24,10 +25,23 @@ export interface PickItem {
   readonly detail?: string
 }
 
+/** A key press that the list means something by. */
+export type ListPress = Pick<globalThis.KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
 export interface PickListHandle {
   readonly input: HTMLInputElement | null
-  /** Takes the marked item, as Enter does. */
-  takeMarked(): void
+  /** Puts a text into the search line as if typed. */
+  search(text: string): void
+  /** Does what the key would do, drawn before the next; `waits` until what was searched for is found. */
+  press(press: ListPress): 'taken' | 'waits' | 'other'
+}
+
+/** What is pressed while Enter or Tab wait for what was searched. */
+interface Waiting {
+  /** True when the key was kept for after the answer. */
+  keep(press: ListPress): boolean
+  /** The answer came, and what waited for it is taken next. */
+  settle(): void
 }
 
 interface PickListProps {
@@ -40,13 +54,16 @@ interface PickListProps {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly onChange: (ids: readonly string[]) => void
-  readonly onDone: (event?: globalThis.KeyboardEvent) => void
+  /** `taken` is all that is chosen then. */
+  readonly onDone: (event: globalThis.KeyboardEvent | undefined, taken: readonly string[]) => void
   readonly draw: (item: PickItem) => ReactNode
   /** Instead of the list: loading, nothing found, or an error, in words. */
   readonly note: string
   readonly isLoading?: boolean
   /** Tab takes what was searched for and then leaves, as in a cell; without this it just leaves. */
   readonly onTab?: (back: boolean) => void
+  /** Without this, another key takes back what waits. */
+  readonly onWaiting?: Waiting
   /** What the keys do, shown below a list of several. */
   readonly hint: string
   readonly ref?: Ref<PickListHandle>
@@ -67,6 +84,7 @@ export const PickList = (props: PickListProps) => {
     note,
     isLoading,
     onTab,
+    onWaiting,
     hint,
     ref,
   } = props
@@ -76,7 +94,7 @@ export const PickList = (props: PickListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   /** The key that waits for the answer to the search. */
-  const wanted = useRef<'enter' | 'tab' | 'tab-back' | null>(null)
+  const wanted = useRef<ListPress | null>(null)
   const ids = chosen.map((item) => item.id)
   const at = Math.min(active, found.length - 1)
 
@@ -99,55 +117,74 @@ export const PickList = (props: PickListProps) => {
       return
     }
     onChange([item.id])
-    onDone(event)
+    onDone(event, [item.id])
   }
-  const takeMarked = (): void => {
-    const item = found[at]
-    if (item !== undefined) pick(item)
+  const withSearched = ({ id }: PickItem): readonly string[] => (isMultiple ? [...ids.filter((it) => it !== id), id] : [id])
+  /** What is left open by a search that finds nothing stays to be mended. */
+  const tab = (item: PickItem | undefined, isSearching: boolean, back: boolean): void => {
+    if (isSearching && item === undefined) return
+    if (isSearching && item !== undefined) onChange(withSearched(item))
+    onTab?.(back)
   }
-  useImperativeHandle(ref, () => ({ input: input.current, takeMarked }))
-
-  const takeSearched = ({ id }: PickItem): void => onChange(isMultiple ? [...ids.filter((it) => it !== id), id] : [id])
-  /** Leaves by Tab once what was searched for is taken; a text that finds nothing stays to be mended. */
-  const tab = (back: boolean): void => {
+  const enter = (item: PickItem | undefined, isSearching: boolean, event: globalThis.KeyboardEvent): void => {
+    if (item === undefined) {
+      if (!isSearching) onDone(event, ids)
+    } else if (event.ctrlKey || event.metaKey) {
+      const taken = isSearching ? withSearched(item) : ids
+      if (isSearching) onChange(taken)
+      onDone(event, taken)
+    } else pick(item, event)
+  }
+  /** The key itself where the browser has it: whoever goes on to the next cell with Enter needs one. */
+  const press = (key: ListPress, event = new globalThis.KeyboardEvent('keydown', key)): 'taken' | 'waits' | 'other' => {
     const item = found[at]
     const isSearching = search.trim() !== ''
-    if (isSearching && isLoading) wanted.current = back ? 'tab-back' : 'tab'
-    else if (!isSearching) onTab?.(back)
-    else if (item !== undefined) {
-      takeSearched(item)
-      onTab?.(back)
-    }
+    const isTab = key.key === 'Tab' && onTab !== undefined
+    if (isTab || key.key === 'Enter') {
+      if (isSearching && isLoading) {
+        wanted.current = key
+        return 'waits'
+      }
+      if (isTab) tab(item, isSearching, key.shiftKey)
+      else enter(item, isSearching, event)
+    } else if (key.key === 'ArrowDown' || key.key === 'ArrowUp') {
+      const step = key.key === 'ArrowDown' ? 1 : -1
+      setActive(found.length === 0 ? 0 : (at + step + found.length) % found.length)
+    } else if (key.key === 'Backspace' && search === '' && ids.length > 0) onChange(ids.slice(0, -1))
+    else return 'other'
+    return 'taken'
   }
+  const latest = useRef(press)
+  latest.current = press
+  const setSearch = (text: string): void => {
+    onSearch(text)
+    setActive(0)
+  }
+  useImperativeHandle(ref, () => ({
+    input: input.current,
+    search: setSearch,
+    press(key) {
+      let answer: ReturnType<typeof press> = 'other'
+      flushSync(() => {
+        answer = latest.current(key)
+      })
+      return answer
+    },
+  }))
   // What was asked for before its answer came is taken when it comes.
   useEffect(() => {
     const key = wanted.current
     if (isLoading || key === null) return
     wanted.current = null
-    const item = found[at]
-    if (key !== 'enter') tab(key === 'tab-back')
-    // The key was used up by waiting; whoever goes on to the next cell with Enter needs it again.
-    else if (item !== undefined) pick(item, new globalThis.KeyboardEvent('keydown', { key: 'Enter' }))
+    onWaiting?.settle()
+    press(key)
   })
   const keyDown = (event: KeyboardEvent): void => {
-    const item = found[at]
-    if (event.key === 'Tab' && onTab !== undefined) {
-      event.preventDefault()
-      tab(event.shiftKey)
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(found.length === 0 ? 0 : (at + step + found.length) % found.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const isSearching = search.trim() !== ''
-      if (isSearching && isLoading) wanted.current = 'enter'
-      else if (item === undefined ? !isSearching : event.ctrlKey || event.metaKey) {
-        if (isSearching && item !== undefined) takeSearched(item)
-        onDone(event.nativeEvent)
-      } else if (item !== undefined) pick(item, event.nativeEvent)
-    } else if (event.key === 'Backspace' && search === '' && ids.length > 0) {
-      onChange(ids.slice(0, -1))
+    const { nativeEvent } = event
+    const isKept = wanted.current !== null && event.key !== 'Escape' && onWaiting?.keep(nativeEvent) === true
+    if (isKept || press(nativeEvent, nativeEvent) !== 'other') {
+      // Backspace empties the search line by itself, where there is something in it.
+      if (isKept || event.key !== 'Backspace') event.preventDefault()
     }
   }
 
@@ -184,8 +221,7 @@ export const PickList = (props: PickListProps) => {
           value={search}
           onChange={(event) => {
             wanted.current = null
-            onSearch(event.currentTarget.value)
-            setActive(0)
+            setSearch(event.currentTarget.value)
           }}
           onKeyDown={keyDown}
         />

@@ -30,8 +30,77 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
+/** The cell with the focus, once it shows this text. */
+const focused = (page: Page, text: string) => page.locator('[role="gridcell"]:focus').filter({ hasText: text }).waitFor()
 const inRow = (page: Page, row: number) => page.locator(`[row-index="${row}"] [role="gridcell"]:focus`).waitFor()
 const shows = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true }).first().waitFor()
+
+/** One key after the other, as fast as the browser takes them; `+` before a text means that it is typed. */
+async function pressFast(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    if (key.startsWith('+')) await page.keyboard.type(key.slice(1))
+    else await page.keyboard.press(key)
+  }
+}
+
+/** Goes along the row to the column whose head begins so. */
+async function goToColumn(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Home')
+  const head = page.locator('.ag-header-cell').filter({ hasText: name }).first()
+  const id = await head.getAttribute('col-id')
+  for (let step = 0; step < 20; step += 1) {
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id'))
+    if (at === id) return
+    await page.keyboard.press('ArrowRight')
+    await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
+  }
+  throw new Error(`there is no column ${name}`)
+}
+
+const inColumnOf = (page: Page, row: number, text: string) =>
+  page.locator(`[row-index="${row}"] [role="gridcell"]`).filter({ hasText: text }).first().waitFor()
+
+test('typing replaces, arrows and Shift+Enter leave, F2 moves within the text, Escape gives up, however fast', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Categories')
+  await pressFast(page, '+First', 'ArrowDown', '+Second', 'Shift+Enter')
+  await inRow(page, 0)
+  await focused(page, 'First')
+  await pressFast(page, 'F2', 'ArrowLeft', '+x', 'Home', 'Delete', '+B', 'Enter', '+Given up', 'Escape')
+  await shows(page, 'Birsxt')
+  await focused(page, 'Second')
+  await pressFast(page, 'F2', 'Control+a', '+All', 'ArrowUp', '+Not ', 'Enter')
+  await shows(page, 'Not All')
+  expect(problems).toEqual([])
+})
+
+test('what is typed into a list is taken whole, with Enter and with Tab', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Orders')
+  await goToColumn(page, 'Status')
+  await pressFast(page, '+Canc', 'Enter', '+Canc', 'Tab')
+  await inColumnOf(page, 0, 'Cancelled')
+  await inColumnOf(page, 1, 'Cancelled')
+  // The next column has the focus, and takes what follows.
+  await inRow(page, 1)
+  await page.locator('[role="gridcell"]:focus').filter({ hasNotText: 'Cancelled' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('Control and Enter put what was typed into all selected cells, as one step', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Products')
+  await pressFast(page, 'Shift+ArrowDown', 'Shift+ArrowDown', '+The same', 'Control+Enter')
+  for (const row of [0, 1, 2]) await inColumnOf(page, row, 'The same')
+  await inRow(page, 0)
+  await page.keyboard.press('Control+z')
+  await page.getByRole('gridcell', { name: 'The same', exact: true }).first().waitFor({ state: 'detached' })
+  // A single cell just keeps what was typed, and the focus.
+  await pressFast(page, 'Home', '+Only here', 'Control+Enter')
+  await focused(page, 'Only here')
+  await page.keyboard.press('Control+z')
+  expect(problems).toEqual([])
+})
 
 test('a command pressed right after Enter finds the edit done', async () => {
   const { page } = opened

@@ -4,10 +4,12 @@ import { PickList, type PickListHandle } from '../../ui/pick-list.tsx'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, nameEditor } from './editor-props.ts'
-import { leaveByTab } from './leave-editor.ts'
-import { useTyped } from './use-typed.ts'
+import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
+import { pressKept } from './press-kept.ts'
+import { pressInto, useTyped } from './use-typed.ts'
 
-interface CellPickListProps extends Omit<ComponentProps<typeof PickList>, 'ref' | 'hint' | 'label' | 'isMultiple' | 'onTab'> {
+interface CellPickListProps
+  extends Omit<ComponentProps<typeof PickList>, 'ref' | 'hint' | 'label' | 'isMultiple' | 'onTab' | 'onWaiting'> {
   readonly editor: EditorProps
 }
 
@@ -15,7 +17,21 @@ export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
   const { field } = editor
   const handle = useRef<PickListHandle>(null)
   useEffect(() => nameEditor(handle.current?.input ?? null, { field }), [field])
-  useTyped(editor, list.search, list.onSearch, () => handle.current?.takeMarked())
+  const { typeAhead } = editor.context
+  useTyped(editor, {
+    press(press) {
+      if (press.key === 'Escape') editor.context.cancelEdit()
+      else {
+        const answer = handle.current?.press(press) ?? 'other'
+        if (answer !== 'other') return answer
+        if (!pressInto(handle.current?.input ?? null, press, (text) => handle.current?.search(text))) return 'other'
+      }
+      return 'taken'
+    },
+  })
+  const isWaiting = useRef(false)
+  // What waited for an answer that does not matter any more is not meant for the next cell.
+  useEffect(() => () => void (isWaiting.current && typeAhead.take()), [typeAhead])
   const [isTouched, setTouched] = useState(false)
   const isDone = useRef(false)
   useEditorAnswers({
@@ -39,9 +55,23 @@ export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
           setTouched(true)
           list.onChange(next)
         }}
-        onDone={(event) => {
+        onDone={(event, taken) => {
           isDone.current = true
-          list.onDone(event)
+          if (event?.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            leaveByControlEnter(editor, taken.length === 0 ? null : [...taken])
+          else list.onDone(event, taken)
+        }}
+        onWaiting={{
+          keep: (press) => {
+            isWaiting.current = true
+            return typeAhead.keep(press)
+          },
+          settle() {
+            isWaiting.current = false
+            const presses = typeAhead.take()
+            // After what was waited for is taken and drawn.
+            if (presses.length > 0) queueMicrotask(() => pressKept(typeAhead, presses))
+          },
         }}
         onTab={(back) => {
           isDone.current = true

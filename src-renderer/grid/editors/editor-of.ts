@@ -13,7 +13,8 @@ export interface Editor {
   keeps(event: KeyboardEvent): boolean
 }
 
-const breaksLine = (event: KeyboardEvent): boolean => event.key === 'Enter' && event.altKey
+/** Alt breaks the line, Control fills the selection. */
+const meansMore = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.altKey || event.ctrlKey || event.metaKey)
 const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter'
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
@@ -22,7 +23,7 @@ export function editorOf({ kind, isEditable }: Field): Editor | null {
   if (!isEditable) return null
   switch (kind) {
     case 'text':
-      return { component: TextEditor, keeps: breaksLine }
+      return { component: TextEditor, keeps: meansMore }
     case 'number':
       return { component: NumberEditor, keeps: isEnter }
     case 'date':

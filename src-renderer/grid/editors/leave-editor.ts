@@ -1,5 +1,6 @@
 /** Ways out of an editor other than Enter: Tab, and the arrow keys of somebody who just types numbers down a column. */
 import { useRef } from 'react'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { gridFocus } from '../grid-focus.ts'
 import { type EditorProps, typedKey } from './editor-props.ts'
 
@@ -23,6 +24,18 @@ export function leaveByTab({ api, stopEditing }: Pick<EditorProps, 'api' | 'stop
   stopEditing()
   if (back) api.tabToPreviousCell()
   else api.tabToNextCell()
+}
+
+/** Ends the edit where it is; with several cells selected all of them get the value, as in a spreadsheet. */
+export function leaveByControlEnter({ context, stopEditing, field }: EditorProps, value: CellValue): void {
+  const fill = context.fillSelected(field, value)
+  if (fill === null) {
+    stopEditing()
+    return
+  }
+  // The edited cell is one of those that are filled: one command, one undo step.
+  context.cancelEdit()
+  fill()
 }
 
 export interface TypingMode {

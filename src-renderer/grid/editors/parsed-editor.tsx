@@ -9,8 +9,8 @@ import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByArrow, useTypingMode } from './leave-editor.ts'
-import { useTyped } from './use-typed.ts'
+import { leaveByArrow, leaveByControlEnter, useTypingMode } from './leave-editor.ts'
+import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
   readonly props: EditorProps
@@ -71,15 +71,16 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
   const leave = (key: string): void => {
     if (latest.current.present.ok) leaveByArrow(props, key)
   }
-  useTyped(
-    props,
-    text,
-    type,
-    (event) => {
-      if (latest.current.present.ok) stopEditing(false, event)
-    },
-    leave,
-  )
+  const enter = (event: globalThis.KeyboardEvent): void => {
+    const { present: held } = latest.current
+    if (!held.ok) return
+    if (event.ctrlKey || event.metaKey) leaveByControlEnter(props, held.value)
+    else stopEditing(false, event)
+  }
+  useTyped(props, {
+    press: (key) =>
+      pressTextKey(props, key, { ...mode, enter, leave }) ?? (pressInto(input.current, key, type) ? 'taken' : 'other'),
+  })
 
   const take = (value: CellValue): void => {
     isTouched.current = true
@@ -92,7 +93,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
     if (event.key === 'F2') mode.toggle()
     else if (event.key === 'Enter') {
       event.preventDefault()
-      if (latest.current.present.ok) stopEditing(false, event.nativeEvent)
+      enter(event.nativeEvent)
     } else if (mode.leaves(event)) {
       event.preventDefault()
       leave(event.key)

@@ -1,11 +1,12 @@
 /** Text in a cell: one line at first, growing with what is typed. Enter takes it, Alt+Enter starts a new line. */
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByArrow, useTypingMode } from './leave-editor.ts'
-import { useTyped } from './use-typed.ts'
+import { leaveByArrow, leaveByControlEnter, useTypingMode } from './leave-editor.ts'
+import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 /** A text of so many characters, or of several lines, gets room to be read from the start. */
 const longText = 80
@@ -32,26 +33,37 @@ export const TextEditor = (props: EditorProps) => {
     const typed = typedKey(eventKey)
     if (typed !== null) onValueChange(typed)
   }, [eventKey, onValueChange, field])
-  useTyped(
-    props,
-    text,
-    change,
-    (event) => props.stopEditing(false, event),
-    (key) => leaveByArrow(props, key),
-  )
 
-  /** Puts a text where the cursor is. */
-  const insert = (box: HTMLTextAreaElement, added: string): void => {
+  /** Puts a text where the cursor is, drawn at once: the next key comes behind it. */
+  const insert = (box: HTMLTextAreaElement | null, added: string): void => {
+    if (box === null) return
     const { selectionStart, selectionEnd, value } = box
-    change(`${value.slice(0, selectionStart)}${added}${value.slice(selectionEnd)}`)
+    flushSync(() => change(`${value.slice(0, selectionStart)}${added}${value.slice(selectionEnd)}`))
     const at = selectionStart + added.length
-    requestAnimationFrame(() => input.current?.setSelectionRange(at, at))
+    box.setSelectionRange(at, at)
   }
+  const enter = (event: globalThis.KeyboardEvent): void => {
+    const held = input.current?.value ?? text
+    if (event.ctrlKey || event.metaKey) leaveByControlEnter(props, held === '' ? null : held)
+    else props.stopEditing(false, event)
+  }
+  useTyped(props, {
+    press: (key) =>
+      pressTextKey(props, key, {
+        ...mode,
+        enter,
+        leave: (arrow) => leaveByArrow(props, arrow),
+        breakLine: () => insert(input.current, '\n'),
+      }) ?? (pressInto(input.current, key, change) ? 'taken' : 'other'),
+  })
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'F2') mode.toggle()
     else if (event.key === 'Enter' && event.altKey) {
       event.preventDefault()
       insert(event.currentTarget, '\n')
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      enter(event.nativeEvent)
     } else if (mode.leaves(event)) {
       event.preventDefault()
       leaveByArrow(props, event.key)

@@ -1,65 +1,62 @@
-/** Types what was pressed before the editor had the focus, and ends the edit where that was pressed too. */
-import type { GridApi } from 'ag-grid-community'
+/** Gives an editor what was pressed before it had the focus. */
 import { useLayoutEffect, useRef } from 'react'
-import type { GridContext } from '../grid-context.ts'
-import { gridFocus } from '../grid-focus.ts'
-import { type EditorProps, typedKey } from './editor-props.ts'
-import { applyKeys } from './type-ahead.ts'
+import { flushSync } from 'react-dom'
+import { type CursorText, editText } from './edit-text.ts'
+import type { EditorProps } from './editor-props.ts'
+import { leaveByTab } from './leave-editor.ts'
+import { pressKept } from './press-kept.ts'
+import type { Press, PressedEditor } from './type-ahead.ts'
 
-/**
- * `type` puts a text into the editor as if typed; `enter` is what Enter means there, `arrow` what an arrow key means to somebody who types.
- * Runs once, after the editor took the focus.
- */
-export function useTyped(
-  { context, stopEditing, api }: EditorProps,
-  start: string,
-  type: (text: string) => void,
-  enter: (event: KeyboardEvent) => void,
-  arrow: (key: string) => void = () => {},
-): void {
-  const latest = useRef({ start, type, enter, arrow, stopEditing, context, api })
-  latest.current = { start, type, enter, arrow, stopEditing, context, api }
+/** Runs once, after the editor took the focus; `editor` is asked as it is in the last render. */
+export function useTyped({ context: { typeAhead } }: EditorProps, editor: PressedEditor): void {
+  const latest = useRef(editor)
+  latest.current = editor
   useLayoutEffect(() => {
-    const { start: from, type: put, context: grid } = latest.current
-    const typed = applyKeys(from, grid.typeAhead.take())
-    if (typed.text !== from) put(typed.text)
-    if (typed.end === null) {
-      queueMicrotask(() => pressHeld(grid))
-      return
-    }
-    // The editor must have rendered the text before it can be asked for its value, and no key may come in between: it would be typed
-    // into this cell although it is meant for the next. A microtask runs after the render of this effect and before any event.
-    queueMicrotask(() => {
-      const { enter: finish, arrow: leave, stopEditing: stop, api: cells } = latest.current
-      // The key itself was used up while the editor opened; AG Grid moves on to the next row only when it is given one.
-      if (typed.end === 'Enter') finish(new KeyboardEvent('keydown', { key: 'Enter' }))
-      else if (typed.end === 'Tab') {
-        stop()
-        cells.tabToNextCell()
-      } else if (typed.end === 'Escape') grid.cancelEdit()
-      else leave(typed.end ?? '')
-      if (!typeOn(cells, grid, typed.rest)) pressHeld(grid)
-    })
-  }, [])
+    const detach = typeAhead.attach({ press: (press) => latest.current.press(press) })
+    const presses = typeAhead.take()
+    // The editor must be drawn before it can be asked for its value, and no key may come in between. A microtask runs after the render
+    // of this effect and before any event.
+    if (presses.length > 0) queueMicrotask(() => pressKept(typeAhead, presses))
+    return detach
+  }, [typeAhead])
 }
 
-/** Presses the commands that came while the editor was opening, now that they find the edit done. */
-function pressHeld(grid: GridContext): void {
-  for (const press of grid.typeAhead.release()) {
-    const target = document.activeElement ?? document.body
-    target.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
-  }
+type TextBox = HTMLInputElement | HTMLTextAreaElement
+
+export function cursorOf({ value, selectionStart, selectionEnd, selectionDirection }: TextBox): CursorText {
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  return selectionDirection === 'backward' ? { text: value, anchor: end, head: start } : { text: value, anchor: start, head: end }
 }
 
-/** Goes on typing in the cell that has the focus now; false when there is nothing to type, or nowhere. */
-export function typeOn(cells: GridApi, grid: GridContext, keys: readonly string[]): boolean {
-  const [first, ...others] = keys
-  const focused = gridFocus(cells)
-  if (first === undefined || focused === null || typedKey(first) === null) return false
-  const held = grid.typeAhead.release()
-  for (const key of others) grid.typeAhead.keep(key)
-  for (const press of held) grid.typeAhead.hold(press)
-  // The editor takes what is kept as soon as it opens, which is at once.
-  cells.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key: first })
+/** Types a key into a text field; false when the key is none that edits or moves the cursor. */
+export function pressInto(box: TextBox | null, press: Press, change: (text: string) => void): boolean {
+  const next = box === null ? null : editText(cursorOf(box), press)
+  if (box === null || next === null) return false
+  if (next.text !== box.value) flushSync(() => change(next.text))
+  const { anchor, head } = next
+  box.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward')
   return true
+}
+
+/** Keys that mean the same in every editor of a text. */
+export interface TextKeys {
+  leaves(press: Press): boolean
+  toggle(): void
+  enter(event: KeyboardEvent): void
+  leave(key: string): void
+  breakLine?(): void
+}
+
+/** Null when the key is for the text itself. */
+export function pressTextKey(props: EditorProps, press: Press, keys: TextKeys): 'taken' | null {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = press
+  if (key === 'F2') keys.toggle()
+  else if (key === 'Enter' && altKey && keys.breakLine !== undefined) keys.breakLine()
+  // The key itself was used up; AG Grid moves on to the next row only when it is given one.
+  else if (key === 'Enter') keys.enter(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey }))
+  else if (key === 'Tab') leaveByTab(props, shiftKey)
+  else if (key === 'Escape') props.context.cancelEdit()
+  else if (keys.leaves(press)) keys.leave(key)
+  else return null
+  return 'taken'
 }

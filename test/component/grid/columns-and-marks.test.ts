@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-columns.ts'
-import { applyKeys, createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
 import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
 import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
@@ -92,29 +91,5 @@ describe('marks in words', () => {
     expect(signOf(row)).toBe('conflict')
     expect(signOf({ ...row, marks: {} })).toBe('updated')
     expect(signOf({ ...row, marks: {}, change: 'none' })).toBeNull()
-  })
-})
-
-describe('typing before the editor is ready', () => {
-  it('loses no key and remembers how the typing ended', () => {
-    const ahead = createTypeAhead()
-    for (const key of ['e', 'f', 'x', 'Backspace', 'u', 'Enter', 'z']) expect(ahead.keep(key)).toBe(true)
-    expect(applyKeys('R', ahead.take())).toEqual({ text: 'Refu', end: 'Enter', rest: ['z'] })
-    expect(ahead.take()).toEqual([])
-  })
-
-  it('keeps keys for a cell whose row is still being read, once typing has begun', () => {
-    const ahead = createTypeAhead()
-    const cell = { row: 7, col: 2 }
-    expect(ahead.keepFor(cell, 'Enter')).toBe(false)
-    expect(ahead.waiting()).toBeNull()
-    for (const key of ['N', 'o', 'Enter']) expect(ahead.keepFor(cell, key)).toBe(true)
-    expect(ahead.waiting()).toEqual(cell)
-    expect(ahead.take()).toEqual(['N', 'o', 'Enter'])
-    expect(ahead.waiting()).toBeNull()
-  })
-
-  it('leaves other keys to the grid', () => {
-    expect(createTypeAhead().keep('PageDown')).toBe(false)
   })
 })

@@ -1,66 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { editorOf } from '../../../src-renderer/grid/editors/editor-of.ts'
-import type { EditorProps } from '../../../src-renderer/grid/editors/editor-props.ts'
-import { createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
-import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
-import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
-import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
-import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
-import { customerFields } from '../../support/fake-host/fake-fields.ts'
-import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
-import { createTestApp } from '../../support/fake-host/render-app.tsx'
-
-/** Opens the editor of a customer field as the grid would; `key` is the key that opened it. */
-function openEditor(id: string, initialValue: CellValue, key: string | null = 'Enter', typedBefore: readonly string[] = []) {
-  fillJsdomGaps()
-  cleanup()
-  const field = customerFields.find((it) => it.id === id)
-  const Editor = field === undefined ? undefined : (editorOf(field)?.component as ComponentType<EditorProps> | undefined)
-  if (field === undefined || Editor === undefined) throw new Error(`no editor for ${id}`)
-  const { app } = createTestApp()
-  const values: CellValue[] = []
-  const ends: ('done' | 'cancelled' | 'tab' | 'tab back')[] = []
-  const typeAhead = createTypeAhead()
-  for (const early of typedBefore) typeAhead.keep(early)
-  const props = {
-    field,
-    initialValue,
-    value: initialValue,
-    eventKey: key,
-    onValueChange: (value: CellValue) => void values.push(value),
-    stopEditing: () => void ends.push('done'),
-    column: { getActualWidth: () => 160 },
-    eGridCell: document.createElement('div'),
-    data: { row: {}, names: {}, at: new Map() },
-    api: {
-      tabToNextCell: () => void ends.push('tab'),
-      tabToPreviousCell: () => void ends.push('tab back'),
-      getFocusedCell: () => null,
-    },
-    context: {
-      app,
-      at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
-      numbers: createNumberTexts('en-US'),
-      dateOrder: 'dmy',
-      typeAhead,
-      typed: () => {},
-      cancelEdit: () => void ends.push('cancelled'),
-      rejectText: () => {},
-    },
-  } as unknown as EditorProps
-  render(
-    <AppProvider app={app}>
-      <ThemeRoot styleNonce="" env="test">
-        <Editor {...props} />
-      </ThemeRoot>
-    </AppProvider>,
-  )
-  return { values, ends, user: userEvent.setup(), last: () => values.at(-1) }
-}
+import { openEditor } from '../../support/component/open-editor.tsx'
 
 describe('text editor', () => {
   it('replaces the value by what is typed, and keeps it when opened by Enter', async () => {

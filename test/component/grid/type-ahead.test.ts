@@ -1,15 +1,27 @@
-import { expect, it } from 'vitest'
-import { applyKeys, createTypeAhead } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { describe, expect, it } from 'vitest'
+import { createTypeAhead, pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
 
-const press = (key: string, ctrlKey = false) => ({ key, code: '', ctrlKey, metaKey: false, altKey: false, shiftKey: false })
+describe('typing before the editor is ready', () => {
+  it('keeps keys and commands in the order they came, and gives them out once', () => {
+    const ahead = createTypeAhead()
+    const presses = [pressOf('b'), pressOf('Enter'), pressOf('z', { ctrlKey: true }), pressOf('x')]
+    for (const press of presses) expect(ahead.keep(press)).toBe(true)
+    expect(ahead.take()).toEqual(presses)
+    expect(ahead.take()).toEqual([])
+  })
 
-it('keeps what is typed before a command for the editor, and the command with all after it for what is there then', () => {
-  const typeAhead = createTypeAhead()
-  for (const key of ['b', 'Enter']) expect(typeAhead.keep(key)).toBe(true)
-  typeAhead.hold(press('Enter', true))
-  expect(typeAhead.keep('x')).toBe(true)
-  expect(typeAhead.keep('F5')).toBe(false)
-  expect(applyKeys('a', typeAhead.take())).toEqual({ text: 'ab', end: 'Enter', rest: [] })
-  expect(typeAhead.release()).toEqual([press('Enter', true), press('x')])
-  expect(typeAhead.release()).toEqual([])
+  it('keeps keys for a cell whose row is still being read, once typing has begun', () => {
+    const ahead = createTypeAhead()
+    const cell = { row: 7, col: 2 }
+    expect(ahead.keepFor(cell, pressOf('Enter'))).toBe(false)
+    expect(ahead.waiting()).toBeNull()
+    for (const key of ['N', 'o', 'Enter']) expect(ahead.keepFor(cell, pressOf(key))).toBe(true)
+    expect(ahead.waiting()).toEqual(cell)
+    expect(ahead.take().map(({ key }) => key)).toEqual(['N', 'o', 'Enter'])
+    expect(ahead.waiting()).toBeNull()
+  })
+
+  it('leaves other keys to the grid', () => {
+    for (const key of ['PageDown', 'F5', 'F8']) expect(createTypeAhead().keep(pressOf(key))).toBe(false)
+  })
 })

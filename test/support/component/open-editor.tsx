@@ -1,0 +1,81 @@
+/** One cell editor by itself, as the grid would open it. */
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { editorOf } from '../../../src-renderer/grid/editors/editor-of.ts'
+import type { EditorProps } from '../../../src-renderer/grid/editors/editor-props.ts'
+import { createTypeAhead, type Press, pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
+import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
+import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
+import { customerFields } from '../fake-host/fake-fields.ts'
+import { fillJsdomGaps } from '../fake-host/jsdom-gaps.ts'
+import { createTestApp } from '../fake-host/render-app.tsx'
+
+/** Opens the editor of a customer field as the grid would; `key` is the key that opened it. */
+export function openEditor(
+  id: string,
+  initialValue: CellValue,
+  key: string | null = 'Enter',
+  typedBefore: readonly (string | Press)[] = [],
+) {
+  fillJsdomGaps()
+  cleanup()
+  const field = customerFields.find((it) => it.id === id)
+  const Editor = field === undefined ? undefined : (editorOf(field)?.component as ComponentType<EditorProps> | undefined)
+  if (field === undefined || Editor === undefined) throw new Error(`no editor for ${id}`)
+  const { app } = createTestApp()
+  const values: CellValue[] = []
+  const ends: ('done' | 'cancelled' | 'tab' | 'tab back')[] = []
+  /** The value when the edit ended first; the grid would have closed the editor then. */
+  let kept: CellValue | undefined
+  const end = (how: (typeof ends)[number]): void => {
+    if (ends.length === 0) kept = values.at(-1)
+    ends.push(how)
+  }
+  const typeAhead = createTypeAhead()
+  for (const early of typedBefore) typeAhead.keep(typeof early === 'string' ? pressOf(early) : early)
+  const props = {
+    field,
+    initialValue,
+    value: initialValue,
+    eventKey: key,
+    onValueChange: (value: CellValue) => void values.push(value),
+    stopEditing: () => end('done'),
+    column: { getActualWidth: () => 160 },
+    eGridCell: document.createElement('div'),
+    data: { row: {}, names: {}, at: new Map() },
+    api: {
+      tabToNextCell: () => end('tab'),
+      tabToPreviousCell: () => end('tab back'),
+      getFocusedCell: () => null,
+    },
+    context: {
+      app,
+      at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
+      numbers: createNumberTexts('en-US'),
+      dateOrder: 'dmy',
+      typeAhead,
+      typed: () => {},
+      fillSelected: () => null,
+      cancelEdit: () => end('cancelled'),
+      rejectText: () => {},
+    },
+  } as unknown as EditorProps
+  render(
+    <AppProvider app={app}>
+      <ThemeRoot styleNonce="" env="test">
+        <Editor {...props} />
+      </ThemeRoot>
+    </AppProvider>,
+  )
+  return {
+    values,
+    ends,
+    user: userEvent.setup(),
+    last: () => values.at(-1),
+    kept: () => (ends.length === 0 ? values.at(-1) : kept),
+  }
+}
