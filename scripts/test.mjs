@@ -26,7 +26,12 @@ const reporters = ['--reporter', 'default', '--reporter', path.join(projectRoot,
 const vitest = spawnSync(
   projectNode,
   [path.join(modulesFolder, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)],
-  { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, [reportFileVariable]: reportFile } },
+  {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Tests start hundreds of threads and processes on the same modules; compiled once, each starts several times as fast.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(scratch, 'compiled'), [reportFileVariable]: reportFile },
+  },
 )
 
 /** @returns {{ passed: number, failed: number, skipped: number }} */

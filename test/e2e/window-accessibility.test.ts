@@ -29,6 +29,28 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
+test('a nameless button is found, and pale text in either scheme', async ({ skip }) => {
+  if (missing !== null) return skip(missing)
+  const page = await opened.page.context().newPage()
+  await page.setContent(`<!doctype html><html lang="en"><title>Barriers</title><main><h1>Barriers</h1><button></button>
+    <p style="color:#888;background:#999">pale</p></main></html>`)
+  await page.evaluate(() => {
+    const follow = matchMedia('(prefers-color-scheme: dark)')
+    const name = () => {
+      document.documentElement.dataset.mantineColorScheme = follow.matches ? 'dark' : 'light'
+    }
+    follow.addEventListener('change', name)
+    name()
+  })
+  const found = await findBarriers(page, 'planted')
+  await page.close()
+  expect(found.map((it) => it.replace(/ at .*/, ''))).toEqual([
+    'planted, light: button-name',
+    'planted, light: color-contrast',
+    'planted, dark: color-contrast',
+  ])
+})
+
 test('no screen holds a serious barrier, in light and dark', async ({ skip }) => {
   if (missing !== null) return skip(missing)
   const { page, problems } = opened
