@@ -1,7 +1,10 @@
-/** Answers look-ups of members, departments and regions: from the service, and from names seen before when it cannot be asked. */
-
+/**
+ * Answers look-ups of members, departments and regions: from the service, and from names seen before when it cannot be asked. The tree of regions is
+ * the service's alone.
+ */
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { isOffline } from '../../src-shared/api/failure.ts'
+import { getCitysByParentIdV2 } from '../../src-shared/api/v2-region-operations.ts'
 import { lookupDepartments, lookupRegions, lookupUsers } from '../../src-shared/api/v3-lookup-operations.ts'
 import type { FoundReference } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -64,9 +67,24 @@ export async function lookUpReference({ client, replica }: Pick<Session, 'client
   return seen.ok ? ok({ found: seen.value, isOffline: true }) : seen
 }
 
-export const createReferenceHandlers = (sessions: Sessions): HandlersOf<'lookup.references'> => ({
+export const createReferenceHandlers = (sessions: Sessions): HandlersOf<'lookup.references' | 'lookup.region-level'> => ({
   'lookup.references': async ({ connectionId, kind, text }) => {
     const session = sessions.get(connectionId)
     return session.ok ? lookUpReference(session.value, kind, text) : session
+  },
+  'lookup.region-level': async ({ connectionId, parentId }) => {
+    const session = sessions.get(connectionId)
+    if (!session.ok) return session
+    const { client, replica } = session.value
+    const answer = await client.call(getCitysByParentIdV2, { body: parentId === '' ? {} : { parentId } }, options)
+    if (!answer.ok) return err(serviceError(answer.error))
+    const found = answer.value.citys.map(({ id, name, path, last }) => ({
+      id: String(id),
+      text: name,
+      detail: path,
+      opens: !last,
+    }))
+    const kept = await replica.ask('names.write', { names: found.map((it) => asName('regions', it)) })
+    return kept.ok ? ok({ found }) : kept
   },
 })

@@ -3,7 +3,7 @@
  * unticks. The same list serves the cells of the grid, the row panel, roles and workflows.
  */
 import { Loader, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,13 +17,9 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { sayMore, shownAtOnce } from './long-list.ts'
+import type { PickItem } from './pick-item.ts'
 import styles from './pick-list.module.css'
-
-export interface PickItem {
-  readonly id: string
-  readonly text: string
-  readonly detail?: string
-}
+import { type PickLevels, PickTrail } from './pick-trail.tsx'
 
 /** A key press that the list means something by. */
 export type ListPress = Pick<globalThis.KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -64,7 +60,9 @@ interface PickListProps {
   readonly onTab?: (back: boolean) => void
   /** Without this, another key takes back what waits. */
   readonly onWaiting?: Waiting
-  /** What the keys do, shown below a list of several. */
+  /** Null where the found things lie in no tree. */
+  readonly levels?: PickLevels | null
+  /** What the keys do, shown below a list of several and below a level of a tree. */
   readonly hint: string
   readonly ref?: Ref<PickListHandle>
 }
@@ -85,6 +83,7 @@ export const PickList = (props: PickListProps) => {
     isLoading,
     onTab,
     onWaiting,
+    levels = null,
     hint,
     ref,
   } = props
@@ -96,6 +95,8 @@ export const PickList = (props: PickListProps) => {
   /** The key that waits for the answer to the search. */
   const wanted = useRef<ListPress | null>(null)
   const ids = chosen.map((item) => item.id)
+  /** The item that was left by going back; it is marked again once its level is there. */
+  const leftFrom = useRef<string | null>(null)
   const at = Math.min(active, found.length - 1)
 
   // Before anything else may happen: a key pressed in between would be lost.
@@ -105,6 +106,23 @@ export const PickList = (props: PickListProps) => {
     box.focus()
     box.setSelectionRange(box.value.length, box.value.length)
   }, [])
+  useEffect(() => {
+    const place = found.findIndex(({ id }) => id === leftFrom.current)
+    if (place < 0) return
+    leftFrom.current = null
+    setActive(place)
+  })
+  const goInto = (item: PickItem): void => {
+    setActive(0)
+    levels?.onInto(item)
+    input.current?.focus()
+  }
+  const goUpTo = (depth: number): void => {
+    leftFrom.current = levels?.trail[depth]?.id ?? null
+    setActive(0)
+    levels?.onUpTo(depth)
+    input.current?.focus()
+  }
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -150,7 +168,9 @@ export const PickList = (props: PickListProps) => {
     } else if (key.key === 'ArrowDown' || key.key === 'ArrowUp') {
       const step = key.key === 'ArrowDown' ? 1 : -1
       setActive(found.length === 0 ? 0 : (at + step + found.length) % found.length)
-    } else if (key.key === 'Backspace' && search === '' && ids.length > 0) onChange(ids.slice(0, -1))
+    } else if (key.key === 'ArrowRight' && levels !== null && item !== undefined && levels.opens(item)) goInto(item)
+    else if (key.key === 'ArrowLeft' && levels !== null && levels.trail.length > 0) goUpTo(levels.trail.length - 1)
+    else if (key.key === 'Backspace' && search === '' && ids.length > 0) onChange(ids.slice(0, -1))
     else return 'other'
     return 'taken'
   }
@@ -227,6 +247,7 @@ export const PickList = (props: PickListProps) => {
         />
         {isLoading && <Loader size={14} className={styles.loader} aria-hidden="true" />}
       </div>
+      {levels !== null && <PickTrail levels={levels} onUpTo={goUpTo} />}
       {note !== '' && (
         <p className={styles.note} role="status">
           {note}
@@ -252,11 +273,26 @@ export const PickList = (props: PickListProps) => {
               <span className={styles.detail}>{item.detail}</span>
             )}
             {ids.includes(item.id) && <IconCheck size={14} aria-hidden="true" />}
+            {levels?.opens(item) && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the right arrow key does it from the search line
+              // biome-ignore lint/a11y/noStaticElementInteractions: a button inside an option would be a stop of its own
+              <span
+                className={styles.into}
+                title={`Show what lies in ${item.text}`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  goInto(item)
+                }}
+              >
+                <VisuallyHidden>Can be opened with the right arrow key.</VisuallyHidden>
+                <IconChevronRight size={14} aria-hidden="true" />
+              </span>
+            )}
           </div>
         ))}
       </div>
       {all.length > found.length && <p className={styles.hint}>{sayMore(all.length)}</p>}
-      {isMultiple && <p className={styles.hint}>{hint}</p>}
+      {(isMultiple || levels !== null) && <p className={styles.hint}>{hint}</p>}
     </>
   )
 }

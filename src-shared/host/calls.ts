@@ -54,6 +54,7 @@ export const hostCalls = {
   'rows.edge': areas.findEdge,
   'rows.summarise': areas.summariseArea,
   'lookup.references': rows.lookupReferences,
+  'lookup.region-level': rows.lookupRegionLevel,
   'lookup.rows': rows.lookupRows,
   'views.list': views.listViews,
   'views.save': views.saveView,

@@ -234,6 +234,16 @@ export const lookupReferences = defineCall<{ readonly found: readonly FoundRefer
   'lookup.references',
   z.strictObject({ connectionId, kind: z.enum(['members', 'departments', 'regions']), text: z.string().max(200) }),
 )
+/** A region as a list of its level shows it. */
+export interface FoundRegion extends FoundReference {
+  /** Regions lie below it. */
+  readonly opens: boolean
+}
+/** The regions directly below a region, the countries below ''. */
+export const lookupRegionLevel = defineCall<{ readonly found: readonly FoundRegion[] }>()(
+  'lookup.region-level',
+  z.strictObject({ connectionId, parentId: z.string().max(200) }),
+)
 /** Rows of a worksheet by their title: from the replica when it has them, else from the service. */
 export const lookupRows = defineCall<{ readonly found: readonly FoundReference[]; readonly isOffline: boolean }>()(
   'lookup.rows',

@@ -7,6 +7,7 @@ import { type ReferenceSource, useReferences } from '../../state/use-references.
 import { Person, PlainChip } from '../../ui/chip.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import styles from './reference-picker.module.css'
+import { RegionList } from './region-list.tsx'
 
 export interface PickedReference {
   readonly id: string
@@ -44,7 +45,7 @@ interface ListProps extends Props {
   readonly onDone: () => void
 }
 
-const List = ({ label, connectionId, source, isMultiple, chosen, onChange, onDone, search, setSearch }: ListProps) => {
+const NameList = ({ label, connectionId, source, isMultiple, chosen, onChange, onDone, search, setSearch }: ListProps) => {
   const { found, note, isFetching } = useReferences(connectionId, source, search)
   const textOf = (id: string): string => chosen.find((it) => it.id === id)?.text ?? found.find((it) => it.id === id)?.text ?? id
   return (
@@ -65,6 +66,8 @@ const List = ({ label, connectionId, source, isMultiple, chosen, onChange, onDon
     />
   )
 }
+
+const List = (props: ListProps) => (props.source.kind === 'regions' ? <RegionList {...props} /> : <NameList {...props} />)
 
 /** A letter that searches, pressed on the closed picker or before the list has the focus. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>

@@ -1,7 +1,7 @@
 /** Calls about worksheets, rows and look-ups, answered by the fake host. */
 
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { FoundRegion, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type CellValue, cellValueKey } from '../../../src-shared/model/cell-value.ts'
 import { viewHandle, worksheetId } from '../../../src-shared/model/ids.ts'
@@ -26,7 +26,16 @@ type Names =
   | 'rows.close-view'
   | 'rows.distinct'
   | 'lookup.references'
+  | 'lookup.region-level'
   | 'lookup.rows'
+
+const region = (id: string, text: string, opens: boolean) => ({ id, text, detail: text, opens })
+/** By the region above. */
+const regions: ReadonlyMap<string, readonly FoundRegion[]> = new Map([
+  ['', [region('de', 'Germany', true), region('is', 'Iceland', false)]],
+  ['de', [region('by', 'Bavaria', true), region('hh', 'Hamburg', false)]],
+  ['by', [region('mu', 'Munich', false)]],
+])
 
 export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
   let nextView = 1
@@ -149,6 +158,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
         found: (kind === 'members' ? members : []).filter((it) => it.text.toLowerCase().includes(text.toLowerCase())),
         isOffline: false,
       }),
+    'lookup.region-level': ({ parentId }) => ok({ found: regions.get(parentId) ?? [] }),
     'lookup.rows': ({ worksheetId: id, text, limit }) => {
       const sheet = world.sheets.get(id)
       if (sheet === undefined) return missing('worksheet')
