@@ -1,34 +1,9 @@
-/** Editing cells as people do in a spreadsheet, and what the rules of the fields say to it, in real Chromium. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
-
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-editing-'))
-  opened = await openApp(dataFolder)
-  await openSample(opened.page)
-})
-beforeEach(({ skip }) => {
-  if (missing !== null) skip(missing)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = windowForTests(openSample)
 
 /** The cell with the focus, once it shows this text. */
 const focused = (page: Page, text: string) => page.locator('[role="gridcell"]:focus').filter({ hasText: text }).waitFor()

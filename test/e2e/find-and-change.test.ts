@@ -1,32 +1,12 @@
-/** Finding, replacing, changing many cells and going back in the history, by keyboard alone, in Chromium. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet, pressByKeyboard, tabTo } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
-
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-find-'))
-  opened = await openApp(dataFolder)
-  await openSample(opened.page)
-  await openWorksheet(opened.page, 'Customers')
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
+const opened = windowForTests(async (page) => {
+  await openSample(page)
+  await openWorksheet(page, 'Customers')
 })
 
 /** To the chosen one of a row of choices, whose inputs are drawn by their labels. */
@@ -38,8 +18,7 @@ async function tabToChoice(page: Page, value: string): Promise<void> {
   throw new Error(`the Tab key does not reach ${value}`)
 }
 
-test('a text is found in every column, walked through, and replaced as one step that undo takes back', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a text is found in every column, walked through, and replaced as one step that undo takes back', async () => {
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+h')
@@ -81,8 +60,7 @@ test('a text is found in every column, walked through, and replaced as one step 
   expect(problems).toEqual([])
 })
 
-test('a regular expression that would run for ever is stopped with a message, and the window goes on', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a regular expression that would run for ever is stopped with a message, and the window goes on', async () => {
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+Alt+f')
@@ -108,8 +86,7 @@ test('a regular expression that would run for ever is stopped with a message, an
   expect(problems).toEqual([])
 })
 
-test('many cells are changed after a look at the first of them, and the history leads back', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('many cells are changed after a look at the first of them, and the history leads back', async () => {
   const { page, problems } = opened
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+Alt+b')

@@ -1,45 +1,18 @@
-/** Looking after roles in real Chromium, against a service of its own; what came of it is read from the service without the app. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
-import { connectWindow, runNamedCommand, typeToFind } from '../support/e2e/connect-window.ts'
+import { expect, test } from 'vitest'
+import { runNamedCommand, typeToFind } from '../support/e2e/connect-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { readRoles } from '../support/e2e/read-roles.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
-
-let service: StartedService
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService({ sample: true })
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-roles-'))
-  opened = await openApp(dataFolder)
-  await connectWindow(opened.page, service)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = serviceWindowForTests({ sample: true })
 
 /** The button that takes a member out, in the list of members. */
 const member = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name: `Remove ${name}` })
 
-const roleOf = async (name: string) => (await readRoles(service)).find((it) => it.name === name)
+const roleOf = async (name: string) => (await readRoles(opened.service)).find((it) => it.name === name)
 
-test('a role is made, filled with people, departments and jobs, and deleted again', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a role is made, filled with people, departments and jobs, and deleted again', async () => {
   const { page, problems } = opened
   await runNamedCommand(page, 'Roles and members')
   await page.getByRole('heading', { name: 'Members' }).waitFor()
@@ -104,8 +77,7 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
   expect(problems).toEqual([])
 })
 
-test('jobs are named by their ids, and what the service does not know is refused in words', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('jobs are named by their ids, and what the service does not know is refused in words', async () => {
   const { page } = opened
   await page.getByRole('button', { name: /^Read only/ }).click()
   await page.getByRole('heading', { level: 2, name: 'Read only' }).waitFor()

@@ -1,47 +1,18 @@
-/** The row panel in real Chromium, against a service of its own: editing a whole row by keyboard, and what the service knows beyond its cells. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
-import { connectWindow } from '../support/e2e/connect-window.ts'
+import { expect, test } from 'vitest'
 import { openWorksheet, tabTo } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
-
-let service: StartedService
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService({ sample: true })
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-row-panel-'))
-  opened = await openApp(dataFolder)
-  await connectWindow(opened.page, service)
-  await openWorksheet(opened.page, 'Customers')
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = serviceWindowForTests({ sample: true }, (page) => openWorksheet(page, 'Customers'))
 
 const panel = (page: Page) => page.locator('#row-panel')
 const titleText = (page: Page) => panel(page).getByRole('heading', { level: 2 }).textContent()
 const cellText = (page: Page, row: number, column: number) =>
   page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`).textContent()
 
-test('a whole row is edited by keyboard, undone like a grid edit, pushed, and its history tells of it', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a whole row is edited by keyboard, undone like a grid edit, pushed, and its history tells of it', async () => {
   const { page, problems } = opened
   const first = await cellText(page, 0, 2)
   await page.keyboard.press('Alt+Enter')
@@ -80,10 +51,9 @@ test('a whole row is edited by keyboard, undone like a grid edit, pushed, and it
   expect(problems).toEqual([])
 })
 
-const customers = async () => readRows(service, await findWorksheet(service, 'Customers'))
+const customers = async () => readRows(opened.service, await findWorksheet(opened.service, 'Customers'))
 
-test('no section holds a serious barrier, in light and dark', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('no section holds a serious barrier, in light and dark', async () => {
   const { page } = opened
   const found: string[] = []
   for (const section of ['Fields', 'Related', 'Discussion', 'History', 'Share']) {
@@ -100,8 +70,7 @@ test('no section holds a serious barrier, in light and dark', async ({ skip }) =
   expect(found).toEqual([])
 })
 
-test('related rows open in their worksheet at that row', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('related rows open in their worksheet at that row', async () => {
   const { page } = opened
   await panel(page).getByRole('tab', { name: 'Related' }).click()
   const link = panel(page).getByTitle('Open in Contacts').first()
@@ -113,8 +82,7 @@ test('related rows open in their worksheet at that row', async ({ skip }) => {
   await openWorksheet(page, 'Customers')
 })
 
-test('a share link shows the chosen field to whoever has link and password, and nothing else', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a share link shows the chosen field to whoever has link and password, and nothing else', async () => {
   const { page } = opened
   await panel(page).getByRole('tab', { name: 'Share' }).click()
   await panel(page).getByRole('radio', { name: 'Only these' }).click()
@@ -138,8 +106,7 @@ test('a share link shows the chosen field to whoever has link and password, and 
   await visitor.close()
 })
 
-test('a row that was not pushed yet has no service side, and says so', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a row that was not pushed yet has no service side, and says so', async () => {
   const { page } = opened
   await openWorksheet(page, 'Customers')
   await page.keyboard.press('Alt+n')
@@ -149,19 +116,18 @@ test('a row that was not pushed yet has no service side, and says so', async ({ 
   await page.keyboard.press('Control+z')
 })
 
-test('out of reach of the service the sections say so, and read again on request', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('out of reach of the service the sections say so, and read again on request', async () => {
   const { page } = opened
   await panel(page).getByRole('tab', { name: 'Fields' }).click()
   const cell = page.locator('section[aria-label="Customers"] [role="gridcell"][aria-colindex="3"]').nth(3)
   await cell.click()
   await page.locator('section[aria-label="Customers"] [role="gridcell"]:focus').waitFor()
-  service.faults.add({ times: null, effect: { kind: 'drop', when: 'before' } })
+  opened.service.faults.add({ times: null, effect: { kind: 'drop', when: 'before' } })
   await panel(page).getByRole('tab', { name: 'Discussion' }).click()
   await panel(page)
     .getByText(/The discussion can be read only while the service is in reach/)
     .waitFor({ timeout: 90_000 })
-  service.faults.clear()
+  opened.service.faults.clear()
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await panel(page)
     .getByText(/Nobody discussed this row yet|Discussion/)

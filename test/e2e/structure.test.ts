@@ -6,11 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { openApp } from '../support/e2e/open-app.ts'
 import {
   findWorksheet,
   listWorksheets,
@@ -19,33 +17,15 @@ import {
   readStructure,
   type ServiceStructure,
 } from '../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
 const readOnly = { appKey: 'fedcba9876543210', sign: 'read-only-signature' }
 
-let service: StartedService
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService({ sample: true, readOnlyCredentials: readOnly })
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-structure-'))
-  opened = await openApp(dataFolder)
-  await connect(opened.page, service)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = serviceWindowForTests({ sample: true, readOnlyCredentials: readOnly })
 
 async function connect(page: Page, key: { readonly appKey: string; readonly sign: string }): Promise<void> {
   await page.getByRole('button', { name: /Connect to an application/ }).click()
-  await page.getByLabel('Address').fill(service.url)
+  await page.getByLabel('Address').fill(opened.service.url)
   await page.getByLabel('Application key').fill(key.appKey)
   await page.getByRole('textbox', { name: 'Signature' }).fill(key.sign)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -108,8 +88,7 @@ const look = async (page: Page, screen: string): Promise<void> => {
   found.push(...(await findBarriers(page, screen)))
 }
 
-test('an option set is made, put in order by keyboard and by mouse, scored and saved', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('an option set is made, put in order by keyboard and by mouse, scored and saved', async () => {
   const { page } = opened
   await command(page, 'Option sets')
   await page.getByRole('button', { name: 'New', exact: true }).click()
@@ -132,7 +111,7 @@ test('an option set is made, put in order by keyboard and by mouse, scored and s
   await page.keyboard.press('Control+s')
   await page.getByText('Everything is saved.').waitFor()
   await look(page, 'option sets')
-  const set = (await readOptionSets(service)).find((it) => it.name === 'Moods')
+  const set = (await readOptionSets(opened.service)).find((it) => it.name === 'Moods')
   expect(set?.options.map(({ value, color, score }) => ({ value, color, score: score ?? null }))).toEqual([
     { value: 'Fine', color: '#00C345', score: null },
     { value: 'Good', color: '#08C9C9', score: null },
@@ -140,8 +119,7 @@ test('an option set is made, put in order by keyboard and by mouse, scored and s
   ])
 })
 
-test('a worksheet is made with one field of every type that can be created', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a worksheet is made with one field of every type that can be created', async () => {
   const { page } = opened
   await command(page, 'New worksheet')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Designed')
@@ -172,7 +150,7 @@ test('a worksheet is made with one field of every type that can be created', asy
   await page.getByRole('button', { name: 'Create the worksheet' }).click()
   await page.getByRole('heading', { name: 'Designed' }).waitFor()
 
-  const structure = await readStructure(service, await findWorksheet(service, 'Designed'))
+  const structure = await readStructure(opened.service, await findWorksheet(opened.service, 'Designed'))
   expect(structure.fields.map((it) => [it.name, it.type])).toEqual([
     ['Name', '2'],
     ['Weight', '6'],
@@ -185,7 +163,7 @@ test('a worksheet is made with one field of every type that can be created', asy
     ['Buyers', '29'],
     ['Pictures', '14'],
   ])
-  const set = (await readOptionSets(service)).find((it) => it.name === 'Moods')
+  const set = (await readOptionSets(opened.service)).find((it) => it.name === 'Moods')
   expect(field(structure, 'Name')).toMatchObject({ isTitle: true })
   expect(field(structure, 'Weight')).toMatchObject({ precision: 3 })
   expect(field(structure, 'Size').options?.map((it) => it.value)).toEqual(['Small', 'Large'])
@@ -195,16 +173,15 @@ test('a worksheet is made with one field of every type that can be created', asy
   expect(field(structure, 'Keepers')).toMatchObject({ subType: '1' })
   expect(field(structure, 'Buyers')).toMatchObject({ subType: '2', relation: { bidirectional: true } })
   expect(field(structure, 'Pictures')).toMatchObject({ required: true })
-  expect(set?.worksheetIds).toEqual([await findWorksheet(service, 'Designed')])
-  const customers = await readStructure(service, await findWorksheet(service, 'Customers'))
+  expect(set?.worksheetIds).toEqual([await findWorksheet(opened.service, 'Designed')])
+  const customers = await readStructure(opened.service, await findWorksheet(opened.service, 'Customers'))
   expect(field(customers, 'Designed')).toMatchObject({ type: '29' })
 })
 
-test('fields are renamed, added, arranged and removed; what is lost is said first', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('fields are renamed, added, arranged and removed; what is lost is said first', async () => {
   const { page } = opened
-  const id = await findWorksheet(service, 'Designed')
-  const before = await readStructure(service, id)
+  const id = await findWorksheet(opened.service, 'Designed')
+  const before = await readStructure(opened.service, id)
   const small = field(before, 'Size').options?.find((it) => it.value === 'Small')?.key
   // A row with values in what goes.
   await page.getByRole('button', { name: 'Add a row' }).first().click()
@@ -243,7 +220,7 @@ test('fields are renamed, added, arranged and removed; what is lost is said firs
   await page.getByText('Everything is saved.').waitFor()
   await page.getByText('“Designed” is saved').waitFor()
 
-  const after = await readStructure(service, id)
+  const after = await readStructure(opened.service, id)
   expect(after.remark).toBe('Made by a test')
   expect(after.fields.map((it) => it.name).sort()).toEqual(
     ['Buyers', 'Checked', 'How big', 'Keepers', 'Mood', 'Name', 'Pictures', 'Season', 'Serial', 'Uses'].sort(),
@@ -265,11 +242,10 @@ test('fields are renamed, added, arranged and removed; what is lost is said firs
   await headers.filter({ hasText: 'Season' }).first().waitFor()
   const shown = (await headers.allInnerTexts()).map((it) => it.trim()).filter((it) => order.includes(it))
   expect(shown).toEqual(order.slice(0, shown.length))
-  expect(await readRows(service, id)).toEqual([])
+  expect(await readRows(opened.service, id)).toEqual([])
 })
 
-test('a key that may only read is told so, and the draft stays', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a key that may only read is told so, and the draft stays', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-structure-read-only-'))
   const other = await openApp(folder)
   try {
@@ -292,15 +268,14 @@ test('a key that may only read is told so, and the draft stays', async ({ skip }
     await page.keyboard.press('Control+s')
     await page.getByText('This key may read the structure but not change it.', { exact: false }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Highest rating' }).inputValue()).toBe('4')
-    expect((await readOptionSets(service)).some((set) => set.name === 'Another name')).toBe(false)
+    expect((await readOptionSets(opened.service)).some((set) => set.name === 'Another name')).toBe(false)
   } finally {
     await other.quit()
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-test('the option set and the worksheet are deleted after saying what uses them and what goes', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('the option set and the worksheet are deleted after saying what uses them and what goes', async () => {
   const { page } = opened
   await command(page, 'Option sets')
   await page
@@ -312,9 +287,9 @@ test('the option set and the worksheet are deleted after saying what uses them a
   await asksSet.getByText('Designed', { exact: true }).waitFor()
   await asksSet.getByRole('button', { name: 'Delete the set' }).click()
   await page.getByText('“Moods” is deleted').waitFor()
-  expect((await readOptionSets(service)).some((it) => it.name === 'Moods')).toBe(false)
+  expect((await readOptionSets(opened.service)).some((it) => it.name === 'Moods')).toBe(false)
   // Its field keeps the options as its own.
-  const structure = await readStructure(service, await findWorksheet(service, 'Designed'))
+  const structure = await readStructure(opened.service, await findWorksheet(opened.service, 'Designed'))
   expect(field(structure, 'Mood').options?.map((it) => it.value)).toEqual(['Fine', 'Good', 'Bad'])
 
   await page.getByRole('treeitem', { name: /^Designed/ }).click()
@@ -327,11 +302,10 @@ test('the option set and the worksheet are deleted after saying what uses them a
   await asks.getByRole('button', { name: 'Delete the worksheet' }).click()
   await page.getByText('“Designed” is deleted').waitFor()
   await page.getByRole('treeitem', { name: /^Designed/ }).waitFor({ state: 'detached' })
-  expect(await listWorksheets(service)).not.toContain('Designed')
+  expect(await listWorksheets(opened.service)).not.toContain('Designed')
 })
 
-test('no screen of it holds a serious barrier, in light and dark, and the page reported no error', ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('no screen of it holds a serious barrier, in light and dark, and the page reported no error', () => {
   expect(found).toEqual([])
   expect(opened.problems).toEqual([])
 })

@@ -1,32 +1,10 @@
-/** Typing faster than rows can be read, in real Chromium: what is typed into a row that is not there yet must reach that row. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const opened = windowForTests()
 
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-typing-'))
-  opened = await openApp(dataFolder)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
-
-test('what is typed into a row that is still being read goes into it once it is there', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('what is typed into a row that is still being read goes into it once it is there', async () => {
   const { page, problems } = opened
   let isHolding = false
   const held: (() => void)[] = []

@@ -1,32 +1,10 @@
-/** Views as a user has them: grouped, folded, saved, found again after a restart. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
-
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-views-'))
-  opened = await openApp(dataFolder)
-  await openSample(opened.page)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = windowForTests(openSample)
 
 const heads = (page: Page) => page.locator('.gs-row-head .gs-head')
 const rowsShown = (page: Page) => page.locator('.gs-grid [role="row"].ag-row:not(.gs-row-head)')
@@ -37,8 +15,7 @@ async function runFromPalette(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
-test('rows are grouped, added up, folded by keyboard, and nothing serious is found by axe', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('rows are grouped, added up, folded by keyboard, and nothing serious is found by axe', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Orders')
   await page.getByRole('button', { name: 'Group rows' }).click()
@@ -60,8 +37,7 @@ test('rows are grouped, added up, folded by keyboard, and nothing serious is fou
   expect(problems).toEqual([])
 })
 
-test('a view is saved, opens first after a restart, and is deleted with a way back', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a view is saved, opens first after a restart, and is deleted with a way back', async () => {
   const { page } = opened
   await runFromPalette(page, 'Save as a new view')
   const name = page.getByRole('textbox', { name: 'Name of the view' })
@@ -77,8 +53,7 @@ test('a view is saved, opens first after a restart, and is deleted with a way ba
       return first
     })
     .toBe(1)
-  await opened.quit()
-  opened = await openApp(dataFolder)
+  await opened.restart()
   const again = opened.page
   await again
     .getByRole('treeitem', { name: 'Customers' })
@@ -100,8 +75,7 @@ test('a view is saved, opens first after a restart, and is deleted with a way ba
   expect(opened.problems).toEqual([])
 })
 
-test('a view of the service is read and shown', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a view of the service is read and shown', async () => {
   const { page, problems } = opened
   await page.getByRole('button', { name: /^View:/ }).click()
   await page.getByText('Views of the service').waitFor()

@@ -1,36 +1,11 @@
-/**
- * The window as people meet it who do not see it, or see it in the dark: every screen of the sample workspace, in light and dark, must be
- * free of serious findings of axe-core.
- */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const opened = windowForTests()
 
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-accessibility-'))
-  opened = await openApp(dataFolder)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
-
-test('a nameless button is found, and pale text in either scheme', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a nameless button is found, and pale text in either scheme', async () => {
   const page = await opened.page.context().newPage()
   await page.setContent(`<!doctype html><html lang="en"><title>Barriers</title><main><h1>Barriers</h1><button></button>
     <p style="color:#888;background:#999">pale</p></main></html>`)
@@ -51,8 +26,7 @@ test('a nameless button is found, and pale text in either scheme', async ({ skip
   ])
 })
 
-test('no screen holds a serious barrier, in light and dark', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('no screen holds a serious barrier, in light and dark', async () => {
   const { page, problems } = opened
   const found: string[] = []
   const look = async (screen: string, within?: string): Promise<void> => {

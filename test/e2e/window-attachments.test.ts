@@ -2,18 +2,13 @@
  * Files of a cell in the running app: chosen in the dialog or dropped onto the cell, staged until the push, shown as a thumbnail, saved
  * to disk as the same bytes; many brought to their rows by name; what cannot be taken is said in words and stages nothing.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
-
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 /** One red pixel. */
 const picture = Buffer.from(
@@ -23,24 +18,11 @@ const picture = Buffer.from(
 /** Just above the 7 MB of base64 that the service takes per file. */
 const tooLarge = 6 * 1024 * 1024
 
-let folder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  folder = mkdtempSync(path.join(tmpdir(), 'gridstage-attachments-'))
-  mkdirSync(path.join(folder, 'data'))
-  writeFileSync(path.join(folder, 'chosen.png'), picture)
+const opened = windowForTests(async (page, folder) => {
+  writeFileSync(path.join(opened.folder, 'chosen.png'), picture)
   writeFileSync(path.join(folder, 'huge.png'), Buffer.alloc(tooLarge))
-  opened = await openApp(path.join(folder, 'data'))
-  await openSample(opened.page)
-  await openWorksheet(opened.page, 'Products')
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(folder, { recursive: true, force: true })
+  await openSample(page)
+  await openWorksheet(page, 'Products')
 })
 
 /** The cell with the pictures of a row; Pictures is the third field after the row's number. */
@@ -61,15 +43,14 @@ async function dropOnto(page: Page, target: Locator, names: readonly string[], c
   await target.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('a file chosen for a cell is staged, shown, saved as the same bytes, and pushed', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a file chosen for a cell is staged, shown, saved as the same bytes, and pushed', async () => {
   const { page, problems } = opened
   await picturesOf(page, 0).click()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Add files' }).click()
-  await (await chooser).setFiles(path.join(folder, 'chosen.png'))
+  await (await chooser).setFiles(path.join(opened.folder, 'chosen.png'))
   await dialog.getByText('not pushed yet').waitFor()
   const preview = dialog.getByRole('img', { name: 'chosen.png' })
   await preview.waitFor()
@@ -78,7 +59,7 @@ test('a file chosen for a cell is staged, shown, saved as the same bytes, and pu
 
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save chosen.png' }).click()
-  const saved = path.join(folder, 'saved.png')
+  const saved = path.join(opened.folder, 'saved.png')
   await (await download).saveAs(saved)
   expect(readFileSync(saved)).toEqual(picture)
 
@@ -96,8 +77,7 @@ test('a file chosen for a cell is staged, shown, saved as the same bytes, and pu
   expect(problems).toEqual([])
 })
 
-test('a file dropped onto a cell is staged for exactly that cell', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a file dropped onto a cell is staged for exactly that cell', async () => {
   const { page, problems } = opened
   await dropOnto(page, picturesOf(page, 2), ['dropped.png'], picture)
   await picturesOf(page, 2).getByRole('img', { name: 'dropped.png' }).waitFor()
@@ -106,8 +86,7 @@ test('a file dropped onto a cell is staged for exactly that cell', async ({ skip
   expect(problems).toEqual([])
 })
 
-test('a file above the limit stages nothing and is refused in words', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a file above the limit stages nothing and is refused in words', async () => {
   const { page, problems } = opened
   await page.getByRole('button', { name: 'Undo', exact: false }).first().click()
   await page.getByText('No changes staged').waitFor()
@@ -115,7 +94,7 @@ test('a file above the limit stages nothing and is refused in words', async ({ s
   await page.keyboard.press('Enter')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Add files' }).click()
-  await (await chooser).setFiles(path.join(folder, 'huge.png'))
+  await (await chooser).setFiles(path.join(opened.folder, 'huge.png'))
   await page.getByText('“huge.png” is too large').waitFor()
   await page.getByText(/The service takes up to 5\.\d MB a file/).waitFor()
   await page.keyboard.press('Escape')
@@ -123,10 +102,7 @@ test('a file above the limit stages nothing and is refused in words', async ({ s
   expect(problems).toEqual([])
 })
 
-test('several files dropped onto the column go to the rows that they are named after, and one undo takes them all back', async ({
-  skip,
-}) => {
-  if (missing !== null) return skip(missing)
+test('several files dropped onto the column go to the rows that they are named after, and one undo takes them all back', async () => {
   const { page, problems } = opened
   const titleOf = (row: number) =>
     page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="2"]`).textContent()
@@ -151,13 +127,12 @@ test('several files dropped onto the column go to the rows that they are named a
   expect(problems).toEqual([])
 })
 
-test('a folder is read with what lies in its folders, without what the system keeps there', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a folder is read with what lies in its folders, without what the system keeps there', async () => {
   const { page, problems } = opened
-  mkdirSync(path.join(folder, 'photos', 'inner'), { recursive: true })
-  writeFileSync(path.join(folder, 'photos', 'one.png'), picture)
-  writeFileSync(path.join(folder, 'photos', 'inner', 'two.png'), picture)
-  writeFileSync(path.join(folder, 'photos', 'Thumbs.db'), picture)
+  mkdirSync(path.join(opened.folder, 'photos', 'inner'), { recursive: true })
+  writeFileSync(path.join(opened.folder, 'photos', 'one.png'), picture)
+  writeFileSync(path.join(opened.folder, 'photos', 'inner', 'two.png'), picture)
+  writeFileSync(path.join(opened.folder, 'photos', 'Thumbs.db'), picture)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search commands and worksheets' }).fill('Attach files by name')
   await page.getByRole('option', { name: /^Attach files by name/ }).waitFor()
@@ -165,7 +140,7 @@ test('a folder is read with what lies in its folders, without what the system ke
   const dialog = page.getByRole('dialog', { name: 'Attach files by name' })
   const chooser = page.waitForEvent('filechooser')
   await pressByKeyboard(page, dialog.getByRole('button', { name: 'Choose a folder' }))
-  await (await chooser).setFiles(path.join(folder, 'photos'))
+  await (await chooser).setFiles(path.join(opened.folder, 'photos'))
   await dialog.getByText('No file goes to a row this way. 2 files are left out.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -1,36 +1,17 @@
 /** The main jobs without a mouse: every step is a key press, and the focus is always where the next key is meant for. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ensureBuilt, projectRoot } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { projectRoot } from '../support/built-app.ts'
 import { openSample, openWorksheet, pressByKeyboard, tabTo } from '../support/e2e/drive-window.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const opened = windowForTests(openSample)
 
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-keyboard-'))
-  opened = await openApp(dataFolder)
-  await openSample(opened.page)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
-
-test('a cell is changed, reviewed and pushed by keyboard alone', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a cell is changed, reviewed and pushed by keyboard alone', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Categories')
   await page.keyboard.type('Typed without a mouse')
@@ -58,8 +39,7 @@ async function chooseFile(page: Page, file: string): Promise<void> {
 
 const reasonsOf = z.array(z.record(z.string(), z.string()))
 
-test('a real file is imported by keyboard alone: mapped, resolved, its rejected rows saved, staged', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a real file is imported by keyboard alone: mapped, resolved, its rejected rows saved, staged', async () => {
   const { page, problems } = opened
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   await openWorksheet(page, 'Customers')
@@ -92,7 +72,7 @@ test('a real file is imported by keyboard alone: mapped, resolved, its rejected 
   await pressByKeyboard(page, button('Check again'))
   const download = page.waitForEvent('download')
   await pressByKeyboard(page, button('Save as CSV'))
-  const saved = path.join(dataFolder, 'rejected.csv')
+  const saved = path.join(opened.folder, 'rejected.csv')
   await (await download).saveAs(saved)
 
   const source = reasonsOf.parse(parse(readFileSync(fileOf('airports')), { columns: true, bom: true }))
@@ -108,8 +88,7 @@ test('a real file is imported by keyboard alone: mapped, resolved, its rejected 
   expect(problems).toEqual([])
 })
 
-test('an import is given up by keyboard alone, and nothing is left of it', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('an import is given up by keyboard alone, and nothing is left of it', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+i')

@@ -1,32 +1,11 @@
-/** Selecting cells as in a spreadsheet, in the running app: by keyboard and mouse, across the pinned edge, and kept by its rows through a sort. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
 const rows = 140
 
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-selection-'))
-  opened = await openApp(dataFolder)
-  await openSample(opened.page)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = windowForTests(openSample)
 
 const cellAt = (page: Page, row: number, column: number) =>
   page.locator(`section[aria-label="Products"] [role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
@@ -58,8 +37,7 @@ async function expectBoxOver(page: Page, from: readonly [number, number], to: re
     })
 }
 
-test('by keyboard: extended, to the edge of the data, walked inside, and all of it', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('by keyboard: extended, to the edge of the data, walked inside, and all of it', async () => {
   const { page } = opened
   const press = (keys: string) => page.keyboard.press(keys)
   await openWorksheet(page, 'Products')
@@ -95,8 +73,7 @@ test('by keyboard: extended, to the edge of the data, walked inside, and all of 
   await page.getByText('cells selected').waitFor({ state: 'detached' })
 })
 
-test('by mouse: with Shift, with Control added and taken away, whole rows and columns', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('by mouse: with Shift, with Control added and taken away, whole rows and columns', async () => {
   const { page } = opened
   await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+Home')
@@ -120,8 +97,7 @@ test('by mouse: with Shift, with Control added and taken away, whole rows and co
   expect(columns).toBeGreaterThan(4)
 })
 
-test('by dragging beyond the lower edge down to the last row, and back across the pinned columns', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('by dragging beyond the lower edge down to the last row, and back across the pinned columns', async () => {
   const { page } = opened
   await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+Home')
@@ -138,8 +114,7 @@ test('by dragging beyond the lower edge down to the last row, and back across th
   await page.keyboard.press('Control+Home')
 })
 
-test('stays with its rows when they are sorted', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('stays with its rows when they are sorted', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+Home')

@@ -1,50 +1,24 @@
-/**
- * States of the window that only work on rows brings about, as people meet them who do not see it, or see it in the dark: open editors, a
- * conflict, each step of an import, tasks, the request log, a service that has gone. None may hold a serious finding of axe-core.
- */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt, projectRoot } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
-import { connectWindow, runNamedCommand } from '../support/e2e/connect-window.ts'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../support/built-app.ts'
+import { runNamedCommand } from '../support/e2e/connect-window.ts'
 import { openWorksheet } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { changeCell, findWorksheet } from '../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
 const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
 
-let service: StartedService
-let dataFolder: string
-let opened: OpenApp
 let found: string[]
 
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService({ sample: true })
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-states-'))
-  opened = await openApp(dataFolder)
-  await connectWindow(opened.page, service)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
+const opened = serviceWindowForTests({ sample: true })
 
 const look = async (screen: string, within: string): Promise<void> => {
   found.push(...(await findBarriers(opened.page, screen, within)))
 }
 const button = (name: string | RegExp) => opened.page.getByRole('button', { name, exact: true })
 
-test('no open editor holds a serious barrier', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('no open editor holds a serious barrier', async () => {
   found = []
   const { page, problems } = opened
   await openWorksheet(page, 'Projects')
@@ -66,8 +40,7 @@ test('no open editor holds a serious barrier', async ({ skip }) => {
   expect(problems).toEqual([])
 })
 
-test('no step of an import holds a serious barrier, from a new worksheet to the finish', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('no step of an import holds a serious barrier, from a new worksheet to the finish', async () => {
   found = []
   const { page, problems } = opened
   await runNamedCommand(page, 'New worksheet from a CSV file')
@@ -113,8 +86,7 @@ test('no step of an import holds a serious barrier, from a new worksheet to the 
   expect(problems).toEqual([])
 })
 
-test('neither a conflict, nor the log, nor a service that has gone holds a serious barrier', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('neither a conflict, nor the log, nor a service that has gone holds a serious barrier', async () => {
   found = []
   const { page, problems } = opened
   await openWorksheet(page, 'Projects')
@@ -124,8 +96,8 @@ test('neither a conflict, nor the log, nor a service that has gone holds a serio
   await page.keyboard.type('Renamed here')
   await page.keyboard.press('Enter')
   await page.getByText('1 row changed').first().waitFor()
-  const projects = await findWorksheet(service, 'Projects')
-  await changeCell(service, projects, { field: 'Project', from: before, to: 'Renamed there' })
+  const projects = await findWorksheet(opened.service, 'Projects')
+  await changeCell(opened.service, projects, { field: 'Project', from: before, to: 'Renamed there' })
   await page.keyboard.press('Control+Enter')
   await button('Push 1 row').click()
   await button('Keep mine').waitFor()
@@ -138,7 +110,7 @@ test('neither a conflict, nor the log, nor a service that has gone holds a serio
   await page.getByRole('heading', { name: 'Request log' }).waitFor()
   await look('request log', 'main')
 
-  await service.close()
+  await opened.service.close()
   await page.getByRole('treeitem', { name: 'Assets' }).click()
   await page.getByRole('alert').first().waitFor()
   await look('worksheet that could not be loaded', 'html')

@@ -1,43 +1,16 @@
-/** Starting workflows in real Chromium, against a service of its own; what they did is read from the service without the app. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
-import { connectWindow, runNamedCommand, typeToFind } from '../support/e2e/connect-window.ts'
+import { expect, test } from 'vitest'
+import { runNamedCommand, typeToFind } from '../support/e2e/connect-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
-import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
-import { type StartedService, startService } from '../support/start-service.ts'
+import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const opened = serviceWindowForTests({ sample: true })
 
-let service: StartedService
-let dataFolder: string
-let opened: OpenApp
-
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  service = await startService({ sample: true })
-  dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-workflows-'))
-  opened = await openApp(dataFolder)
-  await connectWindow(opened.page, service)
-})
-afterAll(async () => {
-  if (missing !== null) return
-  await opened.quit()
-  await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
-})
-
-const starts = (): number => service.requests().filter((it) => it.operation?.id === 'v3.workflow.start').length
+const starts = (): number => opened.service.requests().filter((it) => it.operation?.id === 'v3.workflow.start').length
 const customersNamed = async (name: string) =>
-  (await readRows(service, await findWorksheet(service, 'Customers'))).filter((row) => row.Company === name)
+  (await readRows(opened.service, await findWorksheet(opened.service, 'Customers'))).filter((row) => row.Company === name)
 
-test('a process is started from a form made of its parameters, with every kind of value', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a process is started from a form made of its parameters, with every kind of value', async () => {
   const { page, problems } = opened
   await runNamedCommand(page, 'Workflows')
   await page.getByRole('heading', { name: 'Register a lead' }).waitFor()
@@ -87,8 +60,7 @@ test('a process is started from a form made of its parameters, with every kind o
   expect(problems).toEqual([])
 })
 
-test('the values of the last start stand in the form again, with their names', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('the values of the last start stand in the form again, with their names', async () => {
   const { page } = opened
   await page.reload()
   // The window comes back to the connection that it had open.
@@ -100,12 +72,11 @@ test('the values of the last start stand in the form again, with their names', a
   await page.getByRole('button', { name: 'Remove Hamburg' }).waitFor()
 })
 
-test('a start whose answer is lost is shown as not known and not sent again', async ({ skip }) => {
-  if (missing !== null) return skip(missing)
+test('a start whose answer is lost is shown as not known and not sent again', async () => {
   const { page } = opened
   const before = starts()
   await page.getByRole('textbox', { name: 'Company' }).fill('Lost Answer Ltd')
-  service.faults.add({ operation: 'v3.workflow.start', effect: { kind: 'drop', when: 'after' } })
+  opened.service.faults.add({ operation: 'v3.workflow.start', effect: { kind: 'drop', when: 'after' } })
   await page.getByRole('button', { name: 'Start…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await page.getByText('Not known whether it was started').waitFor()

@@ -1,0 +1,108 @@
+/**
+ * One window of the built app for all tests of a file: opened before the first, quit after the last. Where there is no Chromium the tests
+ * are skipped with that reason.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { ensureBuilt } from '../built-app.ts'
+import { chromiumProgram } from '../chromium.ts'
+import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { connectWindow } from './connect-window.ts'
+import { type OpenApp, openApp } from './open-app.ts'
+
+export const whyNoChromium = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+
+export interface TestWindow {
+  readonly page: Page
+  readonly problems: readonly string[]
+  /** Of this file alone; the app's data lies in `data` below it. */
+  readonly folder: string
+  /** Ends the app as a user does and opens it again on the same data. */
+  restart(): Promise<void>
+}
+
+export interface ServiceWindow extends TestWindow {
+  readonly service: StartedService
+}
+
+interface Opened {
+  readonly folder: string
+  app: OpenApp
+  readonly service: StartedService | null
+}
+
+const openIn = (folder: string): Promise<OpenApp> => openApp(path.join(folder, 'data'))
+
+function registerWindow(start: () => Promise<StartedService | null>, begin: (opened: Opened) => Promise<void>): () => Opened {
+  let opened: Opened | null = null
+  beforeAll(async () => {
+    if (whyNoChromium !== null) return
+    ensureBuilt()
+    const service = await start()
+    const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-window-'))
+    opened = { folder, service, app: await openIn(folder) }
+    await begin(opened)
+  })
+  beforeEach(({ skip }) => {
+    if (whyNoChromium !== null) skip(whyNoChromium)
+  })
+  afterAll(async () => {
+    if (opened === null) return
+    await opened.app.quit()
+    await opened.service?.close()
+    rmSync(opened.folder, { recursive: true, force: true })
+  })
+  return () => {
+    if (opened === null) throw new Error('the window is open in tests only')
+    return opened
+  }
+}
+
+const windowOf = (read: () => Opened): ServiceWindow => ({
+  get page() {
+    return read().app.page
+  },
+  get problems() {
+    return read().app.problems
+  },
+  get folder() {
+    return read().folder
+  },
+  async restart() {
+    const opened = read()
+    await opened.app.quit()
+    opened.app = await openIn(opened.folder)
+  },
+  get service() {
+    const { service } = read()
+    if (service === null) throw new Error('the window was opened without a service')
+    return service
+  },
+})
+
+/** A window without a connection; `begin` leads it to where the tests start. */
+export const windowForTests = (begin: (page: Page, folder: string) => Promise<void> = async () => undefined): TestWindow =>
+  windowOf(
+    registerWindow(
+      () => Promise.resolve(null),
+      ({ app, folder }) => begin(app.page, folder),
+    ),
+  )
+
+/** A window that is connected to a service of its own. */
+export const serviceWindowForTests = (
+  request: StartRequest,
+  begin: (page: Page) => Promise<void> = async () => undefined,
+): ServiceWindow =>
+  windowOf(
+    registerWindow(
+      () => startService(request),
+      async ({ app, service }) => {
+        if (service !== null) await connectWindow(app.page, service)
+        await begin(app.page)
+      },
+    ),
+  )
