@@ -12,8 +12,9 @@ import type { Discussion, HistoryEntry, Person, RelatedPage } from '../../src-sh
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import { type Names, nameKey } from '../../src-shared/model/names.ts'
+import { type NameEntry, type Names, nameKey } from '../../src-shared/model/names.ts'
 import { readValue } from '../../src-shared/model/read-value.ts'
+import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { fetchStructure, type StructurePorts, worksheetState } from './fetch-structure.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -123,18 +124,30 @@ export function createRowPanelHandlers(ports: RowPanelPorts): HandlersOf<RowPane
     )
     if (!answer.ok) return err(serviceError(answer.error))
     const fields = columnsOf(related.value.fields)
-    const rows = answer.value.rows.flatMap((row) => {
+    const answered: Record<string, Names[string]> = {}
+    const read = answer.value.rows.flatMap((row) => {
       const id = readRowId(row)
-      if (id === null) return []
-      const names: Record<string, Names[string]> = {}
-      const cells = fields.map((field) => {
-        const value = readValue(row[field.id] ?? row[field.alias], field, ({ kind, id: of, text }) => {
-          names[nameKey(kind, of)] = { text }
-        })
-        return valueText(value, field, names)
-      })
-      return [{ id, cells }]
+      const take = ({ kind, id: of, text }: NameEntry): void => {
+        answered[nameKey(kind, of)] = { text }
+      }
+      return id === null ? [] : [{ id, values: fields.map((field) => readValue(row[field.id] ?? row[field.alias], field, take)) }]
     })
+    // The interface prints people and places by their ids alone.
+    const wanted = fields.flatMap(({ kind }, place) => {
+      if (!isReferenceKind(kind)) return []
+      const ids = read.flatMap(({ values }) => {
+        const value = values[place]
+        return Array.isArray(value) ? value.map(String) : []
+      })
+      return [{ kind, ids: ids.filter((id) => answered[nameKey(kind, id)] === undefined) }]
+    })
+    const known = await session.replica.ask('names.of', { wanted })
+    if (!known.ok) return known
+    const names: Names = { ...known.value, ...answered }
+    const rows = read.map(({ id, values }) => ({
+      id,
+      cells: fields.map((field, place) => valueText(values[place] ?? null, field, names)),
+    }))
     const columns = fields.map(({ id, name }) => ({ id, name }))
     return ok({ worksheetId: relatedId, columns, rows, total: answer.value.total ?? rows.length })
   }

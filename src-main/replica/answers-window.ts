@@ -6,6 +6,7 @@ import { carryRows } from './carry-rows.ts'
 import { problemOf } from './colour-rows.ts'
 import { findProblem } from './find-problem.ts'
 import { fold, notFolded, placed } from './grouped-views.ts'
+import { findNames } from './name-dictionary.ts'
 import {
   changeKeys,
   keysAt,
@@ -151,6 +152,13 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         found.map(({ id, text: name, avatar }) => ({ id, text: name, detail: '', ...(avatar === null ? {} : { avatar }) })),
       )
     },
+    'names.of': ({ wanted }) =>
+      ok(
+        findNames(
+          store,
+          wanted.map(({ kind, ids }) => ({ kind, ids: new Set(ids), related: null })),
+        ),
+      ),
     'push.stamp': () => ok(stagingStamp(store)),
     'push.row-ids': ({ worksheetId, keys }) =>
       onWorksheet(store, worksheetId, (tables) => {

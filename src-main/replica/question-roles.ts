@@ -31,6 +31,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'structure.losses': 'scan',
   'rows.sample-id': 'window',
   'names.find': 'window',
+  'names.of': 'window',
   'names.write': 'writer',
   'edits.set': 'writer',
   'edits.add-rows': 'writer',

@@ -12,8 +12,7 @@ import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { NameEntry, Names } from '../../src-shared/model/names.ts'
-import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
+import type { Names } from '../../src-shared/model/names.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { AddedFiles } from './append-files.ts'
 import type { Origin } from './command.ts'
@@ -21,6 +20,7 @@ import type { DistinctValue } from './distinct-values.ts'
 import type { ProblemQuery } from './find-problem.ts'
 import type { GroupPath, GroupTable } from './group-table.ts'
 import type { GroupingOf } from './grouped-views.ts'
+import type { NameQuestions } from './name-questions.ts'
 import type { PackedCells } from './packed-cells.ts'
 import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
@@ -77,7 +77,7 @@ export interface WorksheetListing {
   readonly isGone: boolean
 }
 
-export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
+export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQuestions {
   'app.read': Question<'window', null, { readonly app: App | null; readonly readAt: number | null }>
   'app.write': Question<'writer', { readonly app: App; readonly at: number }, null>
   'worksheets.list': Question<'window', null, readonly WorksheetListing[]>
@@ -194,12 +194,6 @@ export interface ReplicaQuestions extends PushQuestions, ViewQuestions {
   >
   /** A row that the last pull or page saw; null when there is none. */
   'rows.sample-id': Question<'window', OnWorksheet, string | null>
-  'names.find': Question<
-    'window',
-    { readonly kind: ReferenceKind; readonly text: string; readonly limit: number },
-    readonly FoundReference[]
-  >
-  'names.write': Question<'writer', { readonly names: readonly NameEntry[] }, null>
 
   'edits.set': Question<'writer', Command & { readonly cells: PackedCells; readonly origin: Origin }, StagedState>
   'edits.add-rows': Question<

@@ -66,7 +66,13 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
     const id = commandIds.find((it) => commandPrefix + it === item.id)
     // The dialog gives the focus back before the command may move it.
     requestAnimationFrame(() => {
-      if (id !== undefined) return runCommand(app, id)
+      if (id !== undefined) {
+        const { active: before } = app.tabs.get()
+        runCommand(app, id)
+        // Whoever went to another page by name goes on there; the page takes the focus that nothing else holds.
+        if (app.tabs.get().active !== before && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        return
+      }
       const view = views.find((it) => it.id === item.id)
       if (view !== undefined) return view.show()
       const draft = unfinished.find((it) => it.importId === item.id)

@@ -256,6 +256,21 @@ describe('the row panel', () => {
     expect(page.total).toBe(page.rows.length)
   })
 
+  test('shows the people of related rows by the names seen before, where the service answers ids', async () => {
+    const worksheetId = idOf('Customers')
+    await pull(worksheetId)
+    const { fields } = await app.answer('worksheet.open', { connectionId, worksheetId })
+    const relation = fields.find((it) => it.kind === 'rows' && it.name === 'Orders')
+    if (relation === undefined) throw new Error('Customers has no orders')
+    const at = { connectionId, worksheetId, rowId: rowId.parse(await firstRow(worksheetId)) }
+    await app.answer('lookup.references', { connectionId, kind: 'members', text: '' })
+    const page = await app.answer('row.related', { ...at, field: relation.id, page: 1, pageSize: 20 })
+    const rep = page.columns.findIndex((it) => it.name === 'Sales rep')
+    const reps = page.rows.map((it) => it.cells[rep] ?? '')
+    expect(reps.length).toBeGreaterThan(0)
+    expect(reps.filter((it) => !/^[^\d]+ [^\d]+$/.test(it))).toEqual([])
+  })
+
   test('tells who changed what, newest first, by field and by page', async () => {
     const worksheetId = await newWorksheet('History')
     const state = await app.answer('worksheet.open', { connectionId, worksheetId })
