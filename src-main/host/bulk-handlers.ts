@@ -5,7 +5,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { deleteTask, historyTask, type KeyedPart, previewTask, returnTask, runTask } from '../bulk/bulk-tasks.ts'
 import { hitRowsTask } from '../find/find-task.ts'
 import type { EditRuns } from './edit-runs.ts'
@@ -26,7 +26,21 @@ export interface BulkHandlerPorts {
 
 type BulkCalls = 'edits.run' | 'edits.outcome' | 'edits.delete-area' | 'edits.preview' | 'edits.history' | 'edits.return-to'
 
-const lastPosition = Number.MAX_SAFE_INTEGER
+/** Rows that are not there any more are left out. */
+async function cellsByField(
+  session: Session,
+  worksheetId: WorksheetId,
+  cells: Extract<RunTarget, { readonly of: 'cells' }>['cells'],
+): Promise<Result<readonly KeyedPart[], HostError>> {
+  const found = await session.replica.ask('rows.keys-of', { worksheetId, rows: cells.map((it) => it.row) })
+  if (!found.ok) return found
+  const keysOf = new Map<FieldId, Set<number>>()
+  for (const { row, field } of cells) {
+    const k = found.value.keys.get(row)
+    if (k !== undefined) keysOf.set(field, (keysOf.get(field) ?? new Set()).add(k))
+  }
+  return ok([...keysOf].map(([field, keys]) => ({ keys: Float64Array.from(keys), fields: [field] })))
+}
 
 export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCalls> {
   const { sessions, clock, views, areas, staging, runs } = ports
@@ -46,10 +60,12 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
       if (!found.ok) return found
       return found.value.worksheetId === worksheetId ? ok(found.value.parts) : err(elsewhere)
     }
-    const { view, revision } = target.of === 'area' ? target.area : target
-    const parts =
-      target.of === 'area' ? target.area.parts : [{ rows: [[0, lastPosition] as [number, number]], fields: target.fields }]
-    return areas.partsOf(session, worksheetId, { view, revision, parts })
+    if (target.of === 'cells') return cellsByField(session, worksheetId, target.cells)
+    if (target.of === 'area') return areas.partsOf(session, worksheetId, target.area)
+    const own = areas.sessionOf(session.connectionId, worksheetId, target.view)
+    if (!own.ok) return own
+    const found = await views.ranked(target, null)
+    return found.ok ? ok([{ keys: found.value.keys, fields: target.fields }]) : found
   }
 
   return {

@@ -7,7 +7,8 @@ import type { HostCallParsed } from '../../src-shared/host/calls.ts'
 import type { FindOutcome } from '../../src-shared/host/find-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { dropTask, listTask, searchTask, stepTask } from '../find/find-task.ts'
+import type { ViewHandle } from '../../src-shared/model/ids.ts'
+import { dropTask, listTask, type SearchAsk, searchTask, stepTask } from '../find/find-task.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
 import type { Session } from './session.ts'
@@ -16,9 +17,12 @@ type FindCalls = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.
 
 interface Known {
   readonly session: Session
+  readonly view: ViewHandle
   /** The search under way; null when it has ended. */
   abort: AbortController | null
 }
+
+type RankedPart = SearchAsk['parts'][number]
 
 const stopped: HostError = { kind: 'cancelled', message: 'The search was stopped.' }
 const unknown: HostError = { kind: 'stale', message: 'These hits are no longer at hand. Search again.' }
@@ -27,22 +31,29 @@ export function createFindHandlers(views: OpenViews): HandlersOf<FindCalls> {
   const searches = new Map<string, Known>()
   const onSearch = <T>(
     find: string,
-    work: (session: Session) => Promise<Result<T, HostError>>,
+    work: (session: Session, view: ViewHandle) => Promise<Result<T, HostError>>,
   ): Promise<Result<T, HostError>> => {
     const known = searches.get(find)
-    return known === undefined ? Promise.resolve(err(unknown)) : work(known.session)
+    return known === undefined ? Promise.resolve(err(unknown)) : work(known.session, known.view)
   }
 
   const search = async (
     { find, view, revision, query, forms, fields, parts }: HostCallParsed<'find.run'>,
     signal: AbortSignal,
   ): Promise<Result<FindOutcome, HostError>> => {
-    const wanted: AreaPart[] = parts ?? [{ rows: [[0, Number.MAX_SAFE_INTEGER]], fields }]
-    const resolved = await views.resolve({ view, revision, parts: wanted })
-    if (!resolved.ok) return resolved
+    const found = views.find(view)
+    if (!found.ok) return found
+    const { session, worksheetId } = found.value
+    const wanted: readonly { readonly rows: AreaPart['rows'] | null; readonly fields: AreaPart['fields'] }[] = parts ?? [
+      { rows: null, fields },
+    ]
+    const keyed: RankedPart[] = []
+    for (const { rows, fields: ofPart } of wanted) {
+      const ranked = await views.ranked({ view, revision }, rows)
+      if (!ranked.ok) return ranked
+      keyed.push({ ...ranked.value, fields: ofPart })
+    }
     if (signal.aborted) return err(stopped)
-    const { session, worksheetId } = resolved.value
-    const keyed = resolved.value.parts.map((part, i) => ({ ...part, spans: wanted[i]?.rows ?? [] }))
     const searched = await session.replica.run(
       searchTask,
       { find, worksheetId, query, forms, fields, parts: keyed },
@@ -58,7 +69,7 @@ export function createFindHandlers(views: OpenViews): HandlersOf<FindCalls> {
       if (!found.ok) return found
       searches.get(find)?.abort?.abort()
       const abort = new AbortController()
-      searches.set(find, { session: found.value.session, abort })
+      searches.set(find, { session: found.value.session, view, abort })
       const outcome = await search(request, abort.signal)
       const latest = searches.get(find)
       if (latest?.abort === abort) latest.abort = null
@@ -69,7 +80,12 @@ export function createFindHandlers(views: OpenViews): HandlersOf<FindCalls> {
       abort?.abort()
       return ok({ cancelled: abort !== null })
     },
-    'find.step': ({ find, from, by }) => onSearch(find, (session) => session.replica.run(stepTask, { find, from, by })),
+    'find.step': ({ find, from: { position, field, row }, by }) =>
+      onSearch(find, async (session, view) => {
+        const ranked = row === undefined ? null : await session.replica.ask('view.rank', { view, row })
+        const rank = ranked?.ok ? ranked.value.rank : null
+        return session.replica.run(stepTask, { find, from: { position: rank ?? position, field }, by })
+      }),
     'find.list': ({ find, start, count }) => onSearch(find, (session) => session.replica.run(listTask, { find, start, count })),
     'find.drop': async ({ find }) => {
       const known = searches.get(find)

@@ -13,19 +13,13 @@ import type { OpenedView, RowQuery, RowWindow } from '../../src-shared/host/row-
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import {
-  type ConnectionId,
-  type FieldId,
-  type RowKey,
-  type ViewHandle,
-  viewHandle,
-  type WorksheetId,
-} from '../../src-shared/model/ids.ts'
+import { type ConnectionId, type RowKey, type ViewHandle, viewHandle, type WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
 import type { AnswerOf, StagedState } from '../replica/questions.ts'
 import type { UntitledRows } from '../replica/untitled-rows.ts'
 import type { Session, Sessions } from './session.ts'
+import type { FoundView, ResolvedArea, RowsAt } from './view-places.ts'
 
 export interface OpenViewsPorts {
   readonly sessions: Sessions
@@ -38,7 +32,8 @@ export interface OpenViewsPorts {
 export interface OpenViews {
   open(session: Session, worksheetId: WorksheetId, query: RowQuery): Promise<Result<OpenedView, HostError>>
   window(view: ViewHandle, start: number, count: number): Promise<Result<RowWindow, HostError>>
-  locate(view: ViewHandle, row: RowKey): Promise<Result<{ readonly index: number | null }, HostError>>
+  /** `unfold` opens the groups around the row first. */
+  locate(view: ViewHandle, row: RowKey, unfold: boolean): Promise<Result<{ readonly index: number | null }, HostError>>
   findProblem(view: ViewHandle, query: ProblemQuery): Promise<Result<{ readonly found: ProblemPlace | null }, HostError>>
   colour(view: ViewHandle, rules: readonly (FilterV3 | null)[]): Promise<Result<AnswerOf<'view.colour'>, HostError>>
   /** Without a path, every group. */
@@ -48,6 +43,8 @@ export interface OpenViews {
   find(view: ViewHandle): Result<FoundView, HostError>
   /** The rows that stood at these positions, without the heads of groups unless they are wanted; the keys are a buffer that may be transferred on. */
   keysOf(at: RowsAt, withHeads?: boolean): Promise<Result<Float64Array<ArrayBuffer>, HostError>>
+  /** Rows with their places among all rows of the view (`view.ranked-keys`). */
+  ranked(at: Omit<RowsAt, 'rows'>, rows: readonly RowSpan[] | null): Promise<Result<AnswerOf<'view.ranked-keys'>, HostError>>
   /** Where rows are now, in another view or a newer revision of the same. */
   carry(
     from: Omit<RowsAt, 'rows'>,
@@ -60,27 +57,6 @@ export interface OpenViews {
   changed(session: Session, worksheetId: WorksheetId, change: Pick<StagedState, 'came' | 'went'>): Promise<void>
   /** Runs the queries of a worksheet's views again. */
   refresh(session: Session, worksheetId: WorksheetId): Promise<void>
-}
-
-/** Positions in a view at one of its revisions. */
-export interface RowsAt {
-  readonly view: ViewHandle
-  readonly revision: number
-  readonly rows: readonly RowSpan[]
-}
-
-export interface FoundView {
-  readonly session: Session
-  readonly worksheetId: WorksheetId
-  readonly query: RowQuery
-  readonly total: number
-  readonly revision: number
-}
-
-export interface ResolvedArea {
-  readonly session: Session
-  readonly worksheetId: WorksheetId
-  readonly parts: readonly { readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }[]
 }
 
 interface View {
@@ -214,9 +190,16 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       ports.wantTitles(session, view.worksheetId, untitled)
       return ok({ ...window, revision })
     },
-    async locate(handle, row) {
+    async locate(handle, row, unfold) {
       const found = sessionOf(handle)
-      return found.ok ? found.value.session.replica.ask('view.locate', { view: handle, row }) : found
+      if (!found.ok) return found
+      const { view, session } = found.value
+      if (unfold && view.query.groups.length > 0)
+        await inTurn(view, async (revision) => {
+          const opened = await session.replica.ask('view.unfold', { view: handle, row, revision })
+          return opened.ok ? opened.value.total : null
+        })
+      return session.replica.ask('view.locate', { view: handle, row })
     },
     async findProblem(handle, query) {
       const found = sessionOf(handle)
@@ -252,6 +235,10 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       return ok({ session: found.value.session, worksheetId, query, total, revision })
     },
     keysOf,
+    async ranked({ view, revision }, rows) {
+      const found = sessionOf(view)
+      return found.ok ? found.value.session.replica.ask('view.ranked-keys', { view, revision, rows }) : found
+    },
     async carry(from, sets, to) {
       const found = sessionOf(to)
       if (!found.ok) return found

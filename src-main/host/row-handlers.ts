@@ -56,7 +56,7 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
       return session.ok ? ports.views.open(session.value, worksheetId, query) : session
     },
     'rows.window': ({ view, start, count }) => ports.views.window(view, start, count),
-    'rows.locate': ({ view, row }) => ports.views.locate(view, row),
+    'rows.locate': ({ view, row, unfold = false }) => ports.views.locate(view, row, unfold),
     'rows.colour': ({ view, rules }) => ports.views.colour(view, rules),
     'rows.fold': ({ view, path, isFolded }) => ports.views.fold(view, path, isFolded),
     'rows.close-view': async ({ view }) => {

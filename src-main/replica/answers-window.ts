@@ -1,11 +1,13 @@
 /** The window worker's answers: short reads by key, each within a few milliseconds. */
 import { app as appSchema } from '../../src-shared/api/structure-v3.ts'
+import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import type { RowKey } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
 import { carryRows } from './carry-rows.ts'
 import { problemOf } from './colour-rows.ts'
 import { findProblem } from './find-problem.ts'
-import { fold, notFolded, placed } from './grouped-views.ts'
+import { fold, notFolded, placed, rankedRows, unfoldAround } from './grouped-views.ts'
 import { findNames } from './name-dictionary.ts'
 import {
   changeKeys,
@@ -29,6 +31,8 @@ import { readStagedCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import { textMatchSql } from './text-match-sql.ts'
 import { listWorksheets, readWorksheetState } from './worksheet-state.ts'
+
+const everyPosition: readonly RowSpan[] = [[0, Number.MAX_SAFE_INTEGER]]
 
 /** A sort closes one view and opens the next; two tabs may do so at once. */
 const keptDropped = 2
@@ -89,6 +93,42 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       onView(view, (open) => {
         const keys = keysIn(open, revision, rows, withHeads)
         return keys.ok ? ok({ keys: keys.value }) : keys
+      }),
+    'view.ranked-keys': ({ view, revision, rows }) =>
+      onView(view, (open) => {
+        const { grouped } = open
+        if (grouped !== null && rows === null) return ok(rankedRows(grouped, grouped.rows))
+        const keys = keysIn(open, revision, rows ?? everyPosition)
+        if (!keys.ok) return keys
+        return ok(grouped === null ? { keys: keys.value, spans: rows ?? everyPosition } : rankedRows(grouped, keys.value))
+      }),
+    'view.rank': ({ view, row }) =>
+      onView(view, (open) =>
+        onWorksheet(store, open.worksheetId, (tables) => {
+          const k = createKeyFinder(store, tables)(row)
+          const rank = k === null ? -1 : (open.grouped?.rows ?? presentKeys(open)).indexOf(k)
+          return ok({ rank: rank < 0 ? null : rank })
+        }),
+      ),
+    'view.unfold': ({ view, row, revision }) =>
+      onView(view, (open) =>
+        onWorksheet<AnswerOf<'view.unfold'>>(store, open.worksheetId, (tables) => {
+          const k = createKeyFinder(store, tables)(row)
+          const opened = k === null || open.grouped === null ? open.grouped : unfoldAround(open.grouped, k)
+          if (opened === null || opened === open.grouped) return ok({ total: null })
+          open.grouped = opened
+          putKeys(open, placed(opened), revision)
+          return ok({ total: presentKeys(open).length })
+        }),
+      ),
+    'rows.keys-of': ({ worksheetId, rows }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const keyOf = createKeyFinder(store, tables)
+        const found = rows.flatMap((row): (readonly [RowKey, number])[] => {
+          const k = keyOf(row)
+          return k === null ? [] : [[row, k]]
+        })
+        return ok({ keys: new Map(found) })
       }),
     'view.carry': ({ from, sets, to }) =>
       onView(to, (open) => {

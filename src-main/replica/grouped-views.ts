@@ -1,5 +1,6 @@
 /** The groups of open views, kept where windows are read: rows in order, their heads, and which of them are folded. */
 import type { GroupHead, GroupTotal } from '../../src-shared/host/row-calls.ts'
+import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import { type GroupPath, type GroupTable, headOfKey, pathOf, placeRows, textOfPath, totalSize } from './group-table.ts'
 import { findQueryColumn } from './query-column.ts'
 import { fromStored } from './stored-value.ts'
@@ -38,6 +39,29 @@ export function notFolded(view: GroupedView | null, came: readonly number[]): re
   const missing = new Set(came)
   for (const k of view.rows) missing.delete(k)
   return [...missing]
+}
+
+/** The wanted rows in their order among all rows, and their places there. */
+export function rankedRows({ rows }: GroupedView, wanted: Float64Array): RankedRows {
+  const isWanted = new Set(wanted)
+  const keys = new Float64Array(isWanted.size)
+  const spans: [number, number][] = []
+  let found = 0
+  for (const [rank, k] of rows.entries()) {
+    if (!isWanted.has(k)) continue
+    keys[found] = k
+    found += 1
+    const last = spans.at(-1)
+    if (last !== undefined && last[1] === rank - 1) last[1] = rank
+    else spans.push([rank, rank])
+  }
+  // What went from the view meanwhile has no place in it.
+  return { keys: keys.slice(0, found), spans }
+}
+
+export interface RankedRows {
+  readonly keys: Float64Array<ArrayBuffer>
+  readonly spans: readonly RowSpan[]
 }
 
 /** Unfolds the groups around a row; the same view when it lies open already or is not part of it. */

@@ -22,6 +22,7 @@ import type { GroupPath, GroupTable } from './group-table.ts'
 import type { GroupingOf } from './grouped-views.ts'
 import type { NameQuestions } from './name-questions.ts'
 import type { PackedCells } from './packed-cells.ts'
+import type { PlaceQuestions } from './place-questions.ts'
 import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
@@ -77,7 +78,7 @@ export interface WorksheetListing {
   readonly isGone: boolean
 }
 
-export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQuestions {
+export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQuestions, PlaceQuestions {
   'app.read': Question<'window', null, { readonly app: App | null; readonly readAt: number | null }>
   'app.write': Question<'writer', { readonly app: App; readonly at: number }, null>
   'worksheets.list': Question<'window', null, readonly WorksheetListing[]>

@@ -3,7 +3,7 @@ import type { Operation } from '../../src-shared/bulk/operation.ts'
 import type { Area } from '../../src-shared/host/area.ts'
 import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { FindHit } from '../../src-shared/host/find-calls.ts'
-import type { FieldId, ViewHandle } from '../../src-shared/model/ids.ts'
+import type { FieldId, RowKey, ViewHandle } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { closeFind, openFind } from '../state/find-state.ts'
 import { readingForms } from '../state/reading-forms.ts'
@@ -95,14 +95,17 @@ export async function stopSearch(app: App): Promise<void> {
 }
 
 /** Where the walk goes on from: the cell with the focus. It counts itself while no hit has been gone to. */
-function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly field: FieldId | null } {
+function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly field: FieldId | null; readonly row?: RowKey } {
   const grid = app.grid.get()
   const { at } = app.find.get()
   const position = grid?.focusedIndex() ?? 0
   const focused = grid?.focusedCell() ?? null
-  if (at !== null && at.position === position && (focused === null || focused.field === at.field)) return at
-  if (focused === null || at !== null || by === -1) return { position, field: focused?.field ?? null }
-  return beforeField(app, { position, field: focused.field })
+  if (at !== null && (focused === null || (focused.row === at.row && focused.field === at.field)))
+    return { position: at.position, field: at.field }
+  if (focused === null) return { position, field: null }
+  // The head of a group is no row: positions are all there is.
+  const { row, field } = focused
+  return by === -1 || at !== null ? { position, field, row } : { ...beforeField(app, { position, field }), row }
 }
 
 /** Goes to the next or previous hit. Whoever types in the panel keeps the keyboard. */
@@ -110,8 +113,7 @@ export async function stepFind(app: App, by: 1 | -1): Promise<void> {
   const { isOpen, search } = app.find.get()
   if (!isOpen) return showFind(app, false)
   if (search.kind !== 'found' || search.hits === 0) return
-  const { position, field } = walkFrom(app, by)
-  const answer = await app.host.call('find.step', { find: search.find, from: { position, field }, by })
+  const answer = await app.host.call('find.step', { find: search.find, from: walkFrom(app, by), by })
   if (!answer.ok) {
     app.notices.fail('The next hit was not found', answer.error)
     return
@@ -134,14 +136,7 @@ export async function replaceOne(app: App, at: SheetRef): Promise<void> {
   const { at: hit, search } = app.find.get()
   if (search.kind !== 'found') return
   if (hit !== null) {
-    const target: RunTarget = {
-      of: 'area',
-      area: {
-        view: search.view,
-        revision: search.revision,
-        parts: [{ rows: [[hit.position, hit.position]], fields: [hit.field] }],
-      },
-    }
+    const target: RunTarget = { of: 'cells', cells: [{ row: hit.row, field: hit.field }] }
     const outcome = await runOperation(app, at, target, replaceOperation(app), 'quietly')
     if (outcome === null) return
   }

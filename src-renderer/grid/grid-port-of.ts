@@ -27,7 +27,7 @@ async function locateSoon(grid: GridHandle, row: RowKey): Promise<number | null>
   for (;;) {
     const source = grid.source()
     if (source === null) return null
-    const index = await source.locate(row)
+    const index = await source.locate(row, true)
     if (index !== null || performance.now() > deadline) return index
     await new Promise<void>((resolve) => {
       const stop = source.onChange(() => {
@@ -95,7 +95,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
     onSelectionChange: (listener) => context.selection.subscribe(listener),
     shownRows() {
       const source = grid.source()
-      return source === null ? null : { view: source.view, revision: source.revision(), total: source.total() }
+      return source === null ? null : { view: source.view, revision: source.revision(), total: source.rowCount() }
     },
     async goTo(row, field) {
       const index = await locateSoon(grid, row)

@@ -37,8 +37,8 @@ export interface RowSource {
   peek(index: number): SheetRow | null
   /** Rows of any range of positions, bounds included, without keeping them; heads of groups are left out. */
   readRange(first: number, last: number): Promise<Block>
-  /** Position of a row in the view; null when it is not in it. */
-  locate(row: RowKey): Promise<number | null>
+  /** Position of a row in the view; null when it is not in it, or in a folded group, which `unfold` opens. */
+  locate(row: RowKey, unfold?: boolean): Promise<number | null>
   /** Told after rows changed; returns the function that stops that. */
   onChange(listener: () => void): () => void
   close(): void
@@ -140,8 +140,8 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       }
       return ok(rows)
     },
-    async locate(row) {
-      const answer = await host.call('rows.locate', { view, row })
+    async locate(row, unfold = false) {
+      const answer = await host.call('rows.locate', { view, row, unfold })
       return answer.ok ? answer.value.index : null
     },
     onChange(listener) {

@@ -1,5 +1,6 @@
 /** What the dialog for many cells has been told so far, and the operation that it makes of it. Pure. */
 import type { Operation } from '../../src-shared/bulk/operation.ts'
+import { holdsSameValues } from '../../src-shared/bulk/same-values.ts'
 import { assertNever } from '../../src-shared/lib/assert-never.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
@@ -93,13 +94,21 @@ export function fittingFields(kind: BulkKind, all: readonly Field[]): readonly F
   }
 }
 
-/** One value fits one column, or columns of the same kind that choose from the same things. */
-export const takesOneColumn = (kind: BulkKind): boolean => kind === 'split' || kind === 'set'
+export const takesOneColumn = (kind: BulkKind): boolean => kind === 'split'
+
+/** Columns that may be chosen beside those that are: one value fits columns that hold values of the same form. */
+export function choosableFields({ kind, fields }: Pick<BulkDraft, 'kind' | 'fields'>, all: readonly Field[]): readonly Field[] {
+  const fitting = fittingFields(kind, all)
+  const first = kind === 'set' ? fitting.find((it) => it.id === fields[0]) : undefined
+  return first === undefined ? fitting : fitting.filter((it) => holdsSameValues(first, it))
+}
 
 /** Another kind keeps the columns that make sense for it. */
 export function changeKind(draft: BulkDraft, kind: BulkKind, all: readonly Field[]): BulkDraft {
   const fitting = fittingFields(kind, all).map((it) => it.id)
-  const kept = draft.fields.filter((id) => fitting.includes(id))
+  const fields = draft.fields.filter((id) => fitting.includes(id))
+  const choosable = new Set(choosableFields({ kind, fields }, all).map((it) => it.id))
+  const kept = fields.filter((id) => choosable.has(id))
   return {
     ...draft,
     kind,

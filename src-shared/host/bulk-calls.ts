@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation } from '../bulk/operation.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { FieldId, JobId, RowKey } from '../model/ids.ts'
-import { connectionId, fieldId, jobId, viewHandle, worksheetId } from '../model/ids.ts'
+import { connectionId, fieldId, jobId, rowKey, viewHandle, worksheetId } from '../model/ids.ts'
 import type { Names } from '../model/names.ts'
 import { area } from './area.ts'
 import { defineCall } from './call.ts'
@@ -16,13 +16,24 @@ const fields = z.array(fieldId).min(1).max(1000)
 /** What undo shows; left out, the command is named after what it did. */
 const label = z.string().min(1).max(200).optional()
 
+/** Cells that are named one by one; more of them are named by an area or a search. */
+export const maxNamedCells = 10_000
+
 /** The cells that an operation is for. */
 export const runTarget = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('area'), area }),
-  /** Every row that a view showed at a revision. */
+  /** Every row of a view at a revision, those in folded groups too. */
   z.strictObject({ of: z.literal('view'), view: viewHandle, revision: z.int().min(1), fields }),
   /** The rows that a search found something in, and the fields it found it in; the operation looks at their cells itself. */
   z.strictObject({ of: z.literal('find'), find: findName }),
+  /** Single cells, wherever their rows stand by now. */
+  z.strictObject({
+    of: z.literal('cells'),
+    cells: z
+      .array(z.strictObject({ row: rowKey, field: fieldId }))
+      .min(1)
+      .max(maxNamedCells),
+  }),
   /** Every row of the worksheet. */
   z.strictObject({ of: z.literal('worksheet'), fields }),
 ])

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { findQuery, readingForms } from '../find/find-query.ts'
-import { type FieldId, fieldId, type RowKey, viewHandle } from '../model/ids.ts'
+import { type FieldId, fieldId, type RowKey, rowKey, viewHandle } from '../model/ids.ts'
 import { areaPart } from './area.ts'
 import { defineCall } from './call.ts'
 
@@ -13,7 +13,7 @@ export const findName = z.string().min(1).max(100)
 export interface FindHit {
   /** Which of the hits it is, from 0. */
   readonly index: number
-  /** Position of the row in the view at the time of the search. */
+  /** Place of the row among all rows of the view at the time of the search, heads of groups not counted. */
   readonly position: number
   readonly row: RowKey
   readonly field: FieldId
@@ -28,7 +28,7 @@ export interface FindOutcome {
   readonly rows: number
 }
 
-/** Searches the view (or parts of it) as it was at a revision. A search of the same name that is still under way ends as cancelled. */
+/** Searches the view (or parts of it) as it was at a revision, folded groups too. A search of the same name that is still under way ends as cancelled. */
 export const runFind = defineCall<FindOutcome>()(
   'find.run',
   z.strictObject({
@@ -45,12 +45,15 @@ export const runFind = defineCall<FindOutcome>()(
 )
 /** Calls the search off; what it found before stays as it was. */
 export const cancelFind = defineCall<{ readonly cancelled: boolean }>()('find.cancel', z.strictObject({ find: findName }))
-/** The next or previous hit after a cell, going round at the end; null when there is none. `field` null stands before the row's first. */
+/**
+ * The next or previous hit after a cell, going round at the end; null when there is none. `field` null stands before the row's first. A
+ * `row` of the view stands where it is by now, whatever `position` says.
+ */
 export const stepFind = defineCall<{ readonly hit: FindHit | null }>()(
   'find.step',
   z.strictObject({
     find: findName,
-    from: z.strictObject({ position: z.int().min(0), field: fieldId.nullable() }),
+    from: z.strictObject({ position: z.int().min(0), field: fieldId.nullable(), row: rowKey.optional() }),
     by: z.union([z.literal(1), z.literal(-1)]),
   }),
 )

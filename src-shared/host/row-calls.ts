@@ -190,10 +190,10 @@ export const getWindow = defineCall<RowWindow>()(
   'rows.window',
   z.strictObject({ view: viewHandle, start: z.int().min(0), count: z.int().min(1).max(1000) }),
 )
-/** The row's position in the view; null when it is not part of it. */
+/** The row's position in the view; null when it is not part of it, or in a folded group. `unfold` opens the groups around it first. */
 export const locateRow = defineCall<{ readonly index: number | null }>()(
   'rows.locate',
-  z.strictObject({ view: viewHandle, row: rowKey }),
+  z.strictObject({ view: viewHandle, row: rowKey, unfold: z.boolean().optional() }),
 )
 /**
  * From now on rows of the view say which of these hold for them; null holds for none. Answers per rule why it cannot be asked, or null. The

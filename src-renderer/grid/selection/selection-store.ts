@@ -3,7 +3,7 @@
  * or another one takes its place, the host says where they are now. Until then, and whenever it is asked, the area it names is exact.
  */
 import type { Area } from '../../../src-shared/host/area.ts'
-import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
+import { countRows, type RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { ViewHandle } from '../../../src-shared/model/ids.ts'
 import type { HostClient } from '../../host/host-client.ts'
 import { type Cell, isSameCell, partsOf, type Selection, type Sheet, selectCell } from './selection.ts'
@@ -25,6 +25,8 @@ export interface SelectionPorts {
   focused(): Cell | null
   /** The selection moved with its rows: the keyboard goes with it. */
   onCarried(selection: Selection): void
+  /** Selected rows are not shown any more: of the view on screen, so that they lie in folded groups. They are selected again when they come back. */
+  onHidden(rows: number): void
 }
 
 export interface SelectionStore {
@@ -44,7 +46,12 @@ interface Held {
   readonly selection: Selection
   readonly view: ViewHandle
   readonly revision: number
+  /** The selection that this is a part of, while the rest of its rows lies in folded groups. */
+  readonly whole: Held | null
 }
+
+const countRanges = ({ ranges }: Selection): number =>
+  ranges.reduce((sum, { rows }) => sum + (rows === 'all' ? 0 : countRows(rows)), 0)
 
 const spanOf = ({ row }: Cell): readonly RowSpan[] => [[row, row]]
 
@@ -82,7 +89,7 @@ const setsOf = ({ anchor, head, active, ranges }: Selection): readonly (readonly
   ...ranges.flatMap(({ rows }) => (rows === 'all' ? [] : [rows])),
 ]
 
-export function createSelectionStore({ host, shown, sheet, focused, onCarried }: SelectionPorts): SelectionStore {
+export function createSelectionStore({ host, shown, sheet, focused, onCarried, onHidden }: SelectionPorts): SelectionStore {
   let held: Held | null = null
   /** Where the grid's focus was when the selection was set; it follows a moment later. */
   let seen: Cell | null = null
@@ -107,18 +114,28 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried }:
     const [of, now] = [held, shown()]
     if (isCarrying || of === null || now === null || isCurrent(of, now)) return
     isCarrying = true
-    const sets = setsOf(of.selection).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
-    const from = { view: of.view, revision: of.revision }
-    const answer = await host.call('rows.carry', { from, sets, to: now.view })
+    const ask = ({ selection: wanted, view, revision }: Held) => {
+      const sets = setsOf(wanted).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
+      return host.call('rows.carry', { from: { view, revision }, sets, to: now.view })
+    }
+    let start = of.whole?.view === now.view ? of.whole : of
+    let answer = await ask(start)
+    // The whole is from too long ago: what is left of it goes on alone.
+    if (!answer.ok && start !== of) {
+      start = of
+      answer = await ask(start)
+    }
     isCarrying = false
     // The grid has moved its focus and will tell of it: that is selected then.
     if (held === of && present() !== of.selection) return
     // Whoever selected anew meanwhile, or another view, needs no carrying of this.
     if (held !== of || shown()?.view !== now.view) return void carry()
     // Rows that the host knows nothing of any more: positions are all there is.
-    const selection = answer.ok ? place(of.selection, answer.value.sets) : of.selection
+    const selection = answer.ok ? place(start.selection, answer.value.sets) : of.selection
     const revision = answer.ok ? answer.value.revision : now.revision()
-    hold(selection === null ? null : { selection, view: now.view, revision })
+    const isPart = selection !== null && start.view === now.view && countRanges(selection) < countRanges(start.selection)
+    hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? start : null })
+    if (isPart && of.whole === null) onHidden(countRanges(start.selection) - countRanges(selection))
     if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
     void carry()
   }
@@ -132,7 +149,7 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried }:
         if (held !== null) hold(null)
         return
       }
-      hold({ selection, view: now.view, revision: now.revisionOf(selection.head.row) })
+      hold({ selection, view: now.view, revision: now.revisionOf(selection.head.row), whole: null })
       void carry()
     },
     area() {

@@ -3,6 +3,8 @@ import type { CellFocusedEvent } from 'ag-grid-community'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isMacPlatform } from '../../commands/keymap.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { sheetOf } from '../../state/sheet-state.ts'
+import { countOf } from '../../ui/format-count.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
 import { createReadAhead } from '../read-ahead.ts'
 import type { RowSource } from '../row-source.ts'
@@ -46,6 +48,16 @@ export function useSelection(
       onCarried({ active }) {
         const handle = grid.current
         if (handle !== null && !isEditing(handle)) focusActive(handle, active, false)
+      },
+      onHidden(rows) {
+        const handle = grid.current
+        if (handle === null || sheetOf(app.sheets.get(), handle.context.at.worksheetId).groups.length === 0) return
+        app.notices.show({
+          tone: 'info',
+          id: 'selection-hidden',
+          title: `${countOf(rows, 'selected row')} folded away`,
+          text: 'What you do now leaves folded rows out. They are selected again when you unfold the group.',
+        })
       },
     })
     const paint = (): void => {

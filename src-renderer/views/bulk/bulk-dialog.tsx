@@ -13,7 +13,7 @@ import {
   type BulkDraft,
   bulkKinds,
   changeKind,
-  fittingFields,
+  choosableFields,
   newDraft,
   takesOneColumn,
   toOperation,
@@ -81,7 +81,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
     onClose()
     await runOperation(app, at, target, operation.value)
   }
-  const columns = fittingFields(draft.kind, all).map((it) => ({ value: it.id as string, label: it.name }))
+  const columns = choosableFields(draft, all).map((it) => ({ value: it.id as string, label: it.name }))
   const columnLabel = draft.kind === 'split' ? 'Column to split' : draft.kind === 'join' ? 'Column for the text' : 'Columns'
   return (
     <Modal opened onClose={onClose} title="Change many cells" size={760}>
@@ -118,7 +118,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
           />
           {takesOneColumn(draft.kind) ? (
             <Select
-              label={draft.kind === 'set' ? 'Column' : columnLabel}
+              label={columnLabel}
               data={columns}
               value={draft.fields[0] ?? null}
               searchable
@@ -130,7 +130,11 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
               data={columns}
               value={[...draft.fields]}
               searchable
-              onChange={(ids) => change({ fields: ids.map((id) => fieldId.parse(id)) })}
+              onChange={(ids) => {
+                const fields = ids.map((id) => fieldId.parse(id))
+                // Another first column asks for the value in another way.
+                change(draft.kind === 'set' && fields[0] !== draft.fields[0] ? { fields, value: null } : { fields })
+              }}
             />
           )}
           <OperationForm at={at} draft={draft} all={all} change={change} />

@@ -72,6 +72,21 @@ describe('replacing what was found', () => {
     expect(await column('Note')).toEqual(before)
   })
 
+  test('changes only the cells that are named, wherever they stand by now', async () => {
+    await search('open')
+    const { hits } = await sheet.host.answer('find.list', { find: 'f', start: 0, count: 5 })
+    const cells = hits.flatMap(({ row, field }) => (field === ids.Note ? [{ row, field }] : [])).slice(1, 3)
+    cells.push({ row: 'nowhere' as RowKey, field: ids.Note as FieldId })
+    const run = await sheet.host.answer('edits.run', {
+      ...at,
+      target: { of: 'cells', cells },
+      operation: operation('open', 'shut'),
+    })
+    expect(run.outcome).toMatchObject({ changed: 2, undo: 'Replace in 2 cells' })
+    expect(await search('shut')).toBe(2)
+    await sheet.host.answer('edits.undo', at)
+  })
+
   test('shows beforehand what would change and what cannot', async () => {
     await search('.02.')
     const preview = await sheet.host.answer('edits.preview', {

@@ -65,6 +65,41 @@ describe('a grouped view', () => {
     await app.answer('rows.close-view', { view: opened.view })
   })
 
+  test('are found, filled and gone to in folded groups too, which open around the row', async () => {
+    const opened = await open([by(status)])
+    const rows = await all(opened.view, opened.total)
+    const { path = [], rows: inFirst = 0, isFolded } = rows[0]?.group ?? {}
+    expect(isFolded).toBe(false)
+    const hidden = rows[2]
+    await app.answer('rows.fold', { view: opened.view, path: null, isFolded: true })
+    const { revision } = await app.answer('rows.window', { view: opened.view, start: 0, count: 1 })
+    const query = { text: '.', matchCase: false, wholeCell: false, isRegex: true }
+    const forms = { locale: 'en-GB', dateOrder: 'dmy' } as const
+    const search = { find: 'folded', view: opened.view, revision, query, forms, fields: [status], parts: null }
+    // Rows without a status have nothing to find.
+    const filled = rows.filter((it) => it.group === undefined && it.cells.some((cell) => cell !== null))
+    expect((await app.answer('find.run', search)).rows).toBeLessThanOrEqual(filled.length)
+    const step = { find: 'folded', from: { position: 0, field: null, row: hidden?.key as never }, by: 1 } as const
+    const { hit } = await app.answer('find.step', step)
+    expect(hit).toMatchObject({ row: hidden?.key, position: 1 })
+
+    const preview = await app.answer('edits.preview', {
+      ...at,
+      target: { of: 'view', view: opened.view, revision, fields: [status] },
+      operation: { op: 'clear' },
+      limit: 1,
+    })
+    expect(preview.targetRows).toBe(opened.rowCount)
+
+    expect(await app.answer('rows.locate', { view: opened.view, row: hidden?.key as never })).toEqual({ index: null })
+    const told = app.next('view.changed', (it) => it.view === opened.view && it.revision > revision)
+    expect(await app.answer('rows.locate', { view: opened.view, row: hidden?.key as never, unfold: true })).toEqual({ index: 2 })
+    const heads = rows.filter((it) => it.group !== undefined).length
+    expect((await told).total).toBe(heads + inFirst)
+    expect(path).toHaveLength(1)
+    await app.answer('rows.close-view', { view: opened.view })
+  })
+
   test('moves an edited row to its group, and counts and adds up anew', async () => {
     const opened = await open([by(status)])
     const before = await all(opened.view, opened.total)

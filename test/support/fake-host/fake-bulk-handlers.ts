@@ -40,6 +40,7 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
       const keys = [...new Set(found.hits.map((it) => it.row))]
       return ok(keys.length === 0 ? [] : [{ keys, fields: [...new Set(found.hits.map((it) => it.field))] }])
     }
+    if (target.of === 'cells') return ok(target.cells.map(({ row, field }) => ({ keys: [row], fields: [field] })))
     const of = target.of === 'area' ? target.area : target
     const view = world.views.get(of.view)
     if (view === undefined) return missing('view')
