@@ -1,5 +1,7 @@
 /** The words of the import: formats, field types, and how a doubtful date or number could be read. */
+
 import type { CsvEncoding, CsvFormat, DateOrder } from '../../src-shared/host/import-calls.ts'
+import { monthNames } from '../../src-shared/lib/month-names.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
 import { parseDateOnly, parseDateTime } from '../../src-shared/model/parse-value-date.ts'
@@ -65,24 +67,9 @@ export interface Reading<T> {
   readonly label: string
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 const sayDate = (canonical: string): string => {
   const [year = '', month = '', day = ''] = canonical.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}`
+  return `${Number(day)} ${monthNames[Number(month) - 1] ?? month} ${year}`
 }
 
 /** The sample that is read differently by different orders, with what each makes of it. */

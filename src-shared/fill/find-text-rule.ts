@@ -1,24 +1,11 @@
 /** Series of texts: a number in the text counts on, weekdays and months go round. */
+import { monthNames } from '../lib/month-names.ts'
 import type { FillRule, TextPart } from './fill-rule.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const short = (words: readonly string[]): readonly string[] => words.map((word) => word.slice(0, 3))
 const quarters = ['Q1', 'Q2', 'Q3', 'Q4']
-const rounds: readonly (readonly string[])[] = [weekdays, months, short(weekdays), short(months), quarters]
+const rounds: readonly (readonly string[])[] = [weekdays, monthNames, short(weekdays), short(monthNames), quarters]
 const spellings: readonly ((word: string) => string)[] = [(it) => it, (it) => it.toLowerCase(), (it) => it.toUpperCase()]
 
 /** Words of one round in one spelling. */

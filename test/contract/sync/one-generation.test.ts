@@ -1,5 +1,6 @@
 /** The main job on a service that has only V2, whose rows are read by V2 calls of the test's own. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noStaged } from '../../../src-main/replica/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
 import { addRowsV2, deleteRowV2, editRowV2, getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -14,18 +15,6 @@ afterEach(() => world.close())
 
 const at = 1_750_000_000_000
 const field = (name: string): string => f[name] ?? ''
-const clean = {
-  cells: 0,
-  updatedRows: 0,
-  createdRows: 0,
-  deletedRows: 0,
-  failed: 0,
-  conflicts: 0,
-  held: 0,
-  errors: 0,
-  warnings: 0,
-}
-
 const must = <T>(answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }): T => {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error))
   return answer.value
@@ -106,7 +95,7 @@ describe('a push through V2 only', () => {
     expect(world.service.requests().length - before).toBe(planned.plan.requests)
     expect(calls('v2.rows.update-batch')).toHaveLength(2)
     expect(new Set(await cities())).toEqual(new Set(['Bonn']))
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   it('sends creates, single and equal updates and deletions, and leaves nothing staged', async () => {
@@ -119,7 +108,7 @@ describe('a push through V2 only', () => {
       ok: true,
       value: { tally: { created: 2, updated: 5, deleted: 3, refused: 0, unknown: 0 } },
     })
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
     await world.pull(id, 'changes')
     expect(Object.keys(await here())).toHaveLength(19)
     expect(await here()).toEqual(await onService())
@@ -147,7 +136,7 @@ describe('a push through V2 only', () => {
     })
     expect((await pushAll()).ok).toBe(true)
     expect((await cities()).filter((it) => it === 'Mine')).toHaveLength(2)
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   it('finds the row that is gone among equal edits, and changes the others', async () => {
@@ -159,7 +148,7 @@ describe('a push through V2 only', () => {
     fault({ operation: 'v2.rows.update-batch', times: 1, effect: { kind: 'code', code: 10007, when: 'before' } })
     expect(await world.push(planned)).toMatchObject({ ok: true, value: { tally: { updated: 6 } } })
     expect(new Set(await cities())).toEqual(new Set(['Same']))
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 })
 
@@ -182,7 +171,7 @@ describe('through V2 only, every change happens exactly once when', () => {
     for (const verb of ['create-batch', 'update-batch', 'update', 'delete']) fault({ operation: `v2.rows.${verb}`, effect })
     await pushAll()
     await pushAll()
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
     expect(Object.keys(await onService())).toHaveLength(9)
     expect((await cities()).filter((it) => it === 'Same' || String(it).startsWith('Own')).sort()).toEqual([
       'Own 0',
@@ -205,6 +194,6 @@ describe('through V2 only, every change happens exactly once when', () => {
     world = await world.restart()
     await pushAll()
     expect(Object.keys(await onService())).toHaveLength(10)
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noStaged } from '../../../src-main/replica/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
@@ -51,18 +52,6 @@ const pushAll = async () => world.push(await world.plan(id))
 const fault = (it: FaultRequest) => world.service.faults.add(it)
 const onService = async () => (await world.onService(id)).map((row) => `${row[field('Name')]}/${row[field('City')]}`).sort()
 const staged = async () => (await world.state(id)).staged
-const clean = {
-  cells: 0,
-  updatedRows: 0,
-  createdRows: 0,
-  deletedRows: 0,
-  failed: 0,
-  conflicts: 0,
-  held: 0,
-  errors: 0,
-  warnings: 0,
-}
-
 const creates = { operation: 'v3.rows.create-batch' } as const
 const unanswered: readonly (readonly [string, FaultRequest['effect']])[] = [
   ['the connection breaks before the effect', { kind: 'drop', when: 'before' }],
@@ -81,7 +70,7 @@ describe('new rows are created exactly once when', () => {
     expect((await staged()).failed).toBe(0)
     await pushAll()
     expect(await onService()).toEqual(['A/', 'B/', 'B/', 'C/'])
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
     expect((await world.rows(id)).map((it) => it.cells[0]).sort()).toEqual(['A', 'B', 'B', 'C'])
   })
 
@@ -90,7 +79,7 @@ describe('new rows are created exactly once when', () => {
     fault({ ...creates, effect: { kind: 'partial', fail: 2 } })
     expect(await pushAll()).toMatchObject({ ok: true, value: { tally: { created: 5 } } })
     expect(await onService()).toEqual(['A/', 'B/', 'C/', 'D/', 'E/'])
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('the service cannot be asked what became of them until later', async () => {
@@ -104,7 +93,7 @@ describe('new rows are created exactly once when', () => {
     world = await world.restart()
     await pushAll()
     expect(await onService()).toEqual(['A/', 'B/'])
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('a pull comes between the unanswered push and the next one', async () => {
@@ -136,7 +125,7 @@ describe('updates and deletions happen, or stay staged, when', () => {
     expect((await staged()).failed).toBe(effect.kind === 'code' && effect.when === 'before' ? 1 : 0)
     await pushAll()
     expect(await onService()).toEqual(['Row 0/Same', 'Row 1/Same', 'Row 2/Same', 'Row 3/Own 0', 'Row 4/Own 1', 'Row 7/'])
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('a deletion is answered with failure and code 0, which says nothing', async () => {
@@ -145,7 +134,7 @@ describe('updates and deletions happen, or stay staged, when', () => {
     fault({ operation: 'v3.rows.delete-batch', effect: { kind: 'code', code: 0, when: 'after' } })
     expect(await pushAll()).toMatchObject({ ok: true, value: { tally: { deleted: 2, unknown: 0 } } })
     expect(await onService()).toEqual(['Row 2/'])
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('some rows of a batch update fail', async () => {
@@ -153,7 +142,7 @@ describe('updates and deletions happen, or stay staged, when', () => {
     await setCities(rows, () => 'Same')
     fault({ operation: 'v3.rows.update-batch', effect: { kind: 'partial', fail: 2 } })
     expect(await pushAll()).toMatchObject({ ok: true, value: { tally: { updated: 6 } } })
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('the service limits requests meanwhile', async () => {
@@ -172,10 +161,10 @@ describe('a push that cannot go on', () => {
     const planned = await world.plan(id)
     fault({ times: null, effect: { kind: 'code', code: 10102 } })
     expect(await world.push(planned)).toMatchObject({ ok: false, error: { kind: 'service', code: 10102 } })
-    expect(await staged()).toEqual({ ...clean, cells: 5, updatedRows: 4, createdRows: 1 })
+    expect(await staged()).toEqual({ ...noStaged, cells: 5, updatedRows: 4, createdRows: 1 })
     world.service.faults.clear()
     expect((await pushAll()).ok).toBe(true)
-    expect(await staged()).toEqual(clean)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('ends when the service is gone, with everything that was not reached still staged', async () => {
@@ -235,7 +224,7 @@ describe('any mixture of edits and faults', () => {
         world.service.faults.clear()
         for (let round = 0; round < 2; round += 1) await pushAll()
         expect(await onService()).toEqual(wanted.sort())
-        expect(await staged()).toEqual(clean)
+        expect(await staged()).toEqual(noStaged)
         await world.pull(id)
         expect((await world.rows(id)).map((row) => `${row.cells[0]}/${row.cells[1] ?? ''}`).sort()).toEqual(wanted.sort())
       }),
@@ -290,5 +279,5 @@ test('a row that is under way when the app ends is read back before it is sent a
   await pushing
   await pushAll()
   expect(await onService()).toEqual(['New/', 'Row 0/Same', 'Row 1/Same', 'Row 2/'])
-  expect(await staged()).toEqual(clean)
+  expect(await staged()).toEqual(noStaged)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noStaged } from '../../../src-main/replica/staged-counts.ts'
 import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, rowKey, type WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -61,18 +62,6 @@ const onService = async () =>
   }))
 const names = async () => (await onService()).map((it) => String(it.name)).sort()
 const staged = async () => (await world.state(id)).staged
-const nothing = {
-  cells: 0,
-  updatedRows: 0,
-  createdRows: 0,
-  deletedRows: 0,
-  failed: 0,
-  conflicts: 0,
-  held: 0,
-  errors: 0,
-  warnings: 0,
-}
-
 const colleague = async (row: RowKey | undefined, name: string, value: unknown) => {
   const answer = await world.client.call(updateRow, {
     params: { worksheet_id: id, row_id: String(row) },
@@ -94,7 +83,7 @@ describe('a push', () => {
     expect(sent(before)).toBe(planned.plan.requests)
     expect(calls('v3.rows.update-batch')).toHaveLength(3)
     expect(new Set((await onService()).map((it) => it.city))).toEqual(new Set(['Bonn']))
-    expect(await staged()).toEqual(nothing)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('sends creates, updates and deletions, counted beforehand, and leaves nothing staged', async () => {
@@ -123,7 +112,7 @@ describe('a push', () => {
     const before = world.service.requests().length
     expect((await world.push(planned)).ok).toBe(true)
     expect(sent(before)).toBe(planned.plan.requests)
-    expect(await staged()).toEqual(nothing)
+    expect(await staged()).toEqual(noStaged)
     await world.pull(id, 'changes')
     const here = (await world.rows(id)).map((it) => it.cells.slice(0, 4)).sort()
     const there = (await world.onService(id)).map((row) =>
@@ -182,7 +171,7 @@ describe('a push', () => {
     })
     expect((await pushAll()).ok).toBe(true)
     expect((await onService()).find((it) => it.id === rows[0])).toMatchObject({ city: 'Mine' })
-    expect(await staged()).toEqual(nothing)
+    expect(await staged()).toEqual(noStaged)
   })
 
   test('drops an edit whose conflict was settled as theirs', async () => {
@@ -196,7 +185,7 @@ describe('a push', () => {
       take: { take: 'theirs' },
       at,
     })
-    expect(await staged()).toEqual(nothing)
+    expect(await staged()).toEqual(noStaged)
     expect((await world.rows(id))[0]?.cells).toContain('Theirs')
   })
 
@@ -385,6 +374,6 @@ describe('a push', () => {
     expect(left).toBeGreaterThan(0)
     expect((await staged()).failed).toBe(0)
     expect((await pushAll()).ok).toBe(true)
-    expect(await staged()).toEqual(nothing)
+    expect(await staged()).toEqual(noStaged)
   })
 })
