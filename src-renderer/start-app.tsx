@@ -7,6 +7,7 @@ import { listenForShortcuts } from './commands/run-command.ts'
 import type { HostClient } from './host/host-client.ts'
 import { type App, createApp } from './state/app.ts'
 import { AppProvider } from './state/app-context.tsx'
+import { followDay } from './state/follow-day.ts'
 import { followHost } from './state/follow-host.ts'
 import { keepConnection } from './state/remembered-connection.ts'
 import { keepTabs } from './state/remembered-tabs.ts'
@@ -33,6 +34,7 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
   void returnToConnection(app, visit)
   const stops = [
     followHost(app),
+    followDay(app, document),
     keepTabs(app),
     keepConnection(app, visit),
     listenForShortcuts(app, document, isMacPlatform(navigator.platform)),

@@ -5,7 +5,7 @@ import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { FindHit } from '../../src-shared/host/find-calls.ts'
 import type { FieldId, RowKey, ViewHandle } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
-import { closeFind, openFind } from '../state/find-state.ts'
+import { closeFind, openFind, tickHits } from '../state/find-state.ts'
 import { readingForms } from '../state/reading-forms.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { sheetOf } from '../state/sheet-state.ts'
@@ -141,6 +141,14 @@ export async function replaceOne(app: App, at: SheetRef): Promise<void> {
     if (outcome === null) return
   }
   await stepFind(app, 1)
+}
+
+export async function replaceTicked(app: App, at: SheetRef): Promise<void> {
+  const { ticked, search } = app.find.get()
+  if (search.kind !== 'found' || ticked.length === 0) return
+  const cells = ticked.map(({ row, field }) => ({ row, field }))
+  const outcome = await runOperation(app, at, { of: 'cells', cells }, replaceOperation(app))
+  if (outcome !== null) app.find.update((state) => tickHits(state, ticked, false))
 }
 
 export async function replaceAll(app: App, at: SheetRef): Promise<void> {

@@ -46,6 +46,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     copied: ports.copied,
     typeAhead: createTypeAhead(),
     typed: taker.typed,
+    nameChosen: taker.name,
     fillSelected(field, value) {
       const handle = grid()
       return handle === null ? null : fillSelected(handle, field, value)

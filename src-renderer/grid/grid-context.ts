@@ -3,6 +3,7 @@ import type { DateOrder } from '../../src-shared/host/import-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
+import type { Names } from '../../src-shared/model/names.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
@@ -25,6 +26,8 @@ export interface GridContext {
   readonly typeAhead: TypeAhead
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void
+  /** What chosen references are called, until the row is read again. */
+  nameChosen(names: Names): void
   /** Gives all selected cells the value of one of them; null when that is the only one. */
   fillSelected(field: Field, value: CellValue): (() => void) | null
   /** Closes the open editor without taking its value. */

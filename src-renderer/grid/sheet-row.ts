@@ -32,8 +32,9 @@ export const markOf = ({ row }: SheetRow, field: string): Mark | null => row.mar
 
 /**
  * The row as it will look once the host has staged `value`: shown until the next window arrives, so that an edit does not blink.
+ * `names` are of what was just chosen: the row's own window was read before.
  */
-export function withValue(sheetRow: SheetRow, field: FieldId, value: CellValue): SheetRow {
+export function withValue(sheetRow: SheetRow, field: FieldId, value: CellValue, names: Names = {}): SheetRow {
   const index = sheetRow.at.get(field)
   if (index === undefined) return sheetRow
   const { row } = sheetRow
@@ -42,6 +43,7 @@ export function withValue(sheetRow: SheetRow, field: FieldId, value: CellValue):
     before === undefined ? { state: 'staged', held: false, base: row.cells[index] ?? null } : { ...before, state: 'staged' }
   return {
     ...sheetRow,
+    names: { ...sheetRow.names, ...names },
     row: {
       ...row,
       change: row.change === 'none' ? 'updated' : row.change,

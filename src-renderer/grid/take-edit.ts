@@ -6,6 +6,7 @@
 import { judgeCell } from '../../src-shared/changes/check-rules.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import type { Names } from '../../src-shared/model/names.ts'
 import { setCells } from '../commands/stage-edits.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
@@ -25,6 +26,8 @@ export interface EditTaker {
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void
   end(edit: EndedEdit): Promise<void>
+  /** What references are called that an editor has offered and the user has chosen. */
+  name(names: Names): void
   /** The edit of the cell was given up or is over; without a cell, whatever is open. */
   forget(cell?: { readonly row: SheetRow | undefined; readonly fieldId: string }): void
   /** The grid goes away. It tells of an ended edit a moment later, and not at all when it is gone by then. */
@@ -62,6 +65,7 @@ const judged = (shown: SheetRow, field: Field, value: CellValue): SheetRow => ({
 
 export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): EditTaker {
   let begun: SheetRow | null = null
+  let named: Names = {}
   let open: OpenEdit | null = null
   /** The editor that was left without taking its value; it may still tell of one. */
   let left: object | null = null
@@ -80,6 +84,10 @@ export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): E
   const taker: EditTaker = {
     begin(row) {
       begun = row ?? null
+      named = {}
+    },
+    name(names) {
+      named = { ...named, ...names }
     },
     typed(edit) {
       if (edit.editor !== left) hold(edit)
@@ -107,7 +115,7 @@ export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): E
         return
       }
       if (isSameValue(cellOf(row, field.id), value)) return
-      if (data !== undefined) node.setData(judged(withValue(data, field.id, value), field, value))
+      if (data !== undefined) node.setData(judged(withValue(data, field.id, value, named), field, value))
       const lost = quoteTyped(value).trim() || 'The change was not taken'
       const isTaken = await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }], lost)
       if (!isTaken) refresh()

@@ -35,7 +35,11 @@ export interface FindState {
   readonly at: FindHit | null
   /** What a replacement would do is shown. */
   readonly isPreviewing: boolean
+  /** Hits that were ticked to be replaced, out of those that are shown. */
+  readonly ticked: readonly NamedCell[]
 }
+
+export type NamedCell = Pick<FindHit, 'row' | 'field'>
 
 export const closedFind: FindState = {
   isOpen: false,
@@ -47,6 +51,7 @@ export const closedFind: FindState = {
   search: { kind: 'none' },
   at: null,
   isPreviewing: false,
+  ticked: [],
 }
 
 /** An empty text keeps the one that was looked for last. */
@@ -64,6 +69,16 @@ export const changeQuery = (state: FindState, change: Partial<FindQuery>): FindS
   ...state,
   query: { ...state.query, ...change },
   at: null,
+  ticked: [],
 })
+
+export const isTicked = ({ ticked }: Pick<FindState, 'ticked'>, { row, field }: NamedCell): boolean =>
+  ticked.some((it) => it.row === row && it.field === field)
+
+/** Ticks the cells, or takes their ticks away. */
+export const tickHits = (state: FindState, cells: readonly NamedCell[], isOn: boolean): FindState => {
+  const others = state.ticked.filter((it) => !isTicked({ ticked: cells }, it))
+  return { ...state, ticked: isOn ? [...others, ...cells] : others }
+}
 
 export const noteSearch = (state: FindState, search: Search): FindState => ({ ...state, search })

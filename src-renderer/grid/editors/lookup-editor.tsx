@@ -1,6 +1,6 @@
 /** Members and related rows, found by name through the host. Offline it offers the names seen before, and says so. */
 import { useState } from 'react'
-import { nameOf } from '../../../src-shared/model/names.ts'
+import { nameKey, nameOf } from '../../../src-shared/model/names.ts'
 import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
 import { Person, PlainChip } from '../../ui/chip.tsx'
 import { idsOf } from '../cells/cell-props.ts'
@@ -31,6 +31,7 @@ export const LookupEditor = (props: EditorProps) => {
         isLoading={isFetching}
         onSearch={setSearch}
         onChange={(next) => {
+          context.nameChosen(Object.fromEntries(next.map((id) => [nameKey(source.kind, id), { text: textOf(id) }])))
           setSeen((known) => new Map([...known, ...next.map((id) => [id, textOf(id)] as const)]))
           setIds(next)
           onValueChange(next.length === 0 ? null : [...next])

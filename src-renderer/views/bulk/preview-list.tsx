@@ -1,9 +1,11 @@
 /** The first cells that an operation would change: what they hold, what they would hold, and why some cannot. */
+import { Checkbox } from '@mantine/core'
 import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { Preview } from '../../../src-shared/host/bulk-calls.ts'
 import { cellText } from '../../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import styles from './preview-list.module.css'
@@ -11,15 +13,29 @@ import styles from './preview-list.module.css'
 interface Props {
   readonly preview: Preview
   readonly fields: readonly Field[]
+  /** Cells can be ticked one by one. */
+  readonly ticks?: {
+    has(cell: PreviewedCell): boolean
+    set(cells: readonly PreviewedCell[], isOn: boolean): void
+  }
+}
+
+interface PreviewedCell {
+  readonly row: RowKey
+  readonly field: FieldId
 }
 
 const shownReasons = 2
 
-export const PreviewList = ({ preview, fields }: Props) => {
+export const PreviewList = ({ preview, fields, ticks }: Props) => {
   const formats = useFormats()
   const { rows, names, targetRows, lookedAt, skipped } = preview
   const show = (value: CellValue, field: Field | undefined): string =>
     field === undefined ? '' : cellText(value, field, names, formats)
+  const tickable = rows.flatMap(({ row, cells }) =>
+    cells.filter(({ refused }) => refused === null).map(({ field }) => ({ row, field })),
+  )
+  const ticked = ticks === undefined ? 0 : tickable.filter((cell) => ticks.has(cell)).length
   return (
     <>
       {skipped.slice(0, shownReasons).map(({ reason, cells }) => (
@@ -42,6 +58,17 @@ export const PreviewList = ({ preview, fields }: Props) => {
           <table className={styles.table}>
             <thead>
               <tr>
+                {ticks !== undefined && (
+                  <th scope="col" className={styles.tick}>
+                    <Checkbox
+                      size="xs"
+                      aria-label="Tick all that are shown"
+                      checked={ticked > 0 && ticked === tickable.length}
+                      indeterminate={ticked > 0 && ticked < tickable.length}
+                      onChange={({ currentTarget: { checked } }) => ticks.set(tickable, checked)}
+                    />
+                  </th>
+                )}
                 <th scope="col">Row</th>
                 <th scope="col">Column</th>
                 <th scope="col">Now</th>
@@ -54,6 +81,18 @@ export const PreviewList = ({ preview, fields }: Props) => {
                   const field = fields.find((it) => it.id === id)
                   return (
                     <tr key={`${row} ${id}`} data-refused={refused !== null || undefined}>
+                      {ticks !== undefined && (
+                        <td className={styles.tick}>
+                          {refused === null && (
+                            <Checkbox
+                              size="xs"
+                              aria-label={`Tick ${field?.name ?? ''} of ${title}`}
+                              checked={ticks.has({ row, field: id })}
+                              onChange={({ currentTarget: { checked } }) => ticks.set([{ row, field: id }], checked)}
+                            />
+                          )}
+                        </td>
+                      )}
                       <th scope="row">{title}</th>
                       <td>{field?.name}</td>
                       <td className={styles.before}>{show(before, field)}</td>

@@ -5,7 +5,16 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { FindQuery } from '../../../src-shared/find/find-query.ts'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
-import { findPanelId, findTextId, hideFind, replaceAll, replaceOne, stepFind, stopSearch } from '../../commands/find-in-cells.ts'
+import {
+  findPanelId,
+  findTextId,
+  hideFind,
+  replaceAll,
+  replaceOne,
+  replaceTicked,
+  stepFind,
+  stopSearch,
+} from '../../commands/find-in-cells.ts'
 import type { RowSource } from '../../grid/row-source.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { changeQuery, type FindState } from '../../state/find-state.ts'
@@ -87,11 +96,20 @@ export const FindPanel = ({ at, worksheet, source }: Props) => {
           <Button variant="default" disabled={!canReplace} onClick={() => void replaceAll(app, at)}>
             {canReplace && state.search.kind === 'found' ? `Replace all ${formatCount(state.search.hits)}` : 'Replace all'}
           </Button>
+          {state.isPreviewing && (
+            <Button
+              variant="default"
+              disabled={!canReplace || state.ticked.length === 0}
+              onClick={() => void replaceTicked(app, at)}
+            >
+              {state.ticked.length === 0 ? 'Replace ticked' : `Replace ${formatCount(state.ticked.length)} ticked`}
+            </Button>
+          )}
           <Button
             variant="subtle"
             disabled={!canReplace}
             aria-expanded={state.isPreviewing}
-            onClick={() => app.find.update((known) => ({ ...known, isPreviewing: !known.isPreviewing }))}
+            onClick={() => app.find.update((known) => ({ ...known, isPreviewing: !known.isPreviewing, ticked: [] }))}
           >
             {state.isPreviewing ? 'Hide the preview' : 'Show what would change'}
           </Button>

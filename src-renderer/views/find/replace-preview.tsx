@@ -4,7 +4,7 @@ import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { replaceOperation } from '../../commands/find-in-cells.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
-import type { Search } from '../../state/find-state.ts'
+import { isTicked, type Search, tickHits } from '../../state/find-state.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
@@ -18,11 +18,12 @@ interface Props {
   readonly search: Extract<Search, { readonly kind: 'found' }>
 }
 
-const previewRows = 50
+/** Rows whose hits can be ticked; the others are reached by a narrower search. */
+const previewRows = 200
 
 export const ReplacePreview = ({ at, worksheet, search }: Props) => {
   const app = useApp()
-  useStore(app.find)
+  const state = useStore(app.find)
   const operation = replaceOperation(app)
   const preview = useQuery({
     queryKey: ['preview', at, operation, search],
@@ -34,7 +35,14 @@ export const ReplacePreview = ({ at, worksheet, search }: Props) => {
   if (preview.isError) return <p className={styles.problem}>{sayError(readFailure(preview.error)).message}</p>
   return preview.data === undefined ? null : (
     <div className={styles.preview}>
-      <PreviewList preview={preview.data} fields={worksheet.fields} />
+      <PreviewList
+        preview={preview.data}
+        fields={worksheet.fields}
+        ticks={{
+          has: (cell) => isTicked(state, cell),
+          set: (cells, isOn) => app.find.update((known) => tickHits(known, cells, isOn)),
+        }}
+      />
     </div>
   )
 }

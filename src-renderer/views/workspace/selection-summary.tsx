@@ -5,10 +5,13 @@ import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
 import { type Area, countCells } from '../../../src-shared/host/area.ts'
 import type { Summary } from '../../../src-shared/host/area-calls.ts'
 import type { DateOrder } from '../../../src-shared/host/import-calls.ts'
+import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { formatDate, formatDateTime } from '../../../src-shared/model/date-format.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import { createNumberTexts, type NumberTexts } from '../../../src-shared/model/number-texts.ts'
+import type { App } from '../../state/app.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { settingsQuery } from '../../state/host-queries.ts'
+import { queryKeys, settingsQuery } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import styles from './status-line.module.css'
@@ -24,22 +27,46 @@ interface Figure {
 /** Rounded to what a sum of decimals can say: 0.1 + 0.2 reads 0.3. */
 const tidy = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(12)) : value)
 
-function sayBound(value: number | string, numbers: NumberTexts, order: DateOrder): string {
-  if (typeof value === 'number') return numbers.format(tidy(value), null)
+/** Decimals of an average where the fields do not say how many they hold. */
+const plainDecimals = 2
+
+/** How many decimals the numbers of an area have: exactly so many, or at most so many where its fields differ. */
+export interface Decimals {
+  readonly count: number
+  readonly isExact: boolean
+}
+
+export function decimalsOf(area: Area, fields: readonly Field[]): Decimals {
+  const wanted = new Set<string>(area.parts.flatMap((part) => part.fields))
+  const known = fields
+    .filter((it) => wanted.has(it.id) && it.kind === 'number' && it.typeName !== 'Rating')
+    .map((it) => it.precision ?? (it.typeName === 'Currency' ? plainDecimals : null))
+  const counts = known.map((it) => it ?? plainDecimals)
+  const count = counts.length === 0 ? plainDecimals : Math.max(...counts)
+  return { count, isExact: known.length > 0 && known.every((it) => it === count) }
+}
+
+function sayNumber(value: number, numbers: NumberTexts, { count, isExact }: Decimals): string {
+  const shown = tidy(value)
+  return isExact || !Number.isFinite(shown) ? numbers.format(shown, count) : numbers.format(Number(shown.toFixed(count)), null)
+}
+
+function sayBound(value: number | string, numbers: NumberTexts, order: DateOrder, decimals: Decimals): string {
+  if (typeof value === 'number') return sayNumber(value, numbers, decimals)
   return value.length > 10 ? formatDateTime(value, order) : formatDate(value, order)
 }
 
 /** Empty where there is nothing to add up. */
-export function figuresOf(summary: Summary, numbers: NumberTexts, order: DateOrder): readonly Figure[] {
+export function figuresOf(summary: Summary, numbers: NumberTexts, order: DateOrder, decimals: Decimals): readonly Figure[] {
   const figures: Figure[] = [{ name: 'Count', text: formatCount(summary.filled) }]
   if (summary.average !== null) {
     figures.push(
-      { name: 'Sum', text: numbers.format(tidy(summary.sum), null) },
-      { name: 'Average', text: numbers.format(tidy(summary.average), null) },
+      { name: 'Sum', text: sayNumber(summary.sum, numbers, decimals) },
+      { name: 'Average', text: sayNumber(summary.average, numbers, decimals) },
     )
   }
-  if (summary.min !== null) figures.push({ name: 'Min', text: sayBound(summary.min, numbers, order) })
-  if (summary.max !== null) figures.push({ name: 'Max', text: sayBound(summary.max, numbers, order) })
+  if (summary.min !== null) figures.push({ name: 'Min', text: sayBound(summary.min, numbers, order, decimals) })
+  if (summary.max !== null) figures.push({ name: 'Max', text: sayBound(summary.max, numbers, order, decimals) })
   return figures
 }
 
@@ -79,15 +106,23 @@ function useSummary(area: Area | null): Summary | null {
   return known !== null && known.area === area ? known.summary : null
 }
 
+function worksheetInFront({ session, grid }: App) {
+  const [connection, port] = [session.get().connection, grid.get()]
+  return connection === null || port === null ? null : queryKeys.worksheet(connection.id, port.worksheetId)
+}
+
 export const SelectionSummary = () => {
-  const { host } = useApp()
+  const app = useApp()
+  const { host, queries } = app
   const area = useSelectedArea()
   const summary = useSummary(area)
   const { dateOrder } = useQuery(settingsQuery(host)).data ?? defaultSettings
   const numbers = useMemo(() => createNumberTexts(), [])
   const cells = area === null ? 0 : countCells(area)
   if (cells < 2) return null
-  const figures = summary === null ? [] : figuresOf(summary, numbers, dateOrder)
+  const worksheet = worksheetInFront(app)
+  const fields = worksheet === null ? [] : (queries.getQueryData<WorksheetState>(worksheet)?.fields ?? [])
+  const figures = summary === null || area === null ? [] : figuresOf(summary, numbers, dateOrder, decimalsOf(area, fields))
   return (
     <>
       <span className={styles.part}>{countOf(cells, 'cell')} selected</span>

@@ -59,6 +59,7 @@ export function openEditor(
       dateOrder: 'dmy',
       typeAhead,
       typed: () => {},
+      nameChosen: () => {},
       fillSelected: () => null,
       cancelEdit: () => end('cancelled'),
       rejectText: () => {},
