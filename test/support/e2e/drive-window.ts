@@ -29,7 +29,8 @@ const maxSteps = 120
 
 /** Presses Tab (in a menu: the arrow key) until the element has the focus; a failure says that it cannot be reached. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
-  await target.waitFor()
+  // Radio buttons and files are drawn by something beside the element that has the focus.
+  await target.waitFor({ state: 'attached' })
   for (let step = 0; step < maxSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
