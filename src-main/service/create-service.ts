@@ -8,7 +8,7 @@ import { operations } from '../../src-shared/api/operations.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import { createPlanKeeper } from './domain/computed-plan.ts'
-import { apiAccountId, type Directory, loadDirectory } from './domain/directory.ts'
+import { apiAccountId, type Directory, findPerson, loadDirectory } from './domain/directory.ts'
 import { createDayKeeper } from './domain/new-day.ts'
 import { type Outcome, refuse } from './domain/refusal.ts'
 import { setOffProcesses } from './domain/run-process.ts'
@@ -75,6 +75,7 @@ export function createService(options: ServiceOptions): Service {
     clock,
     ids,
     caps,
+    elsewhere: new Map(Object.entries(options.otherApplications).flatMap(([name, ids]) => ids.map((id) => [id, name] as const))),
     directory: () => directory,
     directoryChanged() {
       directory = loadDirectory(storage.directory)
@@ -91,7 +92,7 @@ export function createService(options: ServiceOptions): Service {
   const readers = new Map(
     options.keys.filter(isLimited).map((key) => [key.appKey, handlersOver(limitWorkspace(workspace, key))] as const),
   )
-  const authenticate = createAuthenticator(options)
+  const authenticate = createAuthenticator(options, clock, (user) => findPerson(directory, user))
   const handlersFor = (key: ApplicationKey | null, operation: AnyOperation): ReadonlyMap<string, Handler> =>
     (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
   const keepDay = createDayKeeper(workspace)
@@ -114,7 +115,7 @@ export function createService(options: ServiceOptions): Service {
   ): Promise<Outcome<unknown>> {
     const caller = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {})
     if (!caller.ok) return caller
-    const key = caller.value
+    const { key, person } = caller.value
     const passed = limit(key?.appKey ?? '')
     if (!passed.ok) return passed
     const inScope = key === null ? ok(null) : checkScope(key, operation)
@@ -127,7 +128,7 @@ export function createService(options: ServiceOptions): Service {
     const handler = handlersFor(key, operation).get(operation.id)
     if (handler === undefined) throw new Error(`${operation.id} has no handler`)
     const partial = failPartially(input.value, failing)
-    return partial.finish(await handler.answer(partial.input, { accountId: apiAccountId, origin: call.url.origin }))
+    return partial.finish(await handler.answer(partial.input, { accountId: person?.id ?? apiAccountId, origin: call.url.origin }))
   }
 
   async function answerSafely(form: EnvelopeForm, work: () => Promise<Outcome<unknown>>): Promise<Answer> {

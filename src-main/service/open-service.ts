@@ -42,6 +42,8 @@ export interface OpenRequest {
   readonly keys?: readonly ApplicationKeyRequest[]
   /** From where calls are taken, beside what the settings file says; nothing in either = from everywhere. */
   readonly allowFrom?: readonly string[]
+  /** Beside those of the settings file. */
+  readonly otherApplications?: Readonly<Record<string, readonly string[]>>
   /** Absent: `service.json` of the data folder, if there is one. */
   readonly settingsFile?: string | null
   readonly pathPrefix?: string
@@ -169,6 +171,7 @@ export async function openService(request: OpenRequest): Promise<Result<OpenServ
     headerPrefix: request.headerPrefix ?? 'Svc-',
     generations: request.generations ?? ['v3', 'v2'],
     caps: { ...defaultCaps, ...request.caps },
+    otherApplications: { ...settings.value.otherApplications, ...request.otherApplications },
     rateLimits: request.rateLimits ?? noRateLimits,
     valueForm: request.valueForm ?? 'interface',
     offsetMinutes: request.offsetMinutes ?? -new Date(clock.now()).getTimezoneOffset(),

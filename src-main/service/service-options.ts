@@ -27,6 +27,8 @@ export interface ServiceOptions {
   /** The others are answered with a web page, as by an installation that does not have them (Versioning 3). */
   readonly generations: readonly Generation[]
   readonly caps: Caps
+  /** Ids and aliases of worksheets of other applications, by the application's name. */
+  readonly otherApplications: Readonly<Record<string, readonly string[]>>
   readonly rateLimits: RateLimits
   readonly valueForm: ValueForm
   /** Fixed offset of written times from UTC, in minutes. */

@@ -2,6 +2,8 @@
 import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import type { ReferenceKind } from '../../../src-shared/model/value-kind.ts'
 
+export const activeStatus = 1
+
 export interface Account {
   readonly id: string
   readonly name: string
@@ -9,7 +11,7 @@ export interface Account {
   readonly email: string
   /** Token of the picture in the file store; '' when there is none. */
   readonly avatar: string
-  /** 1 active. */
+  /** `activeStatus`, or anything else for who left. */
   readonly status: number
   readonly departmentIds: readonly string[]
 }
@@ -91,6 +93,13 @@ export function loadDirectory(store: DirectorySource): Directory {
     has: (kind, id) => tables[kind].has(id),
     nameOf: (kind, id) => tables[kind].get(id)?.name ?? id,
   }
+}
+
+/** By account id, else by e-mail address; only who is active. */
+export function findPerson(directory: Directory, user: string): Account | null {
+  const { accounts } = directory
+  const found = accounts.get(user) ?? [...accounts.values()].find((account) => account.email !== '' && account.email === user)
+  return found?.status === activeStatus ? found : null
 }
 
 /** The node and everything below it. */

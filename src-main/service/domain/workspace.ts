@@ -28,6 +28,8 @@ export interface Workspace {
   readonly clock: Clock
   readonly ids: IdSource
   readonly caps: Caps
+  /** Ids and aliases of worksheets that belong to other applications, with the name of the application. */
+  readonly elsewhere: ReadonlyMap<string, string>
   /** The directory as it is now. */
   directory(): Directory
   /** Reads the directory anew after a change of it was stored. */
@@ -47,9 +49,16 @@ export interface Caller {
   readonly origin: string
 }
 
-/** Finds a worksheet by id or alias; unknown is 430022 (service-notes B, which code when). */
+/** Finds a worksheet by id or alias; one of another application is 430013, unknown is 430022 (service-notes B, which code when). */
 export function findWorksheet(workspace: Workspace, name: string): Outcome<Worksheet> {
   const worksheets = workspace.storage.catalog.worksheets()
   const found = worksheets.find((each) => each.id === name) ?? worksheets.find((each) => each.alias !== '' && each.alias === name)
-  return found === undefined ? refuse('worksheetMissing', `no worksheet ${JSON.stringify(name)}`) : { ok: true, value: found }
+  if (found !== undefined) return { ok: true, value: found }
+  const application = workspace.elsewhere.get(name)
+  return application === undefined
+    ? refuse('worksheetMissing', `no worksheet ${JSON.stringify(name)}`)
+    : refuse(
+        'worksheetNotInApplication',
+        `the worksheet ${JSON.stringify(name)} belongs to the application ${JSON.stringify(application)}`,
+      )
 }

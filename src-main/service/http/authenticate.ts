@@ -1,11 +1,13 @@
 /**
- * Checks the application key and its signature (section Authentication) where the operation says they travel, in constant time, and the address that
- * the call comes from.
+ * Checks the application key and its signature (section Authentication) where the operation says they travel, in constant time, the address that
+ * the call comes from, and whether the person that the key was issued to may still use it.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AuthPlacement } from '../../../src-shared/api/operation.ts'
+import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
+import type { Account } from '../domain/directory.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApplicationKey } from '../keys/application-key.ts'
 import { createNetworkTest } from '../keys/network-list.ts'
@@ -50,6 +52,17 @@ function given(placement: Exclude<AuthPlacement, 'none'>, call: Call, json: unkn
   }
 }
 
+function holderOf(key: ApplicationKey, now: number, findPerson: (user: string) => Account | null): Outcome<KeyHolder> {
+  if (key.isRestricted) return refuse('userTokenRestricted', 'the organization does not let this application key in')
+  if (key.validUntil !== null && now > Date.parse(key.validUntil))
+    return refuse('userTokenInvalid', `the application key was valid until ${key.validUntil}`)
+  if (key.user === null) return ok({ key, person: null })
+  const person = findPerson(key.user)
+  return person === null
+    ? refuse('userTokenInvalid', 'the person that the application key was issued to is no longer active')
+    : ok({ key, person })
+}
+
 export interface KeyRing {
   readonly keys: readonly ApplicationKey[]
   /** From where calls are taken; empty = from everywhere. */
@@ -57,16 +70,24 @@ export interface KeyRing {
   readonly headerPrefix: string
 }
 
-export type Authenticate = (placement: AuthPlacement, call: Call, json: unknown) => Outcome<ApplicationKey | null>
+/** Who makes a call: nothing where no key is needed; `person` where the key was issued to one. */
+export interface KeyHolder {
+  readonly key: ApplicationKey | null
+  readonly person: Account | null
+}
 
-/** Answers the key, null where none is needed. Address not allowed 10000, unknown key 10101, wrong signature 10102. */
-export function createAuthenticator(ring: KeyRing): Authenticate {
+export type Authenticate = (placement: AuthPlacement, call: Call, json: unknown) => Outcome<KeyHolder>
+
+const nobody: KeyHolder = { key: null, person: null }
+
+/** Address not allowed 10000, unknown key 10101, wrong signature 10102, a person's key out of use 10105, kept out by the organization 10106. */
+export function createAuthenticator(ring: KeyRing, clock: Clock, findPerson: (user: string) => Account | null): Authenticate {
   const isAllowed = createNetworkTest(ring.allowFrom)
   const known = ring.keys.map((key) => ({ key, isAllowed: createNetworkTest(key.allowFrom) }))
   const prefix = ring.headerPrefix.toLowerCase()
   return (placement, call, json) => {
     if (!isAllowed(call.from)) return refuse('accessDenied', `calls from ${call.from} are not taken`)
-    if (placement === 'none') return ok(null)
+    if (placement === 'none') return ok(nobody)
     const credentials = given(placement, call, json, prefix)
     const { appKey, sign } = credentials ?? { appKey: '', sign: '' }
     // Every key is compared, so that the time does not tell which one came near.
@@ -76,6 +97,6 @@ export function createAuthenticator(ring: KeyRing): Authenticate {
       return refuse('tokenUnknown', credentials === null ? 'no application key was sent' : 'no such application key')
     if (!isSigned) return refuse('signatureInvalid', 'the signature does not belong to the application key')
     if (!found.isAllowed(call.from)) return refuse('accessDenied', `the application key may not be used from ${call.from}`)
-    return ok(found.key)
+    return holderOf(found.key, clock.now(), findPerson)
   }
 }

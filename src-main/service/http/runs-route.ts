@@ -37,7 +37,7 @@ export function answerRuns(
 ): Outcome<WorkflowRuns> {
   const caller = authenticate('prefixed-headers', call, {})
   if (!caller.ok) return caller
-  if (caller.value !== null && isLimited(caller.value)) {
+  if (caller.value.key !== null && isLimited(caller.value.key)) {
     return refuse('noPermission', 'the application key may only work with rows of its worksheets')
   }
   if (call.method !== 'GET') return refuse('parameterError', `${call.method} ${workflowRunsPath}: the operation takes GET`)

@@ -1,5 +1,5 @@
 /**
- * An application key and what it may do. The interface names the refusals (10000, 10005, 10101, 10102, 430014) and leaves open how keys are issued
+ * An application key and what it may do. The interface names the refusals (10000, 10005, 10101, 10102, 10105, 10106, 430014) and leaves open how keys are issued
  * and limited (Authentication 7); this form is the service's own.
  */
 import { z } from 'zod'
@@ -31,6 +31,15 @@ export const applicationKey = z.strictObject({
   scope: z.enum(['full', 'read-only']).default('full'),
   /** From where the key may be used; empty = from everywhere. Calls from elsewhere are refused with 10000. */
   allowFrom: networks.default([]),
+  /**
+   * Account id or e-mail address of the person that the key was issued to: what the key writes, that person has written. Once the person is no longer
+   * there or no longer active, calls are refused with 10105. null: a key of the application.
+   */
+  user: z.string().min(1).nullable().default(null),
+  /** Calls after this moment are refused with 10105. */
+  validUntil: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** The organization lets the key in no more: calls are refused with 10106. */
+  isRestricted: z.boolean().default(false),
   /** By id or alias of the worksheet. */
   worksheets: z.record(z.string(), worksheetAccess).default({}),
   /** Worksheets that are not named. */

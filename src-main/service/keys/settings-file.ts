@@ -1,6 +1,6 @@
 /**
- * Reads the service's settings file, `service.json` of the data folder: further application keys with what each may do, and from where calls
- * are taken. It is read once, when the service starts, and never written.
+ * Reads the service's settings file, `service.json` of the data folder: further application keys with what each may do, from where calls
+ * are taken, and which worksheets belong to other applications. It is read once, when the service starts, and never written.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ const settings = z.strictObject({
   keys: z.array(applicationKey).default([]),
   /** Of all keys; calls from elsewhere are refused with 10000. Empty = from everywhere. */
   allowFrom: networks.default([]),
+  /** Ids and aliases of worksheets of the organization's other applications, by the application's name: calls that name one are refused with 430013. */
+  otherApplications: z.record(z.string(), z.array(z.string().min(1))).default({}),
 })
 export type ServiceSettings = z.output<typeof settings>
 
@@ -22,7 +24,7 @@ export interface SettingsFailure {
 }
 
 export const settingsFileName = 'service.json'
-const noSettings: ServiceSettings = { keys: [], allowFrom: [] }
+const noSettings: ServiceSettings = { keys: [], allowFrom: [], otherApplications: {} }
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteRow } from '../../../src-shared/api/v3-row-operations.ts'
 import { type Caller, createCaller, credentialHeaders } from '../../support/service-caller.ts'
 import { addRow, makeWorksheet, readList, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
@@ -79,6 +80,18 @@ describe('a body', () => {
 
   it('does not take a parameter in two letter cases', async () => {
     expect(await post('{"fields":[],"Fields":[]}')).toMatchObject({ success: false, error_code: 10001 })
+  })
+
+  it('of more than 16 MB is kept as text where a text may be that long, and refused everywhere else', async () => {
+    const long = 'ä'.repeat(17 * 1024 * 1024)
+    const reply = await post(row(JSON.stringify(long)))
+    expect(reply).toMatchObject({ success: true })
+    const { rows } = await readList(caller, worksheet, { pageSize: 1 })
+    expect(rows[0]?.name === long).toBe(true)
+    const params = { worksheet_id: worksheet.id, row_id: reply.data.id }
+    await caller.succeed(deleteRow, { params, body: { permanent: true } })
+    expect(await post(`{"fields":[],"${'x'.repeat(17 * 1024 * 1024)}":1}`)).toMatchObject({ success: false, error_code: 10001 })
+    expect(await post(`{"fields":"${'x'.repeat(17 * 1024 * 1024)}"}`)).toMatchObject({ success: false, error_code: 10001 })
   })
 
   it('beyond what the service reads is refused in the envelope', async () => {

@@ -113,6 +113,7 @@ describe('a call with random parameters', () => {
           const before = picture()
           thrown.length = 0
           const response = await service.service.handle(requestFor(operation, base, body, query))
+          expect(response.status).toBe(200)
           const reply = await readReply(response, operation.envelope)
           expect(thrown).toEqual([])
           expect(Object.keys(errorMeanings).map(Number)).toContain(reply.error_code)
