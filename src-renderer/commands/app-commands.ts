@@ -30,7 +30,7 @@ export const appCommands = {
   'app.shortcuts': {
     label: 'Keyboard shortcuts',
     group: 'App',
-    shortcuts: ['F1'],
+    shortcuts: ['F1', 'Mod+/'],
     when: always,
     run: dialog({ kind: 'shortcuts' }),
   },
@@ -105,14 +105,14 @@ export const appCommands = {
     run: ({ app, tab }) => (tab === null ? undefined : app.tabs.update((state) => closeTab(state, tabKey(tab)))),
   },
   'tab.next': {
-    label: 'Next tab',
+    label: 'Next tab (outside of the grid)',
     group: 'View',
     shortcuts: ['Alt+PageDown'],
     when: hasTab,
     run: ({ app }) => app.tabs.update((state) => cycleTab(state, 1)),
   },
   'tab.previous': {
-    label: 'Previous tab',
+    label: 'Previous tab (outside of the grid)',
     group: 'View',
     shortcuts: ['Alt+PageUp'],
     when: hasTab,

@@ -86,6 +86,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   }
   if (key === 'Escape') {
     grid.context.copied.set(null)
+    grid.context.app.cut.set(null)
     const active = selectionOf(grid)?.active
     if (active !== undefined) grid.context.selection.set(selectCell(active))
     return false

@@ -56,7 +56,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const present = useRef({ source, worksheet })
   present.current = { source, worksheet }
   const { store: selection, repaint, scrolled, focused, edited } = useSelection(root, grid, () => present.current.source)
-  const copied = useMemo(createCopied, [])
+  const copied = useMemo(() => createCopied(app, at, () => present.current.worksheet.name), [app, at])
   const clipboard = useClipboard(grid, selection, copied)
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { HostClient } from '../host/host-client.ts'
+import type { CutCells } from './cut-cells.ts'
 import { type DesignsState, noDesigns } from './designs-state.ts'
 import { closedFind, type FindState } from './find-state.ts'
 import type { GridPort } from './grid-port.ts'
@@ -36,6 +37,7 @@ export interface App {
   readonly rowPanel: Store<RowPanelState>
   readonly find: Store<FindState>
   readonly edits: PendingEdits
+  readonly cut: Store<CutCells | null>
 }
 
 export type AppPorts = Pick<App, 'host' | 'notices' | 'memory' | 'clock' | 'styleNonce'>
@@ -53,4 +55,5 @@ export const createApp = (ports: AppPorts): App => ({
   rowPanel: createStore(closedRowPanel),
   find: createStore(closedFind),
   edits: createPendingEdits(),
+  cut: createStore<CutCells | null>(null),
 })

@@ -1,11 +1,13 @@
 /** Copies and cuts the selected cells: at once where the window has them, else through the host, which has all of them. */
 import { type Area, countCells } from '../../../src-shared/host/area.ts'
+import { maxNamedCells } from '../../../src-shared/host/bulk-calls.ts'
 import type { CopiedText } from '../../../src-shared/host/clipboard-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
 import { jobEnd } from '../../commands/job-end.ts'
 import type { App } from '../../state/app.ts'
+import type { NamedCell } from '../../state/find-state.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import { selectedArea, selectionOf } from '../selection/active-cell.ts'
@@ -21,9 +23,25 @@ export interface CopyHow {
 
 const hasHeads = (grid: GridHandle, { headers }: CopyHow): boolean => headers || (selectionOf(grid)?.hasHeads ?? false)
 
+/** Null when they are too many, or not all at hand. */
+function namedCells(grid: GridHandle, area: Area): readonly NamedCell[] | null {
+  const source = grid.source()
+  if (source === null || countCells(area) > maxNamedCells) return null
+  const editable = new Set<string>(shownOf(grid).flatMap((field) => (field.isEditable ? [field.id] : [])))
+  const cells: NamedCell[] = []
+  for (const { rows, fields } of area.parts)
+    for (const [first, last] of rows)
+      for (let index = first; index <= last; index += 1) {
+        const row = source.peek(index)?.row
+        if (row === undefined) return null
+        if (row.group === undefined) for (const field of fields) if (editable.has(field)) cells.push({ row: row.key, field })
+      }
+  return cells.length === 0 ? null : cells
+}
+
 function noteCopied(grid: GridHandle, area: Area, { text }: CopiedText, { isCut }: CopyHow): void {
   const { copied, whisper } = grid.context
-  copied.set({ area, isCut, text })
+  copied.set({ area, isCut, text, cells: isCut ? namedCells(grid, area) : null })
   const cells = countOf(countCells(area), 'cell')
   whisper(isCut ? `${cells} cut. Paste to move them, or press Escape.` : `${cells} copied.`)
 }

@@ -13,6 +13,7 @@ import { selectedArea } from '../selection/active-cell.ts'
 import type { CellRange } from '../selection/selection.ts'
 import { formsOf } from './clipboard-forms.ts'
 import { cutBy } from './copied-cells.ts'
+import { cutElsewhere, emptyCut } from './cut-elsewhere.ts'
 
 export interface Pasted {
   readonly text: string
@@ -66,6 +67,7 @@ export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted)
   if (targets.length > mostTargets)
     return refuse(grid, 'These are too many ranges to paste into', `Select up to ${countOf(mostTargets, 'range')}.`)
   const cut = cutBy(copied.get(), text)
+  const from = cut === null ? cutElsewhere(app, at, text) : null
   const started = await app.host.call('edits.paste', {
     ...at,
     view,
@@ -80,6 +82,7 @@ export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted)
   const outcome = await finishRun(app, at, 'Nothing was pasted', started)
   if (outcome === null) return
   if (cut !== null) copied.set(null)
+  else if (from !== null) await emptyCut(app, from, outcome)
   if (!grid.api.isDestroyed()) selectPasted(grid, targets, shown, outcome)
   showOutcome(app, at, cut === null ? 'Pasted' : 'Moved', outcome)
 }

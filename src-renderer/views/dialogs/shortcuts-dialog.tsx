@@ -6,20 +6,37 @@ import { showCommand, useCommandContext } from '../../commands/use-command.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import styles from './shortcuts-dialog.module.css'
 
-/** Keys of the grid that are no commands of their own. */
-const gridKeys = [
-  ['Tab', 'Next cell'],
-  ['Shift+ArrowDown', 'Extend the selection'],
-  ['Mod+ArrowDown', 'Go to the edge of the filled cells'],
-  ['Mod+Shift+ArrowDown', 'Extend it to the edge'],
-  ['Mod+Space', 'Select the whole column'],
-  ['Alt+PageDown', 'A screen to the right'],
-  ['Shift+Space', 'Select the whole row; once more ticks it'],
-  ['Mod+V', 'Paste'],
-  ['Alt+Enter', 'New line while editing'],
-  ['Escape', 'Cancel the edit'],
-  ['Alt+ArrowDown', 'Column menu (on a column head)'],
-] as const
+/** Keys that are no commands of their own. */
+const otherKeys: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'In the grid': [
+    ['Tab', 'Next cell; Shift goes back'],
+    ['Enter', 'In a selection: the cell below; on a group: folds it'],
+    ['Home', 'First cell of the row'],
+    ['Mod+Home', 'First cell of all; End for the last'],
+    ['PageDown', 'A screen down'],
+    ['Alt+PageDown', 'A screen to the right'],
+    ['Mod+ArrowDown', 'To the edge of the filled cells'],
+    ['Shift+ArrowDown', 'Extend the selection'],
+    ['Mod+Shift+ArrowDown', 'Extend it to the edge'],
+    ['Shift+Space', 'Select whole rows; once more ticks the row'],
+    ['Mod+Space', 'Select whole columns'],
+    ['Mod+Shift+Space', 'Select all cells'],
+    ['Mod+V', 'Paste'],
+    ['Backspace', 'Clear the cells'],
+    ['Alt+Shift+ArrowLeft', 'Fold the group; right unfolds it'],
+    ['Alt+ArrowDown', 'Column menu (on a column head)'],
+    ['Escape', 'One cell instead of many; nothing cut or copied'],
+  ],
+  'While editing': [
+    ['Enter', 'Take it and go down; Shift goes up'],
+    ['Tab', 'Take it and go right; Shift goes left'],
+    ['Mod+Enter', 'Put it into all selected cells'],
+    ['F2', 'Arrow keys move in the text, or leave the cell'],
+    ['Alt+Enter', 'New line'],
+    ['Mod+;', 'The date or time of now'],
+    ['Escape', 'Give it up'],
+  ],
+}
 
 export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const context = useCommandContext()
@@ -48,19 +65,21 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
             </section>
           )
         })}
-        <section className={styles.group}>
-          <h3 className={styles.title}>In the grid</h3>
-          <dl className={styles.list}>
-            {gridKeys.map(([shortcut, words]) => (
-              <div key={shortcut} className={styles.line}>
-                <dt>{words}</dt>
-                <dd className={styles.keys}>
-                  <KeyCaps shortcut={shortcut} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {Object.entries(otherKeys).map(([title, keys]) => (
+          <section key={title} className={styles.group}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl className={styles.list}>
+              {keys.map(([shortcut, words]) => (
+                <div key={shortcut} className={styles.line}>
+                  <dt>{words}</dt>
+                  <dd className={styles.keys}>
+                    <KeyCaps shortcut={shortcut} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
     </Modal>
   )

@@ -27,6 +27,9 @@ interface Figure {
 /** Rounded to what a sum of decimals can say: 0.1 + 0.2 reads 0.3. */
 const tidy = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(12)) : value)
 
+/** Numbers from here on are written with an exponent. */
+const mostWritten = 1e15
+
 /** Decimals of an average where the fields do not say how many they hold. */
 const plainDecimals = 2
 
@@ -48,6 +51,8 @@ export function decimalsOf(area: Area, fields: readonly Field[]): Decimals {
 
 function sayNumber(value: number, numbers: NumberTexts, { count, isExact }: Decimals): string {
   const shown = tidy(value)
+  // Written out it would be as long as the line.
+  if (Math.abs(shown) >= mostWritten) return String(shown)
   return isExact || !Number.isFinite(shown) ? numbers.format(shown, count) : numbers.format(Number(shown.toFixed(count)), null)
 }
 
