@@ -35,13 +35,13 @@ describe('what was cut', () => {
   const area = { view: viewHandle.parse('v'), revision: 1, parts: [{ rows: [[0, 1] as [number, number]], fields: ids('a') }] }
 
   it('is moved by the text that went on the clipboard, whatever line ends it comes back with', () => {
-    const cut = { area, isCut: true, text: 'x\r\ny' }
+    const cut = { area, isCut: true, text: 'x\r\ny', cells: null }
     expect([cutBy(cut, 'x\r\ny'), cutBy(cut, 'x\ny\n')]).toEqual([area, area])
   })
 
   it('stays where it is when something else is pasted, or when it was only copied', () => {
-    expect(cutBy({ area, isCut: true, text: 'x' }, 'y')).toBeNull()
-    expect(cutBy({ area, isCut: false, text: 'x' }, 'x')).toBeNull()
+    expect(cutBy({ area, isCut: true, text: 'x', cells: null }, 'y')).toBeNull()
+    expect(cutBy({ area, isCut: false, text: 'x', cells: null }, 'x')).toBeNull()
     expect(cutBy(null, 'x')).toBeNull()
   })
 })
