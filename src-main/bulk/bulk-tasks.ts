@@ -3,6 +3,7 @@ import type { Operation } from '../../src-shared/bulk/operation.ts'
 import type { PastCommand, Preview, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { StagedState } from '../replica/questions.ts'
+import type { Step } from '../replica/undo-command.ts'
 import { defineTask } from '../replica/worker-task.ts'
 
 /** The same rows of one or more fields, in the order of the view. */
@@ -43,6 +44,20 @@ export interface ReturnAsk extends OnWorksheet {
   readonly at: number
 }
 
+export type StepsAsk = Omit<ReturnAsk, 'at'>
+
+/** What leads to a command. */
+export interface Steps {
+  readonly step: Step
+  /** Of all the steps. */
+  readonly entries: number
+}
+
+export interface Returned extends StagedState {
+  /** It was cancelled on the way: the steps up to there are done. */
+  readonly isStopped: boolean
+}
+
 export type RunAnswer = Omit<RunOutcome, 'staged' | 'undo' | 'redo'> & StagedState
 
 /** Progress in cells. */
@@ -51,5 +66,7 @@ export const runTask = defineTask<RunAsk, RunAnswer, number>('bulk.run', 'writer
 export const deleteTask = defineTask<DeleteAsk, RunAnswer, number>('bulk.delete', 'writer')
 export const previewTask = defineTask<PreviewAsk, Preview>('bulk.preview', 'scan')
 export const historyTask = defineTask<OnWorksheet & { readonly limit: number }, readonly PastCommand[]>('bulk.history', 'window')
-/** Progress in commands. */
-export const returnTask = defineTask<ReturnAsk, StagedState, number>('bulk.return-to', 'writer')
+/** Null where there is nothing to do. */
+export const stepsTask = defineTask<StepsAsk, Steps | null>('bulk.steps', 'window')
+/** Progress in entries. */
+export const returnTask = defineTask<ReturnAsk, Returned, number>('bulk.return-to', 'writer')

@@ -1,8 +1,8 @@
 /** What carries the tasks of bulk-tasks.ts out, in the workers. */
 import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
-import { deleteTask, historyTask, previewTask, returnTask, runTask } from './bulk-tasks.ts'
+import { deleteTask, historyTask, previewTask, returnTask, runTask, stepsTask } from './bulk-tasks.ts'
 import { deleteRows } from './delete-rows.ts'
-import { listCommands, returnTo } from './past-commands.ts'
+import { listCommands, measureSteps, returnTo } from './past-commands.ts'
 import { previewOperation } from './preview-operation.ts'
 import { runOperation } from './run-operation.ts'
 
@@ -11,5 +11,6 @@ export const bulkTasks: readonly CarriedTask[] = [
   carryOut(deleteTask, (store, ask, control) => deleteRows(store, ask, control)),
   carryOut(previewTask, previewOperation),
   carryOut(historyTask, (store, { worksheetId, limit }) => listCommands(store, worksheetId, limit)),
+  carryOut(stepsTask, measureSteps),
   carryOut(returnTask, returnTo),
 ]

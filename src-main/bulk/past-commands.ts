@@ -4,14 +4,13 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { findNextRedo, findNextUndo } from '../replica/command.ts'
-import type { StagedState } from '../replica/questions.ts'
+import { reverseInSlices } from '../replica/reverse-in-slices.ts'
 import { stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
-import { redoCommand, undoCommand } from '../replica/undo-command.ts'
+import type { Step } from '../replica/undo-command.ts'
 import { findBarrier, unfinishedFailure } from '../replica/unfinished-command.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
-import type { ReturnAsk } from './bulk-tasks.ts'
-import { stopped } from './stopped.ts'
+import type { ReturnAsk, Returned, Steps, StepsAsk } from './bulk-tasks.ts'
 
 export function listCommands(store: Store, worksheetId: string, limit: number): Result<readonly PastCommand[], HostError> {
   const tables = store.worksheets.find(worksheetId)
@@ -25,12 +24,27 @@ export function listCommands(store: Store, worksheetId: string, limit: number): 
   return ok(found.map(({ is_undone, ...it }) => ({ ...it, isUndone: is_undone === 1 })))
 }
 
+/** How much must be undone or redone to come to a command. */
+export function measureSteps(store: Store, { worksheetId, commandId }: StepsAsk): Result<Steps | null, HostError> {
+  const tables = store.worksheets.find(worksheetId)
+  if (tables === null) return err(unknownWorksheet)
+  const aim = commandId ?? 0
+  const step: Step = (findNextUndo(store, tables.n) ?? 0) > aim ? 'undo' : 'redo'
+  const entries = store
+    .pluck<number>(
+      `select sum(r.last_seq - r.first_seq + 1) from command c join command r on r.id = coalesce(c.latest, c.id)
+       where c.ws = ? and c.kind = 'do' and c.is_dead = 0 and c.is_undone = ? and c.id between ? and ?`,
+    )
+    .get(tables.n, ...(step === 'undo' ? [0, aim + 1, Number.MAX_SAFE_INTEGER] : [1, 0, aim]))
+  return ok(entries === undefined || entries === null ? null : { step, entries })
+}
+
 /** Undoes or redoes one command after the other, and stays where it is stopped: every one of them is a state that the user had. */
 export async function returnTo(
   store: Store,
   { worksheetId, commandId, at }: ReturnAsk,
   control: TaskControl<number>,
-): Promise<Result<StagedState, HostError>> {
+): Promise<Result<Returned, HostError>> {
   const tables = store.worksheets.find(worksheetId)
   if (tables === null) return err(unknownWorksheet)
   const aim = commandId ?? 0
@@ -40,23 +54,29 @@ export async function returnTo(
   }
   const came = new Set<number>()
   const went = new Set<number>()
-  for (let done = 1; ; done += 1) {
-    if (control.signal.aborted || !store.db.open) return err(stopped)
+  let [steps, entries, isStopped] = [0, 0, false]
+  for (;;) {
     const [undo, redo] = [findNextUndo(store, tables.n), findNextRedo(store, tables.n)]
     const step = undo !== null && undo > aim ? 'undo' : redo !== null && redo <= aim ? 'redo' : null
     if (step === null) break
     const barrier = findBarrier(store, tables, step)
-    if (barrier !== null && done === 1) return err(unfinishedFailure(barrier))
+    if (barrier !== null && steps === 0) return err(unfinishedFailure(barrier))
     if (barrier !== null) break
-    if (step === 'undo') undoCommand(store, tables, at)
-    else redoCommand(store, tables, at)
-    const state = stagedState(store, tables)
-    for (const k of state.came) if (!went.delete(k)) came.add(k)
-    for (const k of state.went) if (!came.delete(k)) went.add(k)
-    control.progress(done)
+    const before = entries
+    const progress = (done: number): void => control.progress(before + done)
+    const reversed = await reverseInSlices(store, tables, { step, at }, { ...control, progress })
+    isStopped = !reversed.ok || control.signal.aborted
+    if (!reversed.ok && steps === 0) return reversed
+    if (!reversed.ok || reversed.value === null) break
+    for (const k of reversed.value.came) if (!went.delete(k)) came.add(k)
+    for (const k of reversed.value.went) if (!came.delete(k)) went.add(k)
+    steps += 1
+    entries += reversed.value.entries
+    control.progress(entries)
     await control.breathe()
+    if (isStopped) break
   }
-  return ok({ ...stagedState(store, tables), came: [...came], went: [...went] })
+  return ok({ ...stagedState(store, tables), came: [...came], went: [...went], isStopped })
 }
 
 const forgotten: HostError = { kind: 'not-found', what: 'command', message: 'This step can no longer be gone back to.' }

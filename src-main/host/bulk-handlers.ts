@@ -6,25 +6,23 @@ import { everyRow } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import { deleteTask, historyTask, type KeyedPart, previewTask, returnTask, runTask } from '../bulk/bulk-tasks.ts'
+import { deleteTask, type KeyedPart, previewTask, runTask } from '../bulk/bulk-tasks.ts'
 import { hitRowsTask } from '../find/find-task.ts'
 import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
 import { elsewhere, type OwnAreas } from './own-areas.ts'
 import type { Session, Sessions } from './session.ts'
-import type { Staging } from './staging.ts'
 
 export interface BulkHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
   readonly views: OpenViews
   readonly areas: OwnAreas
-  readonly staging: Staging
   readonly runs: EditRuns
 }
 
-type BulkCalls = 'edits.run' | 'edits.outcome' | 'edits.delete-area' | 'edits.preview' | 'edits.history' | 'edits.return-to'
+type BulkCalls = 'edits.run' | 'edits.outcome' | 'edits.delete-area' | 'edits.preview'
 
 /** Rows that are not there any more are left out. */
 async function cellsByField(
@@ -43,7 +41,7 @@ async function cellsByField(
 }
 
 export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCalls> {
-  const { sessions, clock, views, areas, staging, runs } = ports
+  const { sessions, clock, views, areas, runs } = ports
 
   /** The rows that are meant, by key. */
   const resolve = async (
@@ -114,18 +112,6 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
       if (!parts.ok) return parts
       const ask = { worksheetId, parts: parts.value, operation, limit }
       return session.value.replica.run(previewTask, ask, { transfer: ask.parts.map((it) => it.keys.buffer) })
-    },
-    'edits.history': async ({ connectionId, worksheetId, limit }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const commands = await session.value.replica.run(historyTask, { worksheetId, limit })
-      return commands.ok ? ok({ commands: commands.value }) : commands
-    },
-    'edits.return-to': async ({ connectionId, worksheetId, commandId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const state = await session.value.replica.run(returnTask, { worksheetId, commandId, at: clock.now() })
-      return state.ok ? ok(staging.tell(session.value, worksheetId, state.value)) : state
     },
   }
 }

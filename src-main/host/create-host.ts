@@ -59,6 +59,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
+import { createUndoHandlers } from './undo-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
 import { createWorkflowHandlers } from './workflow-handlers.ts'
 import { createWorksheetTurns } from './worksheet-turns.ts'
@@ -191,8 +192,9 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createAreaHandlers(views),
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
+    ...createUndoHandlers({ sessions, clock, jobs, turns, views, staging }),
     ...createFindHandlers(views),
-    ...createBulkHandlers({ sessions, clock, views, areas, staging, runs }),
+    ...createBulkHandlers({ sessions, clock, views, areas, runs }),
     ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs }),
     ...createFillHandlers({ clock, views, areas, runs }),
     ...createChangeHandlers({ sessions, clock, staging }),

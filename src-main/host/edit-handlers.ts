@@ -1,4 +1,4 @@
-/** Answers the calls that stage edits, and undo and redo them. Each is durable before it is answered. */
+/** Answers the calls that stage edits, each of them durable before it is answered. */
 import type { Staged } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
@@ -16,7 +16,7 @@ export interface EditHandlerPorts {
   readonly staging: Staging
 }
 
-type EditCalls = 'edits.set' | 'edits.add-rows' | 'edits.duplicate-rows' | 'edits.delete-rows' | 'edits.undo' | 'edits.redo'
+type EditCalls = 'edits.set' | 'edits.add-rows' | 'edits.duplicate-rows' | 'edits.delete-rows'
 
 interface At {
   readonly connectionId: ConnectionId
@@ -60,18 +60,6 @@ export function createEditHandlers({ sessions, clock, staging }: EditHandlerPort
         replica.ask('edits.delete-rows', { worksheetId, label, rows, at: now }),
       )
       return done.ok ? ok(bare(done.value)) : done
-    },
-    'edits.undo': async ({ connectionId, worksheetId }) => {
-      const done = await stage({ connectionId, worksheetId }, ({ replica }, now) =>
-        replica.ask('edits.undo', { worksheetId, at: now }),
-      )
-      return done.ok ? ok({ ...bare(done.value), done: done.value.state.done }) : done
-    },
-    'edits.redo': async ({ connectionId, worksheetId }) => {
-      const done = await stage({ connectionId, worksheetId }, ({ replica }, now) =>
-        replica.ask('edits.redo', { worksheetId, at: now }),
-      )
-      return done.ok ? ok({ ...bare(done.value), done: done.value.state.done }) : done
     },
   }
 }

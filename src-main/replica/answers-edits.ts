@@ -1,21 +1,23 @@
 /** The writer's answers about staging, undo, discarding, holding and settling conflicts. */
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import { type AnswersOf, type Outcome, onWorksheet } from './answers.ts'
+import { type AnswersOf, type Outcome, onWorksheet, unknownWorksheet } from './answers.ts'
 import { appendFiles } from './append-files.ts'
 import { discardChanges } from './discard-changes.ts'
 import { duplicateRows } from './duplicate-rows.ts'
 import { holdChanges } from './hold-changes.ts'
 import { packCells } from './packed-cells.ts'
-import type { StagedState } from './questions.ts'
+import type { AskOf, StagedState } from './questions.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
+import { reverseInSlices } from './reverse-in-slices.ts'
 import { rowKeyOfNew } from './row-key.ts'
 import { stageCells } from './stage-changes.ts'
 import { stageDeletions, stageRows } from './stage-rows.ts'
 import { stagedState } from './staged-state.ts'
 import type { Store } from './store.ts'
-import { redoCommand, undoCommand } from './undo-command.ts'
+import { entriesOf, findReversal, type Step } from './undo-command.ts'
 import { findBarrier, unfinishedFailure } from './unfinished-command.ts'
+import type { AskControl } from './worker-protocol.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 type EditAnswers = Pick<
@@ -43,6 +45,22 @@ export function editAnswers(store: Store): EditAnswers {
       const tables = store.worksheets.find(id)
       return tables === null ? [] : [{ worksheetId: tables.id, ...stagedState(store, tables) }]
     })
+  const reverse = async (step: Step, { worksheetId, at, most, meant }: AskOf<'edits.undo'>, control: AskControl) => {
+    const tables = store.worksheets.find(worksheetId)
+    if (tables === null) return err(unknownWorksheet)
+    const barrier = findBarrier(store, tables, step)
+    if (barrier !== null) return err(unfinishedFailure(barrier))
+    const next = most === undefined ? null : findReversal(store, tables, step)
+    if (next !== null && most !== undefined && entriesOf(next) > most) {
+      const { target, since } = next
+      const large = { label: target.label, entries: entriesOf(next), meant: { command: target.id, since } }
+      return ok({ ...stateAfter(store, tables, null), done: null, large })
+    }
+    const reversed = await reverseInSlices(store, tables, { step, at, meant }, control)
+    if (!reversed.ok) return reversed
+    const { label = null, came = [], went = [] } = reversed.value ?? {}
+    return ok({ ...stagedState(store, tables), came, went, done: label, large: null })
+  }
   return {
     'edits.set': ({ worksheetId, cells, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
@@ -67,20 +85,8 @@ export function editAnswers(store: Store): EditAnswers {
         const result = stageCells(store, tables, { label, origin: 'edit', at }, packCells(filled.value))
         return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
       }),
-    'edits.undo': ({ worksheetId, at }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        const barrier = findBarrier(store, tables, 'undo')
-        if (barrier !== null) return err(unfinishedFailure(barrier))
-        const label = undoCommand(store, tables, at)
-        return ok({ ...stateAfter(store, tables, label), done: label })
-      }),
-    'edits.redo': ({ worksheetId, at }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        const barrier = findBarrier(store, tables, 'redo')
-        if (barrier !== null) return err(unfinishedFailure(barrier))
-        const label = redoCommand(store, tables, at)
-        return ok({ ...stateAfter(store, tables, label), done: label })
-      }),
+    'edits.undo': (ask, control) => reverse('undo', ask, control),
+    'edits.redo': (ask, control) => reverse('redo', ask, control),
     'changes.discard': ({ of, at }) => {
       const { discarded, worksheets } = discardChanges(store, of, at)
       return ok({ discarded, worksheets: ofWorksheets(worksheets) })

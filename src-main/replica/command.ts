@@ -65,10 +65,13 @@ export interface UndoNames {
   readonly redo: string | null
 }
 
-const nextUndo = "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 0 order by id desc limit 1"
+const nextUndo =
+  "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 0 and id <= ? order by id desc limit 1"
 const nextRedo = "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 1 order by id limit 1"
 
-export const findNextUndo = (store: Store, ws: number): number | null => store.pluck<number>(nextUndo).get(ws) ?? null
+/** `until`: among the commands up to this one. */
+export const findNextUndo = (store: Store, ws: number, until = Number.MAX_SAFE_INTEGER): number | null =>
+  store.pluck<number>(nextUndo).get(ws, until) ?? null
 export const findNextRedo = (store: Store, ws: number): number | null => store.pluck<number>(nextRedo).get(ws) ?? null
 
 export function undoNames(store: Store, ws: number): UndoNames {

@@ -1,10 +1,12 @@
 /**
- * The fast way to take a command back, or to do it again: when every entry of it is still what its cell is at, the inverse of each
- * follows from the entry alone, and a hundred thousand rows need not be looked up cell by cell. See `inverseState` of
- * changes/invert.ts for the rule, and undo-command.ts for everything else.
+ * The fast way to take entries of a command back, or to do them again: when each of them is still what its cell is at, its inverse follows
+ * from the entry alone, and a hundred thousand rows need not be looked up cell by cell. See `inverseState` of changes/invert.ts for the
+ * rule, and reverse-slice.ts for everything else.
  */
+import { lastSeq } from './command.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
+import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -15,54 +17,46 @@ export interface CommandRange {
   readonly last_seq: number
 }
 
+type Range = readonly [number, number, number]
+
 /** The state that a cell returns to. */
 const base = 'iif(was_staged, was_base, base)'
 const value = 'iif(was_staged, was_value, base)'
 const isStagedNow = '(base is not value)'
 const within = 'seq between ?1 and ?2 and cmd = ?3'
 
-/** Appends the inverse entries of a command under another one and projects their rows. False, with nothing done, where that is not enough. */
+/** Appends the inverse entries under another command and projects their rows. False, with nothing done, where that is not enough. */
 export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRange, command: number): boolean {
-  const { n } = tables
   const range = [of.first_seq, of.last_seq, of.id] as const
-  if (!isUntouched(store, tables, range)) return false
+  if (isMarked(store, tables, range)) return false
+  const is = (sql: string): boolean => store.pluck<number>(sql).get(...range) !== undefined
+  const isPresent = !is(`select 1 from journal where ${within} and is_current = 0 limit 1`)
+  if (isPresent ? is(changesNothing) : is(isStagedAgain)) return false
   store.run('delete from temp.touched')
-  store.run(`insert into temp.touched (k) select distinct k from journal where ${within}`, ...range)
+  store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
   if (hasLostRows(store, tables, of.id)) return false
-  const shift = store
-    .pluck<number>(
-      `select coalesce(sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)), 0) from journal where ${within}`,
-    )
-    .get(...range)
-  store.run(`update journal set is_current = 0 where ${within}`, ...range)
-  store.run(
-    `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)
-     select ?4, ws, k, f, ${base}, ${value}, ${isStagedNow}, iif(${isStagedNow}, base, null), iif(${isStagedNow}, value, null), ${base} is not ${value}
-     from journal where ${within} order by seq`,
-    ...range,
-    command,
-  )
-  shiftCellCount(store, n, shift ?? 0)
-  if (isAnythingStaged(store, n)) reconcileTouched(store, tables)
-  else reproject(store, tables, [])
+  if (isPresent) takeBack(store, tables, range, command)
+  else stageAgain(store, tables, range, command)
   return true
 }
 
-/** Every entry is its cell's present one, would change it, and nothing is known of the worksheet's cells beyond their being staged. */
-function isUntouched(store: Store, { n, trash }: WorksheetTables, range: readonly [number, number, number]): boolean {
+/** Whether anything is known of the worksheet's cells beyond their being staged. */
+function isMarked(store: Store, { n, trash }: WorksheetTables, range: Range): boolean {
   const isFound = (sql: string, ...values: readonly number[]): boolean => store.pluck<number>(sql).get(...values) !== undefined
   return (
-    !isFound('select 1 from mark where ws = ? limit 1', n) &&
-    !isFound('select 1 from sent_row where ws = ? limit 1', n) &&
-    !isFound(`select 1 from ${trash} limit 1`) &&
-    !isFound(`select 1 from history where ${within} limit 1`, ...range) &&
-    !isFound(
-      `select 1 from journal where ${within} and (is_current = 0 or iif(${isStagedNow}, ${base} is base and ${value} is value, ${base} is ${value}))
-       limit 1`,
-      ...range,
-    )
+    isFound('select 1 from mark where ws = ? limit 1', n) ||
+    isFound('select 1 from sent_row where ws = ? limit 1', n) ||
+    isFound(`select 1 from ${trash} limit 1`) ||
+    isFound(`select 1 from history where ${within} limit 1`, ...range)
   )
 }
+
+const changesNothing = `select 1 from journal where ${within}
+  and iif(${isStagedNow}, ${base} is base and ${value} is value, ${base} is ${value}) limit 1`
+
+/** Entries that took their cells' staged values away can be reversed like this while nothing is staged in those cells. */
+const isStagedAgain = `select 1 from journal e where ${within} and (is_current = 1 or base is not value or was_staged = 0
+  or exists (select 1 from journal j where j.ws = e.ws and j.k = e.k and j.f = e.f and j.is_current = 1)) limit 1`
 
 /** Rows that neither exist nor come into being again have no cells to change. */
 const hasLostRows = (store: Store, { n, row, over }: WorksheetTables, command: number): boolean =>
@@ -76,11 +70,38 @@ const hasLostRows = (store: Store, { n, row, over }: WorksheetTables, command: n
     )
     .get(n, command) !== undefined
 
-const isAnythingStaged = (store: Store, ws: number): boolean => {
-  const counts = store.pluck<number>('select 1 from staged_count where ws = ? and cells > 0').get(ws)
-  return (
-    counts !== undefined ||
-    store.pluck<number>('select 1 from journal where ws = ? and is_current = 1 and base is not value limit 1').get(ws) !==
-      undefined
+const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
+
+function takeBack(store: Store, tables: WorksheetTables, range: Range, command: number): void {
+  const shift = store
+    .pluck<number>(
+      `select coalesce(sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)), 0) from journal where ${within}`,
+    )
+    .get(...range)
+  store.run(`update journal set is_current = 0 where ${within}`, ...range)
+  store.run(
+    `insert into journal (${columns})
+     select ?4, ws, k, f, ${base}, ${value}, ${isStagedNow}, iif(${isStagedNow}, base, null), iif(${isStagedNow}, value, null), ${base} is not ${value}
+     from journal where ${within} order by seq`,
+    ...range,
+    command,
   )
+  shiftCellCount(store, tables.n, shift ?? 0)
+  const isStaged = `select 1 from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
+  if (store.pluck<number>(isStaged).get(tables.n) === undefined) reproject(store, tables, [])
+  else reconcileTouched(store, tables)
+}
+
+/** Where a cell stands twice the first entry knows what was there, and the unique index keeps out the second. */
+function stageAgain(store: Store, tables: WorksheetTables, range: Range, command: number): void {
+  const before = lastSeq(store)
+  store.run(
+    `insert or ignore into journal (${columns})
+     select ?4, ws, k, f, was_base, was_value, 0, null, null, 1 from journal where ${within} order by seq`,
+    ...range,
+    command,
+  )
+  const cells = 'select count(*) from journal where seq > ? and cmd = ? and f > 0'
+  shiftCellCount(store, tables.n, store.pluck<number>(cells).get(before, command) ?? 0)
+  reconcileTouched(store, tables)
 }

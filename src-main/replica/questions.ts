@@ -27,6 +27,7 @@ import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
 import type { NewRowValues } from './stage-rows.ts'
+import type { ReverseOutcome, ReverseWish } from './undo-command.ts'
 import type { UntitledRows } from './untitled-rows.ts'
 import type { ViewQuestions } from './view-questions.ts'
 import type { WorkerRole } from './worker-protocol.ts'
@@ -214,8 +215,8 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
     Command & { readonly field: FieldId; readonly cells: readonly AddedFiles[] },
     StagedState
   >
-  'edits.undo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>
-  'edits.redo': Question<'writer', OnWorksheet & { readonly at: number }, StagedState & { readonly done: string | null }>
+  'edits.undo': Question<'writer', OnWorksheet & ReverseWish, StagedState & ReverseOutcome>
+  'edits.redo': Question<'writer', OnWorksheet & ReverseWish, StagedState & ReverseOutcome>
 
   'changes.list': Question<
     'window',

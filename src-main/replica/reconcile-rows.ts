@@ -4,12 +4,13 @@
  */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../src-shared/changes/reconcile.ts'
+import { plainlyDiffersSql } from './plainly-differs-sql.ts'
 import { reproject } from './reproject.ts'
 import { type SettledCell, settleCells } from './settle-entries.ts'
 import { stagedEntry } from './staged-cell.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import type { WorksheetTables } from './worksheet-tables.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export const rowGoneMessage = 'This row was deleted on the service.'
 export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
@@ -26,15 +27,20 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
       `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
     )
     .all(n)
+  // Cells in conflict may be so no longer; otherwise what is plainly still over its base need not leave SQLite.
+  const hasConflicts = store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(n) !== undefined
+  const suspects = ({ sql, field }: Column): string =>
+    hasConflicts ? '' : `where r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')}`
   for (const f of fields) {
     const column = tables.byNumber.get(f)
     if (column === undefined) continue
     const { kind } = column.field
     const rows = store
       .raw(
+        // `cross join` keeps SQLite from going over everything that is staged, for every slice of a large command.
         `select j.k, j.base, j.value, r.${column.sql} from temp.touched t
-         join journal j on j.ws = ? and j.k = t.k and j.f = ? and ${stagedEntry('j')}
-         join ${tables.row} r on r.k = t.k and r.is_gone = 0`,
+         cross join journal j on j.ws = ? and j.k = t.k and j.f = ? and ${stagedEntry('j')}
+         cross join ${tables.row} r on r.k = t.k and r.is_gone = 0 ${suspects(column)}`,
       )
       .all(n, f)
     for (const [k, base, value, theirs] of rows) {
@@ -50,7 +56,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   markConflicts(store, n, conflicts)
   if (confirmed.length > 0) settleCells(store, tables, confirmed)
   markGoneRows(store, tables)
-  reproject(store, tables)
+  reproject(store, tables, fields)
 }
 
 /** A lost row that was to be created again has come back by itself: nothing needs creating, and its values are compared like any other. */
@@ -58,7 +64,7 @@ function settleReturned(store: Store, tables: WorksheetTables): void {
   const returned = store
     .pluck<number>(
       `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k and r.is_gone = 0
-       join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
+       cross join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
     )
     .all(tables.n)
   if (returned.length > 0)

@@ -16,6 +16,13 @@ export function makeScratchTables(db: Database.Database): void {
       was_staged integer not null, was_base any, was_value any,
       primary key (k, f)
     ) strict, without rowid;
+    -- Rows whose being there a command reverses: whether they come, are new ones that are there, or were created on the service.
+    create temp table if not exists reborn (
+      cmd integer not null, k integer not null, comes integer not null, is_created integer not null, is_pushed integer not null,
+      primary key (cmd, k)
+    ) strict, without rowid;
+    -- Cells that something else was staged over since their command began to be reversed, with the states that it would give them.
+    create temp table if not exists covered (k integer not null, f integer not null, base any, value any, primary key (k, f)) strict, without rowid;
   `)
 }
 

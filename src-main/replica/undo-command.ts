@@ -1,99 +1,114 @@
 /**
  * Undo and redo without end: the inverse of a command is appended as a command of its own. Nothing is taken out of the journal, so
- * both work across restarts, and also for what was pushed since: that is changed back as a new edit, checked like any other.
+ * both work across restarts, and also for what was pushed since: that is changed back as a new edit, checked like any other. A large
+ * command is reversed slice by slice, as an unfinished command that can be taken back (reverse-in-slices.ts).
  */
-import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
-import { closeCommand, findNextRedo, findNextUndo, insertCommand, type Origin } from './command.ts'
-import { type CommandRange, invertWhole } from './invert-whole.ts'
-import { reconcileTouched } from './reconcile-rows.ts'
+import { closeCommand, findNextRedo, findNextUndo, insertCommand, lastSeq, type Origin } from './command.ts'
+import type { CommandRange } from './invert-whole.ts'
+import { forgetReborn, noteReborn, type RowsMoved, reverseSlice, rowsMoved } from './reverse-slice.ts'
 import { atomically, type Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
-interface CommandRecord {
-  readonly id: number
-  readonly label: string
-  readonly origin: Origin
-  readonly latest: number | null
+export type Step = 'undo' | 'redo'
+
+/** What one undo or redo is about. */
+export interface Reversal {
+  readonly step: Step
+  /** The command as the user knows it. */
+  readonly target: { readonly id: number; readonly label: string; readonly origin: Origin; readonly latest: number | null }
+  /** Commands with greater numbers came after the wish to reverse it: what they did stays. */
+  readonly since: number
+  /** Whose entries are inverted: the command's, or those of the last undo or redo of it. */
+  readonly of: CommandRange
 }
 
-/** Answers the label of what was undone; null when there is nothing to undo. */
-export const undoCommand = (store: Store, tables: WorksheetTables, at: number): string | null =>
-  atomically(store, () => reverse(store, tables, findNextUndo(store, tables.n), 'undo', at))
+/** A command that was the next to undo or redo when the newest one was `since`. */
+export interface MeantCommand {
+  readonly command: number
+  readonly since: number
+}
 
-export const redoCommand = (store: Store, tables: WorksheetTables, at: number): string | null =>
-  atomically(store, () => reverse(store, tables, findNextRedo(store, tables.n), 'redo', at))
+/** What is asked of the writer. */
+export interface ReverseWish {
+  readonly at: number
+  /** What has more entries is told of and left alone. */
+  readonly most?: number
+  /** Left out, whatever is the next. */
+  readonly meant?: MeantCommand
+}
 
-function reverse(store: Store, tables: WorksheetTables, id: number | null, kind: 'undo' | 'redo', at: number): string | null {
-  if (id === null) return null
-  const target = store.prepare<CommandRecord>('select id, label, origin, latest from command where id = ?').get(id)
+export interface ReverseOutcome {
+  /** The label of what was undone or redone. */
+  readonly done: string | null
+  /** What was left alone, having more entries than `most`. */
+  readonly large: { readonly label: string; readonly entries: number; readonly meant: MeantCommand } | null
+}
+
+/** Null when there is nothing to undo or redo, or what was meant can be so no longer. */
+export function findReversal(
+  store: Store,
+  tables: WorksheetTables,
+  step: Step,
+  meant: MeantCommand | null = null,
+): Reversal | null {
+  const since = meant?.since ?? store.pluck<number>('select coalesce(max(id), 0) from command').get() ?? 0
+  const id = step === 'undo' ? findNextUndo(store, tables.n, since) : findNextRedo(store, tables.n)
+  if (id === null || (meant !== null && meant.command !== id)) return null
+  const target = store.prepare<Reversal['target']>('select id, label, origin, latest from command where id = ?').get(id)
   if (target === undefined) return null
-  const range = store
-    .prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?')
-    .get(target.latest ?? target.id)
-  const command = insertCommand(store, tables, kind, target.id, { label: target.label, origin: target.origin, at })
-  if (range === undefined || !invertWhole(store, tables, range, command)) {
-    fillInverse(store, tables, range)
-    appendEntries(store, tables, command)
-    reconcileTouched(store, tables)
-  }
-  // An inverse without entries goes, and the command it was of has nothing more to give back.
-  const entries = closeCommand(store, command)
-  store.run(
-    'update command set is_undone = ?, latest = ? where id = ?',
-    kind === 'undo' ? 1 : 0,
-    entries === 0 ? target.latest : command,
-    target.id,
-  )
-  return target.label
+  const found = store.prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?')
+  const of = found.get(target.latest ?? target.id) ?? { id: target.id, first_seq: 0, last_seq: -1 }
+  return { step, target, since, of }
 }
 
-/** The first entry of every cell of a command, from journal or history. See `inverseState` of changes/invert.ts for the rule. */
-const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
-  select k, f, base, value, was_staged, was_base, was_value, ${isSettled} as is_settled, min(seq) as seq
-  from ${table} where seq between ?1 and ?2 and cmd = ?3 group by k, f`
-
-function fillInverse(store: Store, tables: WorksheetTables, range: CommandRange | undefined): void {
-  store.run('delete from temp.next_state')
-  if (range === undefined) return
-  const values = [range.first_seq, range.last_seq, range.id] as const
-  store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-     select e.k, e.f,
-       case when e.is_settled then e.value when e.was_staged then e.was_base else e.base end,
-       case when e.was_staged then e.was_value else e.base end,
-       ${stagedBefore}
-     from (${inverse('journal', 0)} union all ${inverse('history', 1)}) e ${joinStaged('e', tables.n)}`,
-    ...values,
-  )
-  leaveOutCreated(store, tables, values)
-  restoreDeleted(store, tables)
-  // A row that neither exists nor comes into being again has no cells to change.
-  store.run(
-    `delete from temp.next_state where not exists (select 1 from ${tables.row} r where r.k = next_state.k)
-     and not exists (select 1 from temp.next_state s where s.k = next_state.k and s.f = 0 and s.value = 1)
-     and not exists (select 1 from ${tables.over} o where o.k = next_state.k and o.change = 'created')`,
-  )
+/** `entries`: how many the inverse has. Without any it is gone, and the command it was of has nothing more to give back. */
+export function settleReversal(
+  store: Store,
+  tables: WorksheetTables,
+  { step, target, since }: Reversal,
+  command: number,
+  entries: number,
+): void {
+  const latest = entries === 0 ? target.latest : command
+  // What was done while a command was being undone came after the undo: the command cannot be done again then.
+  const isPassed =
+    store
+      .pluck<number>(
+        `select 1 from command where ws = ? and id > ? and kind = 'do' and is_undone = 0
+         and id not in (select cmd from unfinished_command) limit 1`,
+      )
+      .get(tables.n, since) !== undefined
+  const [isUndone, isDead] = step === 'undo' ? [1, isPassed ? 1 : 0] : [0, 0]
+  store.run('update command set is_undone = ?, is_dead = ?, latest = ? where id = ?', isUndone, isDead, latest, target.id)
 }
 
-/** Taking back a row that was created on the service deletes it; its cells need not be emptied first. */
-function leaveOutCreated(store: Store, tables: WorksheetTables, values: readonly [number, number, number]): void {
-  store.run(
-    `delete from temp.next_state where f > 0 and k in (
-       select h.k from history h where h.seq between ?1 and ?2 and h.cmd = ?3 and h.f = 0 and h.value = 1)
-     and exists (select 1 from ${tables.row} r where r.k = next_state.k)`,
-    ...values,
-  )
+export interface Reversed extends RowsMoved {
+  /** The label of the command. */
+  readonly label: string
+  /** Of its that were looked at. */
+  readonly entries: number
 }
 
-/** Taking back a deletion that the service has carried out creates the row again, with the values kept of it. */
-function restoreDeleted(store: Store, tables: WorksheetTables): void {
-  const kept = `temp.next_state s join ${tables.trash} x on x.k = s.k where s.f = 0 and s.base = 0 and s.value = 1`
-  if (store.pluck<number>(`select 1 from ${kept} limit 1`).get() === undefined) return
-  for (const { n, sql, field, isGone } of tables.columns) {
-    if (isGone || !field.isEditable) continue
-    store.run(
-      `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-       select s.k, ${n}, null, x.${sql}, 0, null, null from ${kept} and x.${sql} is not null`,
-    )
-  }
-}
+export const entriesOf = ({ of }: Reversal): number => Math.max(0, of.last_seq - of.first_seq + 1)
+
+/** Null when there is nothing to undo or redo. */
+export const reverseWhole = (
+  store: Store,
+  tables: WorksheetTables,
+  step: Step,
+  at: number,
+  meant: MeantCommand | null = null,
+): Reversed | null =>
+  atomically(store, () => {
+    const reversal = findReversal(store, tables, step, meant)
+    if (reversal === null) return null
+    const { target, of, since } = reversal
+    const command = insertCommand(store, tables, step, target.id, { label: target.label, origin: target.origin, at })
+    const first = lastSeq(store) + 1
+    noteReborn(store, tables, of, command)
+    reverseSlice(store, tables, of, { command, since })
+    const moved = rowsMoved(store, tables, command, first)
+    forgetReborn(store, command)
+    settleReversal(store, tables, reversal, command, closeCommand(store, command))
+    return { label: target.label, entries: entriesOf(reversal), ...moved }
+  })

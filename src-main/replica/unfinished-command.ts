@@ -14,9 +14,14 @@ import { atomically, type Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** What was undone can still be redone until the command is finished: it may be taken back. */
-export function beginCommand(store: Store, tables: WorksheetTables, command: NewCommand): number {
+export function beginCommand(
+  store: Store,
+  tables: WorksheetTables,
+  command: NewCommand,
+  reverses: { readonly step: 'undo' | 'redo'; readonly of: number } | null = null,
+): number {
   return atomically(store, () => {
-    const id = insertCommand(store, tables, 'do', null, command)
+    const id = insertCommand(store, tables, reverses?.step ?? 'do', reverses?.of ?? null, command)
     store.run('insert into unfinished_command (cmd) values (?)', id)
     store.run(
       `insert into unfinished_mark (cmd, ws, k, f, state, code, message, is_held)
@@ -50,15 +55,22 @@ export function continueCommand(store: Store, id: number, stage: () => void): vo
   }
 }
 
-/** Answers the number of entries; a command without any goes. */
+/** A command without any entries goes. Answers their number. Runs inside the caller's transaction. */
+export function closeUnfinished(store: Store, id: number): number {
+  store.run('delete from unfinished_command where cmd = ?', id)
+  // Counted slice by slice: going over a million entries again would keep everybody else waiting.
+  const entries = store.pluck<number>('select coalesce(entries, 0) from command where id = ?').get(id) ?? 0
+  if (entries === 0) store.run('delete from command where id = ?', id)
+  return entries
+}
+
+/** Answers the number of entries. */
 export function finishCommand(store: Store, tables: WorksheetTables, id: number, label: string): number {
   return atomically(store, () => {
-    store.run('delete from unfinished_command where cmd = ?', id)
     store.run('update command set label = ? where id = ?', label, id)
-    // Counted slice by slice: going over a million entries again would keep everybody else waiting.
-    const entries = store.pluck<number>('select coalesce(entries, 0) from command where id = ?').get(id) ?? 0
-    if (entries === 0) store.run('delete from command where id = ?', id)
-    else store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
+    const entries = closeUnfinished(store, id)
+    if (entries > 0)
+      store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
     return entries
   })
 }

@@ -14,7 +14,7 @@ import { stageCells } from '../../../src-main/replica/stage-changes.ts'
 import { stageDeletions, stageRows } from '../../../src-main/replica/stage-rows.ts'
 import { atomically } from '../../../src-main/replica/store.ts'
 import { takeCreates, takeDeletes, takeUpdates } from '../../../src-main/replica/take-staged.ts'
-import { redoCommand, undoCommand } from '../../../src-main/replica/undo-command.ts'
+import { reverseWhole } from '../../../src-main/replica/undo-command.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from './memory-store.ts'
@@ -177,10 +177,10 @@ export function createStagingWorld(rules: Rules = {}) {
         return
       }
       case 'undo':
-        undoCommand(store, t, ++clock)
+        reverseWhole(store, t, 'undo', ++clock)
         return
       case 'redo':
-        redoCommand(store, t, ++clock)
+        reverseWhole(store, t, 'redo', ++clock)
         return
       case 'discard-all':
         discardChanges(store, { scope: 'all' }, ++clock)

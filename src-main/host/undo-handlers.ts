@@ -1,0 +1,138 @@
+/**
+ * Answers the calls that undo and redo, and list what can be gone back to. What is large runs as a job that can be cancelled; the call is
+ * answered when it has ended.
+ */
+import { countOf } from '../../src-shared/bulk/operation-label.ts'
+import type { Staged } from '../../src-shared/host/edit-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
+import { historyTask, returnTask, type Steps, stepsTask } from '../bulk/bulk-tasks.ts'
+import { stopped } from '../bulk/stopped.ts'
+import type { StagedState } from '../replica/questions.ts'
+import { jobFrom, type RunOptions } from './edit-runs.ts'
+import type { HandlersOf } from './handlers.ts'
+import type { JobRegistry } from './job-registry.ts'
+import type { OpenViews } from './open-views.ts'
+import type { Session, Sessions } from './session.ts'
+import type { Staging } from './staging.ts'
+import type { WorksheetTurns } from './worksheet-turns.ts'
+
+export interface UndoHandlerPorts {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly jobs: JobRegistry
+  readonly turns: WorksheetTurns
+  readonly views: OpenViews
+  readonly staging: Staging
+}
+
+type UndoCalls = 'edits.undo' | 'edits.redo' | 'edits.history' | 'edits.return-to'
+
+interface At {
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId
+}
+
+const stoppedOnTheWay: HostError = {
+  kind: 'cancelled',
+  message: 'Stopped on the way. The steps up to here are done; choose another one to go on.',
+}
+
+type Told<T> = Staged & { readonly state: T }
+
+interface Large {
+  readonly title: string
+  readonly step: Steps['step']
+  readonly entries: number
+}
+
+const passed: HostError = { kind: 'stale', message: 'Something else was changed meanwhile, so this can no longer be redone.' }
+
+export function createUndoHandlers({ sessions, clock, jobs, turns, views, staging }: UndoHandlerPorts): HandlersOf<UndoCalls> {
+  const tell = <T extends StagedState>(session: Session, worksheetId: WorksheetId, answered: Result<T, HostError>) => {
+    if (answered.ok) return ok({ ...staging.tell(session, worksheetId, answered.value), state: answered.value })
+    // What the windows read meanwhile is no longer so.
+    void views.changed(session, worksheetId, { came: [], went: [] })
+    return answered
+  }
+  const asJob = async <T extends StagedState & { readonly isStopped?: boolean }>(
+    { connectionId, worksheetId }: At,
+    { title, step, entries }: Large,
+    work: (options: RunOptions) => Promise<Result<Told<T>, HostError>>,
+  ): Promise<Result<Told<T>, HostError>> => {
+    let went: Result<Told<T>, HostError> = err(stopped)
+    const job = jobs.start({
+      connectionId,
+      worksheetId,
+      kind: 'edit',
+      title,
+      unit: 'cells',
+      total: entries,
+      canPause: false,
+      // A push must not send the half of it that may be taken back.
+      work: (control) =>
+        turns.take(connectionId, worksheetId, async () => {
+          if (control.signal.aborted) return err(stopped)
+          went = await work({ signal: control.signal, onProgress: (done) => control.report({ done }) })
+          if (!went.ok) return went
+          if (went.value.state.isStopped) return err(stoppedOnTheWay)
+          return ok({ message: `${countOf(entries, 'cell', 'cells')} ${step === 'undo' ? 'undone' : 'done again'}.` })
+        }),
+    })
+    const { error } = await jobs.ended(job)
+    // A bug is told by the job.
+    return went.ok || error === null ? went : err(error)
+  }
+  const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
+
+  const oneStep = async (at: At, step: Steps['step']): Promise<Result<Staged & { readonly done: string | null }, HostError>> => {
+    const { worksheetId } = at
+    const session = sessions.get(at.connectionId)
+    if (!session.ok) return session
+    const { replica } = session.value
+    const first = await replica.ask(`edits.${step}`, { worksheetId, at: clock.now(), most: jobFrom })
+    if (!first.ok) return first
+    const { large } = first.value
+    const done =
+      large === null
+        ? tell(session.value, worksheetId, first)
+        : await asJob(
+            at,
+            { ...large, step, title: `${step === 'undo' ? 'Undo' : 'Redo'}: ${large.label}` },
+            async ({ signal, onProgress }) => {
+              const ask = { worksheetId, at: clock.now(), meant: large.meant }
+              const follow = { ...(signal && { signal }), onProgress: (entries: unknown) => onProgress?.(Number(entries)) }
+              const answered = await replica.ask(`edits.${step}`, ask, follow)
+              return tell(session.value, worksheetId, answered.ok && answered.value.done === null ? err(passed) : answered)
+            },
+          )
+    return done.ok ? ok({ ...bare(done.value), done: done.value.state.done }) : done
+  }
+
+  return {
+    'edits.undo': (at) => oneStep(at, 'undo'),
+    'edits.redo': (at) => oneStep(at, 'redo'),
+    'edits.history': async ({ connectionId, worksheetId, limit }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const commands = await session.value.replica.run(historyTask, { worksheetId, limit })
+      return commands.ok ? ok({ commands: commands.value }) : commands
+    },
+    'edits.return-to': async ({ connectionId, worksheetId, commandId }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const { replica } = session.value
+      const steps = await replica.run(stepsTask, { worksheetId, commandId })
+      if (!steps.ok) return steps
+      const work = async (options: RunOptions) =>
+        tell(session.value, worksheetId, await replica.run(returnTask, { worksheetId, commandId, at: clock.now() }, options))
+      const title = `Go ${steps.value?.step === 'redo' ? 'forward' : 'back'} in the history`
+      const isLarge = steps.value !== null && steps.value.entries > jobFrom
+      const done = isLarge ? await asJob({ connectionId, worksheetId }, { ...steps.value, title }, work) : await work({})
+      if (!done.ok) return done
+      return done.value.state.isStopped ? err(stoppedOnTheWay) : ok(bare(done.value))
+    },
+  }
+}
