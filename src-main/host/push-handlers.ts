@@ -70,6 +70,20 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     await ports.views.changed(session, worksheetId, { came: [], went: [] })
   }
 
+  /**
+   * A plan settles what an earlier push left open and marks what would be refused. Only what became different is told: the window plans
+   * again whenever it is told something, and would never come to an end.
+   */
+  const tellSettled = async (session: Session, before: StagedByWorksheet): Promise<void> => {
+    const after = await readStaged(session)
+    for (const worksheetId of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(worksheetId) === after.get(worksheetId)) continue
+      await ports.views.refresh(session, worksheetId)
+      await tellWindows(session, worksheetId)
+      ports.emit({ event: 'worksheet.changed', payload: { connectionId: session.connectionId, worksheetId } })
+    }
+  }
+
   const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
     const stopShowing = showPace(session.client.pace, control)
     const worksheets = plan.planned.push.worksheets.map((it) => it.worksheetId)
@@ -101,13 +115,13 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       if (!session.ok) return session
       const { worksheetId, triggerWorkflow, permanentDelete, rows } = options
       const ask = { worksheetId, triggerWorkflow, permanentDelete, rows: rows ?? null }
+      const before = await readStaged(session.value)
       const planned = await planPush(pushPorts(session.value), ask, new AbortController().signal)
+      await tellSettled(session.value, before)
       if (!planned.ok) return planned
       const planId = ports.ids.next()
       plans.set(planId, { connectionId, planned: planned.value, options: { triggerWorkflow, permanentDelete } })
       for (const id of [...plans.keys()].slice(0, -keptPlans)) plans.delete(id)
-      // The check of what is staged may have marked rows.
-      for (const it of await stagedWorksheets(session.value, worksheetId)) await tellWindows(session.value, it)
       return ok({ planId, ...planned.value.plan })
     },
     'push.start': async ({ connectionId, planId }) => {
@@ -142,10 +156,12 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
   }
 }
 
-async function stagedWorksheets(session: Session, only: WorksheetId | null): Promise<readonly WorksheetId[]> {
-  if (only !== null) return [only]
+type StagedByWorksheet = ReadonlyMap<WorksheetId, string>
+
+/** What is staged in each worksheet, as a text to compare. */
+async function readStaged(session: Session): Promise<StagedByWorksheet> {
   const counts = await session.replica.ask('changes.count', null)
-  return counts.ok ? counts.value.filter((it) => it.staged.failed > 0).map((it) => it.worksheetId) : []
+  return new Map(counts.ok ? counts.value.map((it) => [it.worksheetId, JSON.stringify(it.staged)]) : [])
 }
 
 const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown

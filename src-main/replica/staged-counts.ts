@@ -10,6 +10,7 @@ export const noStaged: StagedCounts = {
   createdRows: 0,
   deletedRows: 0,
   failed: 0,
+  unsettled: 0,
   conflicts: 0,
   held: 0,
   errors: 0,
@@ -23,8 +24,9 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     )
     .get(ws)
   const marks = store
-    .prepare<{ failed: number; conflicts: number; held: number }>(
+    .prepare<{ failed: number; unsettled: number; conflicts: number; held: number }>(
       `select count(distinct iif(state in ('refused', 'unknown'), k, null)) as failed,
+         count(distinct iif(state = 'unknown', k, null)) as unsettled,
          count(iif(state = 'conflict', 1, null)) as conflicts,
          count(distinct iif(is_held = 1, k, null)) as held from mark where ws = ?`,
     )
@@ -35,6 +37,7 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     createdRows: counts?.created ?? 0,
     deletedRows: counts?.deleted ?? 0,
     failed: marks?.failed ?? 0,
+    unsettled: marks?.unsettled ?? 0,
     conflicts: marks?.conflicts ?? 0,
     held: marks?.held ?? 0,
     ...countFlaws(store, ws),
@@ -47,6 +50,7 @@ export const addStagedCounts = (a: StagedCounts, b: StagedCounts): StagedCounts 
   createdRows: a.createdRows + b.createdRows,
   deletedRows: a.deletedRows + b.deletedRows,
   failed: a.failed + b.failed,
+  unsettled: a.unsettled + b.unsettled,
   conflicts: a.conflicts + b.conflicts,
   held: a.held + b.held,
   errors: a.errors + b.errors,

@@ -57,7 +57,10 @@ export interface StagedCounts {
   readonly updatedRows: number
   readonly createdRows: number
   readonly deletedRows: number
+  /** Rows whose last push was refused or got no answer. */
   readonly failed: number
+  /** Those of them that got no answer. */
+  readonly unsettled: number
   readonly conflicts: number
   readonly held: number
   /** Cells that break a rule, and so keep their row out of a push. */

@@ -14,8 +14,8 @@ import { isRunning } from '../../state/jobs-state.ts'
 import { countPlanned } from '../../state/plan-words.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format-count.ts'
-import { ErrorState } from '../../ui/message-state.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
+import { PlanFailure } from './plan-failure.tsx'
 import { PlanView } from './plan-view.tsx'
 import { PushHistory } from './push-history.tsx'
 import { PushOutcome } from './push-outcome.tsx'
@@ -59,6 +59,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
   const isOld = !plan.isPlaceholderData && job !== null && job.endedAt !== null && plan.dataUpdatedAt < job.endedAt
   const data = isOld ? undefined : plan.data
   const rows = data === undefined ? 0 : countPlanned(data)
+  const failure = plan.isError ? readFailure(plan.error) : null
   const push = async (): Promise<void> => {
     if (data === undefined) return
     if ((await startPush(app, connectionId, data, permanentDelete)) !== null) onRetry(null)
@@ -77,7 +78,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
         )}
         {!isPushing && (
           <>
-            {plan.isError && <ErrorState what="The push could not be planned" error={readFailure(plan.error)} />}
+            {failure !== null && <PlanFailure error={failure} onRetry={() => void plan.refetch()} />}
             {data !== undefined && (rows > 0 || data.left.length > 0) && (
               <>
                 <h2 className={styles.title}>
@@ -111,11 +112,11 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
             fullWidth
             size="sm"
             leftSection={<IconSend size={16} />}
-            disabled={rows === 0 || plan.isError}
+            disabled={rows === 0 || failure !== null}
             loading={plan.isFetching && data === undefined}
             onClick={() => void push()}
           >
-            {rows === 0 ? 'Nothing to push' : `Push ${countOf(rows, 'row')}`}
+            {failure !== null ? 'Push' : rows === 0 ? 'Nothing to push' : `Push ${countOf(rows, 'row')}`}
           </Button>
         </div>
       )}

@@ -87,6 +87,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
           <h1 className={styles.title}>Review</h1>
           <SegmentedControl
             aria-label="Which changes"
+            className={styles.which}
             value={only}
             onChange={(value) => look({ only: value as Only })}
             data={[
@@ -101,6 +102,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
           {changed.length > 1 && (
             <Select
               aria-label="Worksheet"
+              className={styles.worksheet}
               placeholder="All worksheets"
               clearable
               value={worksheetId}
@@ -108,9 +110,8 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
               data={changed.map((it) => ({ value: it.worksheetId, label: `${it.name} · ${formatCount(rowsOf(it.staged))}` }))}
             />
           )}
-          <span className={styles.space} />
           {total > 0 && (
-            <Group gap={4} wrap="nowrap">
+            <Group gap={4} wrap="nowrap" className={styles.all}>
               {only === 'held' ? (
                 <Button variant="default" onClick={() => void holdChanges(app, connectionId, scope, false)}>
                   Release all

@@ -25,12 +25,13 @@ const serviceWords = { online: 'Online', offline: 'Offline', refused: 'Refused',
 
 const countRows = (staged: StagedCounts): number => staged.createdRows + staged.updatedRows + staged.deletedRows
 
-/** "12 rows changed · 2 refused · 3 errors". */
+/** "12 rows changed · 2 refused · 1 without an answer · 3 errors". */
 export function sayStaged(staged: StagedCounts): string {
   const rows = countRows(staged)
   if (rows === 0) return 'No changes staged'
   const parts = [`${countOf(rows, 'row')} changed`]
-  if (staged.failed > 0) parts.push(`${formatCount(staged.failed)} refused`)
+  if (staged.failed > staged.unsettled) parts.push(`${formatCount(staged.failed - staged.unsettled)} refused`)
+  if (staged.unsettled > 0) parts.push(`${formatCount(staged.unsettled)} without an answer`)
   if (staged.conflicts > 0) parts.push(countOf(staged.conflicts, 'conflict'))
   if (staged.errors > 0) parts.push(countOf(staged.errors, 'error'))
   if (staged.warnings > 0) parts.push(countOf(staged.warnings, 'warning'))

@@ -173,6 +173,7 @@ describe('a push without the review', () => {
     createdRows: 0,
     deletedRows: 0,
     failed: 0,
+    unsettled: 0,
     conflicts: 0,
     held: 0,
     errors: 0,

@@ -1,4 +1,6 @@
 /** The built app in a browser, as a user has it: started by its script, shown by Chromium. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
@@ -12,8 +14,15 @@ export interface OpenApp {
   readonly problems: readonly string[]
   /** Closes the window and ends the app as a user would. */
   quit(): Promise<void>
-  /** Ends the app without a chance to tidy up. */
+  /** Ends the app itself, not only what started it, without a chance to tidy up; resolves when it is gone. */
   kill(): Promise<void>
+}
+
+/** The process that holds the data folder; the lock that says so is left behind by a kill, which the next start has to see through. */
+function appProcess(dataFolder: string): number {
+  const [pid = 0] = readFileSync(path.join(dataFolder, 'in-use.lock'), 'utf8').split(' ').map(Number)
+  if (pid <= 1) throw new Error('the data folder names no process')
+  return pid
 }
 
 /** `env` may hold a session bus with a keyring. */
@@ -41,7 +50,8 @@ export async function openApp(
       await app.stop()
     },
     async kill() {
-      app.process.kill('SIGKILL')
+      process.kill(appProcess(dataFolder), 'SIGKILL')
+      // What started the app ends as the app ends.
       await app.ended
       await chromium.close()
     },

@@ -139,6 +139,7 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
           createdRows: sum((it) => it.createdRows),
           deletedRows: sum((it) => it.deletedRows),
           failed: sum((it) => it.failed),
+          unsettled: sum((it) => it.unsettled),
           conflicts: sum((it) => it.conflicts),
           held: sum((it) => it.held),
           errors: sum((it) => it.errors),

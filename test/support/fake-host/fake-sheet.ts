@@ -156,6 +156,7 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
       createdRows: rowsOf('created').length,
       deletedRows: rowsOf('deleted').length,
       failed: trouble('refused'),
+      unsettled: 0,
       conflicts: trouble('conflict'),
       held: held.size,
       errors: flawed.filter((it) => it[0]?.level === 'error').length,
