@@ -42,8 +42,17 @@ export async function dropFiles(app: App, dropped: Dropped): Promise<void> {
   const isMany = dropped.hasFolder || dropped.count > 1
   if (isMany && at !== null && takesFiles(context)) return openDropped(app, at, { into: null, row: null }, dropped)
   const files = await readDropped(app, dropped)
-  const first = files?.[0]
-  if (files === null || first === undefined) return
+  if (files === null) return
+  const [first] = files
+  if (first === undefined) {
+    app.notices.show({
+      tone: 'info',
+      id: 'dropped',
+      title: 'There is no file in this folder',
+      text: 'Drop one CSV file to import it.',
+    })
+    return
+  }
   if (files.length > 1 || !isTableFile(first)) {
     app.notices.show({
       tone: 'info',

@@ -19,6 +19,7 @@ import type { GridHandle } from './grid-handle.ts'
 import { isEditing, whenEdited } from './grid-handle.ts'
 import { handleGridKey } from './grid-keys.ts'
 import { gridPortOf } from './grid-port-of.ts'
+import { useKeepTyped } from './keep-typed.ts'
 import { throttle } from './later.ts'
 import { useLook } from './look/use-look.ts'
 import { GridMounts } from './mounts/grid-mounts.tsx'
@@ -82,7 +83,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     [app, at],
   )
 
-  useEffect(() => () => taker.flush(), [taker])
+  useKeepTyped(taker)
 
   const context = useMemo(
     () =>

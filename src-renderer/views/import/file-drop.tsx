@@ -2,7 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { takeDropped } from '../../ui/dropped-files.ts'
 import styles from './choose-step.module.css'
+import { Problem } from './problem.tsx'
 
 interface Props {
   readonly title: string
@@ -15,9 +18,19 @@ export const csvTypes = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,
 
 const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
+/** Why a drop cannot be taken; null where it is one file. */
+function judgeDrop(transfer: DataTransfer): HostError | null {
+  const { hasFolder, count } = takeDropped(transfer)
+  if (count > 1) return { kind: 'file', reason: 'failed', message: `${count} files were dropped. Drop one, the CSV file itself.` }
+  if (!hasFolder) return null
+  const name = transfer.files[0]?.name ?? ''
+  return { kind: 'file', reason: 'directory', message: `“${name}” is a folder. Drop the CSV file itself.` }
+}
+
 export const FileDrop = ({ title, onFile, children }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState<HostError | null>(null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the one for everybody
     <div
@@ -34,8 +47,10 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
         event.preventDefault()
         event.stopPropagation()
         setOver(false)
+        const why = judgeDrop(event.dataTransfer)
+        setRefused(why)
         const [file] = event.dataTransfer.files
-        if (file !== undefined) onFile(file)
+        if (file !== undefined && why === null) onFile(file)
       }}
     >
       <IconFileSpreadsheet size={34} stroke={1.4} className={styles.icon} aria-hidden="true" />
@@ -49,6 +64,7 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
         aria-hidden="true"
         tabIndex={-1}
         onChange={(event) => {
+          setRefused(null)
           const [file] = event.currentTarget.files ?? []
           if (file !== undefined) onFile(file)
           event.currentTarget.value = ''
@@ -60,6 +76,7 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
         </Button>
         {children}
       </div>
+      {refused !== null && <Problem error={refused} />}
     </div>
   )
 }

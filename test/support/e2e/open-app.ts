@@ -10,6 +10,8 @@ const announced = z.object({ url: z.string() })
 
 export interface OpenApp {
   readonly page: Page
+  /** Another window of the same app, at the address of the first. */
+  newPage(): Promise<Page>
   /** What the page reported as an error: thrown, logged, or refused by its content policy. */
   readonly problems: readonly string[]
   /** Closes the window and ends the app as a user would. */
@@ -45,6 +47,12 @@ export async function openApp(
   return {
     page,
     problems,
+    async newPage() {
+      const other = await chromium.context.newPage()
+      await other.setViewportSize(viewport)
+      await other.goto(new URL('/', url).href)
+      return other
+    },
     async quit() {
       await chromium.close()
       await app.stop()
