@@ -60,5 +60,5 @@ test('what is half typed when the page is closed is there when the app is opened
   const next = await opened.newPage()
   await openSample(next)
   await openWorksheet(next, 'Categories')
-  await next.getByRole('gridcell', { name: 'Closed too early', exact: true }).waitFor()
+  await next.getByRole('gridcell', { name: 'Closed too early', exact: true }).first().waitFor()
 })
