@@ -124,7 +124,11 @@ test('an app that is closed in the middle of it has nothing of it when it is ope
   const { page } = opened
   await openWorksheet(page, 'Categories')
   await pasteLines(page, 20)
-  await page.getByRole('progressbar').first().waitFor()
+  await page.keyboard.press('Control+j')
+  await page
+    .getByText(/^Paste [\d,]+ cells/)
+    .first()
+    .waitFor()
   await opened.restart()
   await openSample(opened.page)
   await openWorksheet(opened.page, 'Categories')
