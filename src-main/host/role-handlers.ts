@@ -47,7 +47,8 @@ const summaryOf = (role: Role): RoleSummary => ({
 async function readRole({ client }: Session, roleId: string): Promise<Result<RoleDetail, HostError>> {
   const [role, detail] = await Promise.all([
     client.call(getRole, { params: { role_id: roleId } }, options),
-    client.call(getRoleDetailV2, { query: { roleId } }, options),
+    // Only the second generation knows sheets: answered through the other one, it would say that there are none.
+    client.call(getRoleDetailV2, { query: { roleId } }, { ...options, ownGeneration: true }),
   ])
   if (!role.ok) return err(serviceError(role.error))
   const { permissionScope, globalPermissions, hideAppForMembers } = role.value

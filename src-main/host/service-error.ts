@@ -11,7 +11,8 @@ export function serviceError(failure: ApiFailure): HostError {
     return { kind: 'secret', message: `${words.title}. ${words.explanation}`, reason: failure.reason }
   return {
     kind: 'service',
-    message: `${words.title}. ${words.explanation}`,
+    // What is not offered is said by the explanation alone.
+    message: failure.kind === 'not-offered' ? words.explanation : `${words.title}. ${words.explanation}`,
     advice: words.advice,
     code: words.code,
     isOffline: isOffline(failure),

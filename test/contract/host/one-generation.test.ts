@@ -80,6 +80,15 @@ describe('a service that has only V3', () => {
   })
 })
 
+describe('roles of a service that has only V3', () => {
+  it('are told without what they may do in single worksheets, which only V2 says', async () => {
+    await open({ generations: ['v3'] })
+    const { roles } = await host.answer('roles.list', { connectionId })
+    const role = await host.answer('roles.read', { connectionId, roleId: roles[0]?.id ?? '' })
+    expect([role.scope, role.worksheets]).toEqual([80, null])
+  })
+})
+
 describe('a worksheet that no section names', () => {
   it('is not taken for gone where V2 lists worksheets by section only, until the service says so', async () => {
     await open({ generations: ['v2'] })
