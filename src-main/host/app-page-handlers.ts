@@ -16,6 +16,8 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets } from '../../src-shared/model/app-tree.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { CredentialVault } from '../secrets/credential-vault.ts'
+import type { FetchAttachment } from '../transfer/fetch-attachment.ts'
+import { imageType } from '../transfer/image-type.ts'
 import type { HandlersOf } from './handlers.ts'
 import { serviceError } from './service-error.ts'
 import type { Sessions } from './session.ts'
@@ -23,12 +25,17 @@ import type { Sessions } from './session.ts'
 export interface AppPagePorts {
   readonly sessions: Sessions
   readonly vault: CredentialVault
+  readonly fetchAttachment: FetchAttachment
 }
 
-type AppPageCalls = 'app-page.read' | 'app-page.probe-key'
+type AppPageCalls = 'app-page.read' | 'app-page.icon' | 'app-page.probe-key'
 
 /** A person waits. */
 const options = { patienceMs: 15_000, timeoutMs: 15_000, lane: 'structure' } as const
+/** Nobody waits for a picture. */
+const iconPatienceMs = 10_000
+/** Larger ones are no icons, and would lie in the window's memory as text. */
+const mostIconBytes = 300_000
 /** Characters of the key that stay readable: enough to tell two keys apart. */
 const readable = 4
 
@@ -87,7 +94,7 @@ function answerOf(outcome: Result<unknown, ApiFailure>): Pick<KeyAbility, 'answe
   }
 }
 
-export function createAppPageHandlers({ sessions, vault }: AppPagePorts): HandlersOf<AppPageCalls> {
+export function createAppPageHandlers({ sessions, vault, fetchAttachment }: AppPagePorts): HandlersOf<AppPageCalls> {
   return {
     'app-page.read': async ({ connectionId }) => {
       const session = sessions.get(connectionId)
@@ -105,6 +112,17 @@ export function createAppPageHandlers({ sessions, vault }: AppPagePorts): Handle
         tree: buildAppTree(answer.value),
         maskedKey: secret.ok ? mask(secret.value.appKey) : '',
       })
+    },
+    'app-page.icon': async ({ connectionId }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const stored = await session.value.replica.ask('app.read', null)
+      if (!stored.ok) return stored
+      const url = stored.value.app?.iconUrl ?? ''
+      const fetched = url === '' ? null : await fetchAttachment(url, AbortSignal.timeout(iconPatienceMs))
+      if (fetched === null || !fetched.ok || fetched.value.byteLength > mostIconBytes) return ok({ icon: null })
+      const type = imageType(fetched.value)
+      return ok({ icon: type === null ? null : `data:${type};base64,${Buffer.from(fetched.value).toString('base64')}` })
     },
     'app-page.probe-key': async ({ connectionId }) => {
       const session = sessions.get(connectionId)

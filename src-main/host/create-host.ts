@@ -165,12 +165,13 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const pulls = createPulls({ sessions, clock, timer: systemTimer, jobs, views, turns, emit })
 
   const spaces = createTransferSpaces(clock, randomIds)
+  const fetchAttachment = createFetchAttachment(transport)
   const attachments = createAttachments({
     sessions,
     spaces,
     staging,
     files,
-    fetchAttachment: createFetchAttachment(transport),
+    fetchAttachment,
     openFile: ports.openFile,
   })
 
@@ -223,7 +224,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createOptionSetHandlers(sessions),
     ...createRoleHandlers(sessions),
     ...createWorkflowHandlers(sessions),
-    ...createAppPageHandlers({ sessions, vault }),
+    ...createAppPageHandlers({ sessions, vault, fetchAttachment }),
   }
 
   return ok({

@@ -32,6 +32,15 @@ export const appPageQuery = (host: HostClient, connectionId: ConnectionId) =>
     refetchOnMount: 'always',
   })
 
+/** Asked again only when the application names another icon. */
+export const appIconQuery = (host: HostClient, connectionId: ConnectionId, iconUrl: string) =>
+  queryOptions({
+    queryKey: [...designKeys.appPage(connectionId), 'icon', iconUrl],
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: iconUrl !== '',
+    queryFn: () => ask(host, 'app-page.icon', { connectionId }),
+  })
+
 /** Costs a handful of requests, so it is asked once and again only on demand. */
 export const abilitiesQuery = (host: HostClient, connectionId: ConnectionId) =>
   queryOptions({

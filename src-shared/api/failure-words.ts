@@ -39,7 +39,7 @@ const seconds = (ms: number): string => {
   return whole === 1 ? '1 second' : `${whole} seconds`
 }
 
-const quote = (message: string): string => (message === '' ? '' : ` The service says: “${message}”`)
+const quote = (message: string): string => (message === '' ? '' : ` The service says: “${message}”.`)
 
 const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1)/.test(host)
 

@@ -26,6 +26,8 @@ export interface AppPage {
 }
 
 export const readAppPage = defineCall<AppPage>()('app-page.read', z.strictObject({ connectionId }))
+/** The application's icon as a data address, which the window may show; null where there is none that can be shown. */
+export const readAppIcon = defineCall<{ readonly icon: string | null }>()('app-page.icon', z.strictObject({ connectionId }))
 export const probeKey = defineCall<{ readonly abilities: readonly KeyAbility[] }>()(
   'app-page.probe-key',
   z.strictObject({ connectionId }),

@@ -139,6 +139,7 @@ export const hostCalls = {
   'workflows.start': workflows.startProcess,
   'workflows.runs': workflows.listRuns,
   'app-page.read': appPage.readAppPage,
+  'app-page.icon': appPage.readAppIcon,
   'app-page.probe-key': appPage.probeKey,
 } as const satisfies Readonly<Record<string, HostCall>>
 

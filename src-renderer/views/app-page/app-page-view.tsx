@@ -7,7 +7,7 @@ import type { AppPage } from '../../../src-shared/host/app-page-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { countItems } from '../../state/app-outline.ts'
-import { appPageQuery } from '../../state/design-queries.ts'
+import { appIconQuery, appPageQuery } from '../../state/design-queries.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { isForbidden } from '../../state/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
@@ -17,16 +17,20 @@ import { AppOutline } from './app-outline.tsx'
 import styles from './app-page-view.module.css'
 import { KeyAbilities } from './key-abilities.tsx'
 
-/** The icon lies on the service, which this window does not load pictures from: the colour and a letter stand for it. */
-const Tile = ({ page }: { readonly page: AppPage }) => (
-  <span
-    className={styles.tile}
-    style={page.color === '' ? undefined : ({ '--tile': page.color } as CSSProperties)}
-    aria-hidden="true"
-  >
-    {[...page.name.trim()][0]?.toUpperCase() ?? '·'}
-  </span>
-)
+/** The icon lies on the service, which this window does not load pictures from: the host brings it. Without one the colour and a letter stand for it. */
+const Tile = ({ connectionId, page }: { readonly connectionId: ConnectionId; readonly page: AppPage }) => {
+  const { host } = useApp()
+  const { data } = useQuery(appIconQuery(host, connectionId, page.iconUrl))
+  return (
+    <span
+      className={styles.tile}
+      style={page.color === '' ? undefined : ({ '--tile': page.color } as CSSProperties)}
+      aria-hidden="true"
+    >
+      {data == null || data.icon === null ? ([...page.name.trim()][0]?.toUpperCase() ?? '·') : <img src={data.icon} alt="" />}
+    </span>
+  )
+}
 
 const Fact = ({ name, value, isCode = false }: { readonly name: string; readonly value: string; readonly isCode?: boolean }) => (
   <div className={styles.fact}>
@@ -62,7 +66,7 @@ const Loaded = ({
 }) => (
   <div className={styles.root}>
     <header className={styles.head}>
-      <Tile page={page} />
+      <Tile connectionId={connectionId} page={page} />
       <div className={styles.words}>
         <h1 className={styles.title}>{page.name}</h1>
         <p className={styles.text}>{page.description === '' ? 'The application has no description.' : page.description}</p>

@@ -353,6 +353,11 @@ describe('the application page', () => {
     expect(page.maskedKey.endsWith(service.appKey.slice(-4))).toBe(true)
   })
 
+  test('brings the icon as a picture that the window may show', async () => {
+    const { icon } = await app.answer('app-page.icon', { connectionId })
+    expect(icon).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+  })
+
   test('finds out what the key may do without changing anything', async () => {
     const { abilities } = await app.answer('app-page.probe-key', { connectionId })
     expect(abilities.filter((it) => it.generation === 'v3').map((it) => it.answer)).toEqual(Array(6).fill('yes'))

@@ -27,6 +27,7 @@ type Names =
   | 'roles.add-members'
   | 'roles.remove-members'
   | 'app-page.read'
+  | 'app-page.icon'
   | 'app-page.probe-key'
 
 const noGeneral = {
@@ -244,6 +245,7 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
       withMembers(roleId, (members) =>
         members.filter((member) => !named(request).some((it) => it.kind === member.kind && it.id === member.id)),
       ),
+    'app-page.icon': () => ok({ icon: null }),
     'app-page.read': () =>
       ok({
         organizationId: 'org-1',
