@@ -22,7 +22,10 @@ import type { SheetRow } from './sheet-row.ts'
 registerGridModules()
 
 /** Blocks AG Grid itself keeps; what scrolled away further is asked for again. */
-const gridBlocks = 12
+const gridBlocks = 24
+
+/** Rows drawn beyond the screen on either side: a turn of the wheel goes by three or four. */
+const bufferRows = 4
 
 /** What the grid tells. */
 export interface GridHandlers {
@@ -32,7 +35,6 @@ export interface GridHandlers {
   onCellFocused(event: CellFocusedEvent<SheetRow>): void
   onCellDoubleClicked(event: CellDoubleClickedEvent<SheetRow, CellValue>): void
   onModelUpdated(): void
-  onBodyScroll(): void
   onViewportChanged(): void
   onDisplayedColumnsChanged(): void
   onColumnResized(event: ColumnResizedEvent<SheetRow>): void
@@ -73,6 +75,9 @@ export const createSheetGrid = (
     suppressDragLeaveHidesColumns: true,
     suppressColumnMoveAnimation: true,
     animateRows: false,
+    // A row is drawn whole: cells that come a frame later than their row cost more, and the row is blank meanwhile.
+    suppressAnimationFrame: true,
+    rowBuffer: bufferRows,
     tooltipShowDelay: 400,
     tooltipShowMode: 'standard',
     rowClassRules: {
@@ -88,7 +93,6 @@ export const createSheetGrid = (
     onCellFocused: (event) => handlers()?.onCellFocused(event),
     onCellDoubleClicked: (event) => handlers()?.onCellDoubleClicked(event),
     onModelUpdated: () => handlers()?.onModelUpdated(),
-    onBodyScroll: () => handlers()?.onBodyScroll(),
     onViewportChanged: () => handlers()?.onViewportChanged(),
     onDisplayedColumnsChanged: () => handlers()?.onDisplayedColumnsChanged(),
     onColumnResized: (event) => handlers()?.onColumnResized(event),

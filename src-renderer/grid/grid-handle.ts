@@ -5,6 +5,8 @@ import type { GridContext } from './grid-context.ts'
 import { gridFocus } from './grid-focus.ts'
 import type { CellAt } from './range.ts'
 import type { RowSource } from './row-source.ts'
+import type { WatchedScreen } from './scrolling/screen.ts'
+import type { Scroller } from './scrolling/scroller.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { shownFields } from './shown-columns.ts'
 
@@ -13,6 +15,9 @@ export interface GridHandle {
   readonly context: GridContext
   /** The element around the grid. */
   readonly root: HTMLElement
+  /** As it was last drawn, without asking the page. */
+  readonly screen: WatchedScreen
+  readonly scroller: Scroller
   source(): RowSource | null
   /** Remembers the columns as they are now. */
   saveLayout(): void

@@ -11,9 +11,9 @@ import type { SheetRef } from '../state/sheet-ref.ts'
 import { type SheetRow, toSheetRows } from './sheet-row.ts'
 
 /** Rows of a block: large enough that a screen needs one or two, small enough to answer within a frame. */
-export const blockRows = 200
+export const blockRows = 100
 /** Blocks kept; with the grid's own cache this bounds the window's memory whatever the worksheet's size. */
-const keptBlocks = 24
+const keptBlocks = 48
 /** Rows of one request when many are needed at once; the host answers at most 1000. */
 const stride = 1000
 /** Tries before an answer of an old revision counts as good enough; the view changes faster than it can be read. */

@@ -26,6 +26,8 @@ import { GridMounts } from './mounts/grid-mounts.tsx'
 import { createMounts } from './mounts/mounts.ts'
 import { paintTicks } from './paint-ticks.ts'
 import type { RowSource } from './row-source.ts'
+import { viewportOf, watchScreen } from './scrolling/screen.ts'
+import { createScroller } from './scrolling/scroller.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { createEditTaker } from './take-edit.ts'
 import { typeWhenRead } from './type-when-read.ts'
@@ -113,6 +115,13 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     )
   }, [app, at.worksheetId])
 
+  const afterScroll = useRef(() => {})
+  afterScroll.current = () => {
+    grid.current?.scroller.scrolled()
+    scrolled()
+    clipboard.scrolled()
+  }
+
   // The grid is made once and told of what changes; what it tells goes to the handlers of the last render.
   const heard = useRef<GridHandlers | null>(null)
   heard.current = {
@@ -134,10 +143,6 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       redraw()
       paintTicked()
     },
-    onBodyScroll() {
-      scrolled()
-      clipboard.scrolled()
-    },
     onViewportChanged() {
       paintTicked()
       redraw()
@@ -157,9 +162,15 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   useEffect(() => {
     if (root.current === null || place.current === null) return
     const api = createSheetGrid(place.current, { ...first.current, styleNonce: app.styleNonce }, () => heard.current)
+    const screen = watchScreen(root.current, () => heard.current?.onDisplayedColumnsChanged())
+    const scroller = createScroller(root.current, api, screen, () => present.current.source?.total() ?? 0)
+    // Heard after AG Grid, which has drawn its rows by then; its own word of it comes a frame later.
+    viewportOf(root.current)?.addEventListener('scroll', () => afterScroll.current())
     grid.current = {
       api,
       root: root.current,
+      screen,
+      scroller,
       get context() {
         return api.getGridOption('context') as GridContext
       },
@@ -171,6 +182,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     return () => {
       grid.current = null
       setReady(false)
+      screen.stop()
+      scroller.stop()
       api.destroy()
     }
   }, [app])

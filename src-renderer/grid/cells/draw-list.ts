@@ -15,14 +15,15 @@ const text = (words: string): HTMLElement => element('span', chip.text, {}, [wor
 function drawList(into: HTMLElement, ids: readonly string[], draw: (id: string) => Node): void {
   if (ids.length === 0) return
   const more = ids.length > shown ? [element('span', styles.more, {}, [`+${ids.length - shown}`])] : []
-  into.append(element('span', styles.list, {}, [...ids.slice(0, shown).map(draw), ...more]))
+  into.className = styles.list ?? ''
+  into.append(...ids.slice(0, shown).map(draw), ...more)
 }
 
 export const drawOptions: DrawCell = (into, { value }, field) =>
   drawList(into, idsOf(value ?? null), (key) => {
     const option = field.options.find((it) => it.key === key)
     const deleted = option?.isDeleted === true ? 'true' : null
-    const drawn = element('span', chip.chip, { 'data-deleted': deleted }, [element('span', chip.dot), text(option?.text ?? key)])
+    const drawn = element('span', styles.option, { 'data-deleted': deleted }, [option?.text ?? key])
     if (option !== undefined && option.color !== null) drawn.style.setProperty('--chip', option.color)
     return drawn
   })
@@ -38,6 +39,6 @@ export const drawPeople: DrawCell = (into, { value, data }) =>
 export const drawReferences: DrawCell = (into, { value, data }, { kind }) => {
   if (!isReferenceKind(kind)) return
   drawList(into, idsOf(value ?? null), (id) =>
-    element('span', chip.chip, { 'data-plain': '' }, [text(nameOf(data?.names ?? {}, kind, id))]),
+    element('span', styles.option, { 'data-plain': '' }, [nameOf(data?.names ?? {}, kind, id)]),
   )
 }

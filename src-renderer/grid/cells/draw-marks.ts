@@ -50,5 +50,6 @@ export const drawAttachments: DrawCell = (into, { value, data, context }, field)
         : fileChip(file.name),
     )
   const more = files.length > shown ? [element('span', styles.more, {}, [cellIcons.paperclip(), `+${files.length - shown}`])] : []
-  into.append(element('span', styles.list, {}, [...drawn, ...more]))
+  into.className = styles.list ?? ''
+  into.append(...drawn, ...more)
 }

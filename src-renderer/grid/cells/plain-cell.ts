@@ -38,6 +38,7 @@ export function plainCell(draw: (into: HTMLElement, params: CellParams) => void)
       return this.gui
     }
     refresh(params: CellParams): boolean {
+      this.gui.className = 'gs-cell'
       this.gui.replaceChildren()
       draw(this.gui, params)
       return true

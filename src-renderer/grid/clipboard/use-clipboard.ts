@@ -49,7 +49,7 @@ export function useClipboard(grid: RefObject<GridHandle | null>, selection: Sele
     })
     const paint = (): void => {
       const handle = grid.current
-      const geometry = handle === null || handle.api.isDestroyed() ? null : readGeometry(handle)
+      const geometry = handle === null || handle.api.isDestroyed() ? null : readGeometry(handle, handle.screen.get())
       if (geometry === null) return
       ants.draw(geometry, copied.get()?.area.parts ?? [])
       fill.draw(geometry)
@@ -62,7 +62,7 @@ export function useClipboard(grid: RefObject<GridHandle | null>, selection: Sele
       },
       scrolled(): void {
         const handle = grid.current
-        const geometry = handle === null || handle.api.isDestroyed() ? null : readGeometry(handle)
+        const geometry = handle === null || handle.api.isDestroyed() ? null : readGeometry(handle, handle.screen.get())
         if (geometry === null) return
         ants.scrolled(geometry)
         fill.draw(geometry)

@@ -1,9 +1,11 @@
 /** The selection as it is at this moment, and the grid's own focus, which is the active cell's place. */
 
 import type { Area } from '../../../src-shared/host/area.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { gridFocus } from '../grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
+import { readGeometry } from './geometry.ts'
 import { type Cell, fieldsOf, rowsOf, type Selection, type Sheet } from './selection.ts'
 
 export const sheetOfGrid = (grid: GridHandle): Sheet => ({
@@ -30,6 +32,10 @@ export function selectedArea(grid: GridHandle): Area | null {
   return selection.area()
 }
 
+/** The element of a cell; null where it is not drawn. */
+export const cellElement = ({ root }: GridHandle, { row, field }: Cell): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`.ag-row[row-index="${row}"] [col-id="${CSS.escape(field)}"]`)
+
 /** Where the keys are heard while the active cell is not on screen. */
 const hasKeyboard = ({ root }: GridHandle): boolean => root.contains(document.activeElement)
 
@@ -45,12 +51,28 @@ export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: bool
   else if (takeKeyboard && document.activeElement?.closest('.ag-cell') === null) root.focus({ preventScroll: true })
 }
 
-export function reveal({ api, source }: GridHandle, { row, field }: Cell): void {
+export function reveal(grid: GridHandle, { row, field }: Cell): void {
+  const { api, source, scroller } = grid
   const total = source()?.total() ?? 0
   // A row that was just added may lie beyond what the grid has counted so far.
   if (row >= api.getDisplayedRowCount() && row < total) api.setRowCount(total, true)
-  if (row < api.getDisplayedRowCount()) api.ensureIndexVisible(row)
-  api.ensureColumnVisible(field)
+  if (row < api.getDisplayedRowCount()) scroller.reveal(row)
+  revealColumn(grid, field)
+}
+
+/** Brings a column whole on the screen; of one that is wider, its beginning. */
+function revealColumn(grid: GridHandle, field: FieldId): void {
+  const geometry = readGeometry(grid, grid.screen.get())
+  const column = geometry?.columns.find((it) => it.field === field)
+  if (geometry === null || column?.side !== 'center') return
+  const { viewport, scrollLeft, width, leftWidth, rightWidth } = geometry
+  const room = width - leftWidth - rightWidth
+  const beyond = column.left + column.width - room
+  const to = column.left < scrollLeft || column.width > room ? column.left : Math.max(scrollLeft, beyond)
+  if (to === scrollLeft) return
+  viewport.scrollLeft = to
+  // The browser tells of it a frame later, and the cell would be missing from this one.
+  viewport.dispatchEvent(new Event('scroll'))
 }
 
 /** The rectangle around the range drawn last; null when nothing is selected. */

@@ -47,7 +47,7 @@ export function createFillHandle(ports: FillHandlePorts): FillHandle {
   let dragging: (() => void) | null = null
 
   const cornerOf = (geometry: Geometry, { bottom, right }: Rect, fields: readonly string[]) => {
-    const { viewport, leftWidth, rightWidth, rowHeight, shift } = geometry
+    const { scrollLeft, width, leftWidth, rightWidth, rowHeight, shift } = geometry
     const column = geometry.columns.find((it) => it.field !== null && it.field === fields[right])
     const { first, last } = rowsOnScreen(geometry)
     if (column === undefined || bottom < first - 1 || bottom > last + 1) return null
@@ -56,11 +56,9 @@ export function createFillHandle(ports: FillHandlePorts): FillHandle {
       column.side === 'center'
         ? leftWidth + edge
         : column.side === 'left'
-          ? viewport.scrollLeft + edge
-          : viewport.scrollLeft + viewport.clientWidth - rightWidth + edge
-    const isHidden =
-      column.side === 'center' &&
-      (x < viewport.scrollLeft + leftWidth || x > viewport.scrollLeft + viewport.clientWidth - rightWidth + 2)
+          ? scrollLeft + edge
+          : scrollLeft + width - rightWidth + edge
+    const isHidden = column.side === 'center' && (x < scrollLeft + leftWidth || x > scrollLeft + width - rightWidth + 2)
     return isHidden ? null : { x, y: (bottom + 1) * rowHeight - shift }
   }
 
@@ -93,14 +91,15 @@ export function createFillHandle(ports: FillHandlePorts): FillHandle {
       if (by !== 0) geometry.viewport.scrollTop += by
       if (aside !== 0) geometry.viewport.scrollLeft += aside
       const sheet = sheetOfGrid(grid)
-      const field = columnAtPoint(geometry, point)?.field ?? null
+      const moved = by === 0 && aside === 0 ? geometry : (readGeometry(grid) ?? geometry)
+      const field = columnAtPoint(moved, point)?.field ?? null
       const col = field === null ? from.left : sheet.fields.indexOf(field)
-      whole = wholeFor(from, rowAtPoint(geometry, point, sheet.rows), col)
+      whole = wholeFor(from, rowAtPoint(moved, point, sheet.rows), col)
       const isNothing = isSameRect(whole, from)
       const fields = shownOf(grid)
         .slice(whole.left, whole.right + 1)
         .map((it) => it.id)
-      preview.draw(geometry, isNothing ? [] : [{ rows: [[whole.top, whole.bottom]], fields }])
+      preview.draw(moved, isNothing ? [] : [{ rows: [[whole.top, whole.bottom]], fields }])
       if (by !== 0 || aside !== 0) frame = requestAnimationFrame(update)
     }
     const move = (moved: PointerEvent): void => {

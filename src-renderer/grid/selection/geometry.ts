@@ -3,12 +3,13 @@
  * squeezed by AG Grid to what a browser can hold, so a row's place is its position times its height less a shift that is read from a row
  * on screen.
  */
-import type { Column, GridApi } from 'ag-grid-community'
+import type { Column } from 'ag-grid-community'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { gutterId } from '../column-defs.ts'
 import type { GridHandle } from '../grid-handle.ts'
 import { shownOf } from '../grid-handle.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import { rowHeightOf } from '../scrolling/row-height.ts'
+import { readScreen, type Screen, viewportOf } from '../scrolling/screen.ts'
 
 export type Side = 'left' | 'center' | 'right'
 
@@ -21,7 +22,7 @@ export interface ColumnPlace {
   readonly width: number
 }
 
-export interface Geometry {
+export interface Geometry extends Screen {
   /** Scrolls in both directions; the heads stick to its top. */
   readonly viewport: HTMLElement
   /** Holds the rows. */
@@ -29,7 +30,6 @@ export interface Geometry {
   readonly rowHeight: number
   /** Pixels between the place of a row and its position times its height. */
   readonly shift: number
-  readonly headHeight: number
   readonly leftWidth: number
   readonly rightWidth: number
   readonly columns: readonly ColumnPlace[]
@@ -53,15 +53,13 @@ function placesOf(columns: readonly Column[], side: Side, fields: ReadonlyMap<st
   })
 }
 
-export const rowHeightOf = (api: GridApi<SheetRow>): number =>
-  api.getDisplayedRowAtIndex(0)?.rowHeight ?? api.getSizesForCurrentTheme().rowHeight
-
-/** Null while nothing is drawn yet. */
-export function readGeometry(grid: GridHandle): Geometry | null {
+/** Null while nothing is drawn yet. Without a screen the present one is read. */
+export function readGeometry(grid: GridHandle, known: Screen | null = null): Geometry | null {
   const { api, root } = grid
-  const viewport = root.querySelector<HTMLElement>('.ag-grid-viewport')
+  const screen = known ?? readScreen(root)
+  const viewport = viewportOf(root)
   const content = root.querySelector<HTMLElement>('.ag-grid-scrolling-container')
-  if (viewport === null || content === null || api.isDestroyed()) return null
+  if (screen === null || viewport === null || content === null || api.isDestroyed()) return null
   const fields = new Map(shownOf(grid).map((field) => [field.id as string, field.id]))
   const rowHeight = rowHeightOf(api)
   const left = placesOf(api.getDisplayedLeftColumns(), 'left', fields)
@@ -69,11 +67,11 @@ export function readGeometry(grid: GridHandle): Geometry | null {
   const width = (places: readonly ColumnPlace[]): number => places.reduce((sum, it) => Math.max(sum, it.left + it.width), 0)
   const total = (grid.source()?.total() ?? 0) * rowHeight
   return {
+    ...screen,
     viewport,
     content,
     rowHeight,
     shift: total > neverSqueezed ? readShift(content, rowHeight) : 0,
-    headHeight: root.querySelector<HTMLElement>('.ag-header')?.offsetHeight ?? 0,
     leftWidth: width(left),
     rightWidth: width(right),
     columns: [...left, ...placesOf(api.getDisplayedCenterColumns(), 'center', fields), ...right],
@@ -81,14 +79,14 @@ export function readGeometry(grid: GridHandle): Geometry | null {
 }
 
 /** The rows between the heads and the lower edge, cut ones included. */
-export function rowsOnScreen({ viewport, rowHeight, shift, headHeight }: Geometry): {
+export function rowsOnScreen({ scrollTop, height, rowHeight, shift, headHeight }: Geometry): {
   readonly first: number
   readonly last: number
 } {
-  const top = viewport.scrollTop + shift
+  const top = scrollTop + shift
   return {
     first: Math.max(0, Math.floor(top / rowHeight)),
-    last: Math.floor((top + viewport.clientHeight - headHeight - 1) / rowHeight),
+    last: Math.floor((top + height - headHeight - 1) / rowHeight),
   }
 }
 
@@ -98,34 +96,34 @@ export interface Point {
 }
 
 /** The edges of the part that scrolls, in window coordinates. */
-export function scrollingBox({ viewport, headHeight, leftWidth, rightWidth }: Geometry) {
+export function scrollingBox({ viewport, width, height, headHeight, leftWidth, rightWidth }: Geometry) {
   const box = viewport.getBoundingClientRect()
   return {
     left: box.left + leftWidth,
-    right: box.left + viewport.clientWidth - rightWidth,
+    right: box.left + width - rightWidth,
     top: box.top + headHeight,
-    bottom: box.top + viewport.clientHeight,
+    bottom: box.top + height,
   }
 }
 
 /** The row at a height of the window, kept inside `rows` rows and on screen. */
 export function rowAtPoint(geometry: Geometry, { y }: Point, rows: number): number {
-  const { viewport, rowHeight, shift } = geometry
+  const { scrollTop, rowHeight, shift } = geometry
   const { top, bottom } = scrollingBox(geometry)
   const inside = Math.min(Math.max(y, top), bottom - 1)
-  const row = Math.floor((inside - top + viewport.scrollTop + shift) / rowHeight)
+  const row = Math.floor((inside - top + scrollTop + shift) / rowHeight)
   return Math.max(0, Math.min(rows - 1, row))
 }
 
 /** The column at a place of the window; beyond the edges the nearest one on screen. The row numbers count as the first column. */
 export function columnAtPoint(geometry: Geometry, { x }: Point): ColumnPlace | null {
-  const { viewport, columns, leftWidth } = geometry
+  const { viewport, scrollLeft, columns, leftWidth } = geometry
   const { left, right } = scrollingBox(geometry)
   const side: Side = x < left && leftWidth > 0 ? 'left' : x >= right ? 'right' : 'center'
   const places = columns.filter((it) => it.side === side)
-  const start = side === 'left' ? viewport.getBoundingClientRect().left : side === 'right' ? right : left - viewport.scrollLeft
+  const start = side === 'left' ? viewport.getBoundingClientRect().left : side === 'right' ? right : left - scrollLeft
   const inSide = places.length > 0 ? places : columns.filter((it) => it.side === 'center')
   const clamped = places.length > 0 ? x : Math.min(Math.max(x, left), right - 1)
-  const at = clamped - (places.length > 0 ? start : left - viewport.scrollLeft)
+  const at = clamped - (places.length > 0 ? start : left - scrollLeft)
   return inSide.find((it) => at < it.left + it.width) ?? inSide.at(-1) ?? columns.at(-1) ?? null
 }

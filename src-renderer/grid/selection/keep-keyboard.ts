@@ -3,7 +3,7 @@
  * Whoever takes the focus elsewhere keeps it.
  */
 import { type GridHandle, isEditing } from '../grid-handle.ts'
-import { focusActive } from './active-cell.ts'
+import { cellElement, focusActive } from './active-cell.ts'
 
 export interface KeyboardKeeper {
   /** After the grid drew: takes the keyboard back where it was lost. */
@@ -17,8 +17,11 @@ export function createKeyboardKeeper(handle: () => GridHandle | null): KeyboardK
     look() {
       const grid = handle()
       const active = grid?.context.selection.get()?.active
-      if (!isOurs || grid === null || active === undefined || document.activeElement !== document.body || isEditing(grid)) return
-      focusActive(grid, active, false, true)
+      if (!isOurs || grid === null || active === undefined || isEditing(grid)) return
+      const { activeElement } = document
+      const isLost = activeElement === document.body
+      // The grid itself hears the keys only as long as the cell is not drawn.
+      if (isLost || (activeElement === grid.root && cellElement(grid, active) !== null)) focusActive(grid, active, false, true)
     },
     attach(root) {
       const note = ({ target }: FocusEvent): void => {

@@ -41,9 +41,12 @@ export function createOverlay(className = 'gs-selected'): Overlay {
   let near: RowSpan = [0, -1]
   let shift = 0
 
-  const clip = ({ viewport, leftWidth, rightWidth, content }: Geometry): void => {
-    const right = content.offsetWidth - viewport.scrollLeft - viewport.clientWidth + rightWidth
-    layers.center.style.clipPath = `inset(0 ${Math.max(0, right)}px 0 ${viewport.scrollLeft + leftWidth}px)`
+  let clipped = ''
+  const clip = ({ scrollLeft, width, contentWidth, leftWidth, rightWidth }: Geometry): void => {
+    const right = contentWidth - scrollLeft - width + rightWidth
+    const path = `inset(0 ${Math.max(0, right)}px 0 ${scrollLeft + leftWidth}px)`
+    if (path !== clipped) layers.center.style.clipPath = path
+    clipped = path
   }
 
   const put = (

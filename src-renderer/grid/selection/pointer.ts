@@ -95,8 +95,9 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
       if (by.x !== 0 && !isGutter) geometry.viewport.scrollLeft += by.x
       if (by.y !== 0) geometry.viewport.scrollTop += by.y
       const sheet = sheetOfGrid(grid)
-      const row = rowAtPoint(geometry, at, sheet.rows)
-      const field = isGutter ? from.field : (columnAtPoint(geometry, at)?.field ?? sheet.fields[0] ?? from.field)
+      const moved = by.x === 0 && by.y === 0 ? geometry : (readGeometry(grid) ?? geometry)
+      const row = rowAtPoint(moved, at, sheet.rows)
+      const field = isGutter ? from.field : (columnAtPoint(moved, at)?.field ?? sheet.fields[0] ?? from.field)
       if (row !== last.row || field !== last.field) {
         last = { row, field }
         grid.context.selection.set(draw(sheet, last))
@@ -145,7 +146,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
       grid === null ||
       event.pointerType === 'touch' ||
       !(target instanceof Element) ||
-      target.closest('button, input, a, textarea, .ag-popup') !== null
+      target.closest('button, input, [role="checkbox"], a, textarea, .ag-popup') !== null
     )
       return false
     const place = placeOf(grid, target)

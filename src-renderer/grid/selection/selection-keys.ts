@@ -29,7 +29,7 @@ function pageOf(grid: GridHandle): Page {
   const geometry = readGeometry(grid)
   if (geometry === null) return { rows: 1, cols: 1 }
   const { first, last } = rowsOnScreen(geometry)
-  const room = geometry.viewport.clientWidth - geometry.leftWidth - geometry.rightWidth
+  const room = geometry.width - geometry.leftWidth - geometry.rightWidth
   const scrolling = geometry.columns.filter((it) => it.side === 'center')
   const cols = scrolling.filter((it) => it.left + it.width - (scrolling[0]?.left ?? 0) <= room).length
   return { rows: Math.max(1, last - first - 1), cols: Math.max(1, cols) }

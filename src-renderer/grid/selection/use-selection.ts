@@ -6,12 +6,11 @@ import { useApp } from '../../state/app-context.tsx'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
-import { createReadAhead } from '../read-ahead.ts'
 import type { RowSource } from '../row-source.ts'
 import type { SheetRow } from '../sheet-row.ts'
 import { focusActive, focusedAt, sheetOfGrid } from './active-cell.ts'
 import { createDescriber } from './describe-cells.ts'
-import { type Geometry, readGeometry, rowsOnScreen } from './geometry.ts'
+import { type Geometry, readGeometry } from './geometry.ts'
 import { createKeyboardKeeper } from './keep-keyboard.ts'
 import { createOverlay } from './overlay.ts'
 import { createPointer } from './pointer.ts'
@@ -63,7 +62,7 @@ export function useSelection(
     const paint = (): void => {
       const handle = grid.current
       if (handle === null || handle.api.isDestroyed()) return
-      geometry = readGeometry(handle)
+      geometry = readGeometry(handle, handle.screen.get())
       const selection = store.get()
       if (geometry === null) return
       const isDrawn = selection !== null && !isOneCell(selection, sheet())
@@ -71,7 +70,6 @@ export function useSelection(
       keyboard.look()
       describer.ask()
     }
-    const ahead = createReadAhead()
     const describer = createDescriber(() => grid.current)
     const keyboard = createKeyboardKeeper(() => grid.current)
     let asked = 0
@@ -89,12 +87,9 @@ export function useSelection(
       scrolled(): void {
         const handle = grid.current
         if (handle === null || geometry === null || handle.api.isDestroyed()) return
-        geometry = readGeometry(handle) ?? geometry
+        geometry = readGeometry(handle, handle.screen.get()) ?? geometry
         overlay.scrolled(geometry)
         keyboard.look()
-        const rows = rowsOnScreen(geometry)
-        const shown = read.current()
-        if (shown !== null) ahead.scrolled(shown, rows.first, rows.last)
       },
       focused({ rowIndex }: CellFocusedEvent<SheetRow>): void {
         const handle = grid.current

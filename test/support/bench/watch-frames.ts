@@ -29,6 +29,8 @@ export const watchFrames = (page: Page, ms: number, way: Way): Promise<Frames> =
       new Promise<Frames>((resolve, reject) => {
         const viewport = document.querySelector('.ag-grid-viewport')
         if (viewport === null) return reject(new Error('there is no grid'))
+        // The grid's own bar, which people pull.
+        const bar = document.querySelector('.ag-body-vertical-scroll-viewport') ?? viewport
         const head = document.querySelector('.ag-header')?.getBoundingClientRect().height ?? 0
         const from = viewport.scrollTop
         const spans: number[] = []
@@ -68,7 +70,7 @@ export const watchFrames = (page: Page, ms: number, way: Way): Promise<Frames> =
             return
           }
           if (scrolling === 'wheel') viewport.scrollTop = from + elapsed * 7
-          if (scrolling === 'bar') viewport.scrollTop = (elapsed / length) * (viewport.scrollHeight - viewport.clientHeight)
+          if (scrolling === 'bar') bar.scrollTop = (elapsed / length) * (bar.scrollHeight - bar.clientHeight)
           requestAnimationFrame(frame)
         }
         const frame = (now: number): void => {

@@ -1,0 +1,150 @@
+/**
+ * Scrolls the grid by rows that are there: a jump waits, with the screen as it is, until the rows it leads to have been read, so that they
+ * are drawn once and not blank before. While the bar is being pulled, or a page key held down, the newest place counts, and the grid shows
+ * what it has read on the way. Rows that scrolling is about to bring are read ahead.
+ */
+import type { GridApi } from 'ag-grid-community'
+import { blockRows } from '../row-source.ts'
+import type { SheetRow } from '../sheet-row.ts'
+import { rowHeightOf } from './row-height.ts'
+import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
+import { rowsAt, scrollTopFor, type Track } from './squeeze.ts'
+
+/** Milliseconds that a jump waits for its rows; then it goes there without them. */
+const patience = 300
+/** Blocks read ahead: a wheel turned fast goes by a block in a third of a second, a page key held down in a seventh. */
+const ahead = 2
+/** Rows between two places beyond which somebody jumps rather than scrolls: then the next rows are anybody's guess. */
+const jump = 5 * blockRows
+
+export interface Scroller {
+  /** Brings a row on the screen: at once where it is near, else with the next frame, or as soon as it has been read. */
+  reveal(row: number): void
+  /** The grid has scrolled. */
+  scrolled(): void
+  /** Goes at once where the screen is about to be. */
+  flush(): void
+  stop(): void
+}
+
+export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen: WatchedScreen, total: () => number): Scroller {
+  /** The place to go to, and the one whose rows are being waited for. */
+  let wanted: number | null = null
+  let awaited: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  /** Where the viewport was last seen, and the first row there. */
+  let seen = 0
+  let before = 0
+  const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
+
+  const trackOf = ({ contentHeight, height, headHeight }: Screen): Track => ({
+    rows: total(),
+    rowHeight: rowHeightOf(api),
+    contentHeight,
+    shownHeight: height - headHeight,
+  })
+  /** Asking for a row makes the grid read its block. */
+  const isRead = (row: number): boolean => api.getDisplayedRowAtIndex(row)?.data !== undefined
+  const isReadAt = (at: Screen, scrollTop: number): boolean => {
+    const { first, last } = rowsAt(trackOf(at), scrollTop)
+    const [isFirst, isLast] = [isRead(first), isRead(last)]
+    return isFirst && isLast
+  }
+
+  const go = (scrollTop: number): void => {
+    const viewport = viewportOf(root)
+    if (viewport === null || api.isDestroyed()) return
+    viewport.scrollTop = scrollTop
+    // The browser tells of it a frame later, and the rows would be missing from this one.
+    viewport.dispatchEvent(new Event('scroll'))
+  }
+  const drop = (): void => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    frame = 0
+    wanted = null
+    awaited = null
+  }
+  const arrive = (): void => {
+    const [place, next] = [awaited, wanted]
+    drop()
+    if (place !== null) go(place)
+    if (next === null || next === place) return
+    // The grid has put the bar where it went; whoever pulls it is further on.
+    if (bar !== null) bar.scrollTop = next
+    want(next)
+  }
+  const want = (place: number): void => {
+    wanted = place
+    const at = screen.get()
+    if (awaited !== null || at === null) return
+    awaited = place
+    if (isReadAt(at, place)) arrive()
+    else timer = setTimeout(arrive, patience)
+  }
+  const look = (): void => {
+    const at = screen.get()
+    if (awaited !== null && at !== null && isReadAt(at, awaited)) arrive()
+  }
+
+  const hear = (event: Event): void => {
+    const { target, isTrusted } = event
+    if (!(target instanceof HTMLElement)) return
+    if (target === viewportOf(root)) {
+      const { scrollTop } = target
+      // Somebody scrolls by hand: nobody is fetched away from there.
+      if (isTrusted && scrollTop !== seen) drop()
+      seen = scrollTop
+    } else if (target === bar) {
+      event.stopImmediatePropagation()
+      const { scrollTop } = target
+      if (scrollTop !== (wanted ?? seen)) want(scrollTop)
+    }
+  }
+  root.addEventListener('scroll', hear, { capture: true })
+  api.addEventListener('modelUpdated', look)
+
+  return {
+    reveal(row) {
+      const at = screen.get()
+      if (at === null) return
+      const track = trackOf(at)
+      const from = wanted ?? at.scrollTop
+      const to = scrollTopFor(track, from, row)
+      if (to === from) return
+      if (Math.abs(to - at.scrollTop) < track.shownHeight / 2 && isReadAt(at, to)) {
+        drop()
+        go(to)
+        return
+      }
+      wanted = to
+      if (awaited === null && frame === 0)
+        frame = requestAnimationFrame(() => {
+          frame = 0
+          if (wanted !== null) want(wanted)
+        })
+    },
+    scrolled() {
+      const at = screen.get()
+      if (at === null) return
+      const { first, last } = rowsAt(trackOf(at), at.scrollTop)
+      const moved = first - before
+      before = first
+      if (moved === 0 || Math.abs(moved) > jump) return
+      for (let i = 1; i <= ahead; i += 1) {
+        const row = moved > 0 ? last + i * blockRows : first - i * blockRows
+        if (row >= 0 && row < total()) isRead(row)
+      }
+    },
+    flush() {
+      awaited = wanted
+      arrive()
+    },
+    stop() {
+      drop()
+      root.removeEventListener('scroll', hear, { capture: true })
+      if (!api.isDestroyed()) api.removeEventListener('modelUpdated', look)
+    },
+  }
+}
