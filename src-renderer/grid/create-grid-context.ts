@@ -9,6 +9,7 @@ import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, cycleSort } from '../state/sheet-state.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
+import { pressKept } from './editors/press-kept.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
 import { fillSelected } from './fill-selected.ts'
 import type { GridContext } from './grid-context.ts'
@@ -16,7 +17,9 @@ import type { GridHandle } from './grid-handle.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import { focusRow } from './row-port.ts'
 import type { RowSource } from './row-source.ts'
+import { takeKeyboard } from './selection/active-cell.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
+import { createWaitingKeys } from './selection/waiting-keys.ts'
 import type { EditTaker } from './take-edit.ts'
 import { createTicks } from './tick-rows.ts'
 
@@ -36,6 +39,13 @@ export interface GridContextPorts {
 
 export function createGridContext(ports: GridContextPorts): GridContext {
   const { app, at, taker, grid } = ports
+  const typeAhead = createTypeAhead()
+  const waitingKeys = createWaitingKeys((presses) => {
+    const handle = grid()
+    if (handle === null) return
+    takeKeyboard(handle)
+    pressKept(typeAhead, presses)
+  })
   return {
     app,
     at,
@@ -44,7 +54,8 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     selection: ports.selection,
     mounts: ports.mounts,
     copied: ports.copied,
-    typeAhead: createTypeAhead(),
+    typeAhead,
+    waitingKeys,
     typed: taker.typed,
     nameChosen: taker.name,
     fillSelected(field, value) {

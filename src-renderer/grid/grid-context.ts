@@ -11,6 +11,7 @@ import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
+import type { WaitingKeys } from './selection/waiting-keys.ts'
 import type { OpenEdit } from './take-edit.ts'
 
 export interface GridContext {
@@ -24,6 +25,8 @@ export interface GridContext {
   /** What is on the clipboard of this grid's cells. */
   readonly copied: CopiedStore
   readonly typeAhead: TypeAhead
+  /** Keys that wait for the selection. */
+  readonly waitingKeys: WaitingKeys
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void
   /** What chosen references are called, until the row is read again. */

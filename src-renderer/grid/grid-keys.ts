@@ -4,10 +4,11 @@ import { copyCells } from './clipboard/copy-cells.ts'
 import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { clearRange } from './edit-range.ts'
 import { editorOf } from './editors/editor-of.ts'
+import { pressKept } from './editors/press-kept.ts'
 import { focusedCell, type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
 import { whyLocked } from './lock-words.ts'
-import { selectionOf } from './selection/active-cell.ts'
+import { selectionOf, takeKeyboard } from './selection/active-cell.ts'
 import { selectCell } from './selection/selection.ts'
 import { handleSelectionKey } from './selection/selection-keys.ts'
 import { dropWaiting, keepUntilRead } from './type-when-read.ts'
@@ -61,11 +62,14 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   if (!(target instanceof HTMLElement) || (target !== grid.root && target.closest('.ag-cell') === null)) return false
   if (isEditing(grid)) return keepForEditor(grid, event)
   if (modifiers.has(event.key)) return false
+  const mod = isMac ? event.metaKey : event.ctrlKey
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  // What the clipboard's keys do comes as an event of its own, which waits for its turn by itself.
+  const isClipboard = mod && !event.altKey && !event.shiftKey && ['c', 'v', 'x'].includes(key)
+  if (!isClipboard && grid.context.waitingKeys.keep(event)) return true
   if (keepUntilRead(grid, event)) return true
   dropWaiting(grid)
   if (handleGroupKey(grid, event)) return true
-  const mod = isMac ? event.metaKey : event.ctrlKey
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
   if (handleSelectionKey(grid, { key, shift: event.shiftKey, mod, alt: event.altKey })) return true
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {
@@ -91,5 +95,10 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     if (active !== undefined) grid.context.selection.set(selectCell(active))
     return false
   }
-  return !mod && !event.altKey && startOwnEdit(grid, event)
+  if (mod || event.altKey) return false
+  if (startOwnEdit(grid, event)) return true
+  // AG Grid hears keys of its cells only, and the cell may not be drawn yet.
+  if (target !== grid.root || !takeKeyboard(grid)) return false
+  pressKept(grid.context.typeAhead, [event])
+  return true
 }

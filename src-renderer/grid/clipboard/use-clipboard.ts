@@ -12,7 +12,7 @@ import { createOverlay } from '../selection/overlay.ts'
 import type { SelectionStore } from '../selection/selection-store.ts'
 import { carryCopied } from './carry-copied.ts'
 import type { CopiedStore } from './copied-cells.ts'
-import { answerCopy } from './copy-cells.ts'
+import { answerCopy, copyCells } from './copy-cells.ts'
 import { type FillPlace, fillCells, selectRect } from './fill-cells.ts'
 import { edgeBeside } from './fill-to-edge.ts'
 import { pasteInto, readPasted } from './paste-cells.ts'
@@ -95,13 +95,20 @@ export function useClipboard(grid: RefObject<GridHandle | null>, selection: Sele
     const copy = (event: ClipboardEvent): void => {
       const handle = heard(event)
       const isText = document.activeElement === document.body && document.getSelection()?.isCollapsed === false
-      if (handle !== null && !isText) answerCopy(handle, event, { isCut: event.type === 'cut', headers: false })
+      if (handle === null || isText) return
+      const how = { isCut: event.type === 'cut', headers: false }
+      const { waitingKeys } = handle.context
+      if (waitingKeys.isWaiting()) {
+        event.preventDefault()
+        waitingKeys.inTurn(() => void copyCells(handle, how))
+      } else answerCopy(handle, event, how)
     }
     const paste = (event: ClipboardEvent): void => {
       const handle = heard(event)
       if (handle === null || event.clipboardData === null) return
       event.preventDefault()
-      void pasteInto(handle, readPasted(event.clipboardData))
+      const pasted = readPasted(event.clipboardData)
+      handle.context.waitingKeys.inTurn(() => void pasteInto(handle, pasted))
     }
     document.addEventListener('copy', copy)
     document.addEventListener('cut', copy)

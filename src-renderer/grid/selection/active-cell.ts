@@ -51,6 +51,18 @@ export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: bool
   else if (takeKeyboard && document.activeElement?.closest('.ag-cell') === null) root.focus({ preventScroll: true })
 }
 
+/**
+ * For a key that the cell itself has to hear: draws the active cell where the screen is about to be, and gives it the keyboard if the grid
+ * around it has it. False when the cell cannot hear it.
+ */
+export function takeKeyboard(grid: GridHandle): boolean {
+  const active = selectionOf(grid)?.active
+  if (active === undefined || document.activeElement !== grid.root || isEditing(grid)) return false
+  grid.scroller.flush()
+  focusActive(grid, active, false, true)
+  return document.activeElement !== grid.root
+}
+
 export function reveal(grid: GridHandle, { row, field }: Cell): void {
   const { api, source, scroller } = grid
   const total = source()?.total() ?? 0

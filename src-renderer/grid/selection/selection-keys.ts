@@ -107,7 +107,7 @@ export function handleSelectionKey(grid: GridHandle, press: KeyPress): boolean {
   const edge = edgeKeyOf(press)
   if (edge !== null) {
     grid.context.selection.set(selection)
-    void goToEdge(grid, selection, sheet, edge, shift)
+    grid.context.waitingKeys.until(goToEdge(grid, selection, sheet, edge, shift))
     return true
   }
   const target = targetOf(press, shift ? selection.head : selection.active, sheet, pageOf(grid))

@@ -23,6 +23,8 @@ export interface SelectionPorts {
   sheet(): Sheet
   /** The cell with the grid's focus. */
   focused(): Cell | null
+  /** The selection is on its way with its rows until this has settled. */
+  onCarry(arrived: Promise<void>): void
   /** The selection moved with its rows: the keyboard goes with it. */
   onCarried(selection: Selection): void
   /** Selected rows are not shown any more: of the view on screen, so that they lie in folded groups. They are selected again when they come back. */
@@ -89,7 +91,15 @@ const setsOf = ({ anchor, head, active, ranges }: Selection): readonly (readonly
   ...ranges.flatMap(({ rows }) => (rows === 'all' ? [] : [rows])),
 ]
 
-export function createSelectionStore({ host, shown, sheet, focused, onCarried, onHidden }: SelectionPorts): SelectionStore {
+export function createSelectionStore({
+  host,
+  shown,
+  sheet,
+  focused,
+  onCarry,
+  onCarried,
+  onHidden,
+}: SelectionPorts): SelectionStore {
   let held: Held | null = null
   /** Where the grid's focus was when the selection was set; it follows a moment later. */
   let seen: Cell | null = null
@@ -110,10 +120,13 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried, o
     return selectCell(now)
   }
 
-  const carry = async (): Promise<void> => {
+  const carry = (): void => {
     const [of, now] = [held, shown()]
     if (isCarrying || of === null || now === null || isCurrent(of, now)) return
     isCarrying = true
+    onCarry(carryOn(of, now))
+  }
+  const carryOn = async (of: Held, now: ShownView): Promise<void> => {
     const ask = ({ selection: wanted, view, revision }: Held) => {
       const sets = setsOf(wanted).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
       return host.call('rows.carry', { from: { view, revision }, sets, to: now.view })
@@ -129,7 +142,7 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried, o
     // The grid has moved its focus and will tell of it: that is selected then.
     if (held === of && present() !== of.selection) return
     // Whoever selected anew meanwhile, or another view, needs no carrying of this.
-    if (held !== of || shown()?.view !== now.view) return void carry()
+    if (held !== of || shown()?.view !== now.view) return carry()
     // Rows that the host knows nothing of any more: positions are all there is.
     const selection = answer.ok ? place(start.selection, answer.value.sets) : of.selection
     const revision = answer.ok ? answer.value.revision : now.revision()
@@ -137,7 +150,7 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried, o
     hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? start : null })
     if (isPart && of.whole === null) onHidden(countRanges(start.selection) - countRanges(selection))
     if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
-    void carry()
+    carry()
   }
 
   return {
@@ -150,14 +163,14 @@ export function createSelectionStore({ host, shown, sheet, focused, onCarried, o
         return
       }
       hold({ selection, view: now.view, revision: now.revisionOf(selection.head.row), whole: null })
-      void carry()
+      carry()
     },
     area() {
       if (held === null) return null
       const parts = partsOf(held.selection, sheet())
       return parts.length === 0 ? null : { view: held.view, revision: held.revision, parts: [...parts] }
     },
-    follow: () => void carry(),
+    follow: carry,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -44,6 +44,7 @@ export function useSelection(
       shown: () => read.current(),
       sheet,
       focused: () => (grid.current === null || grid.current.api.isDestroyed() ? null : focusedAt(grid.current)),
+      onCarry: (arrived) => grid.current?.context.waitingKeys.until(arrived),
       onCarried({ active }) {
         const handle = grid.current
         if (handle !== null && !isEditing(handle)) focusActive(handle, active, false)
