@@ -4,7 +4,6 @@ import { copyCells } from './clipboard/copy-cells.ts'
 import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { clearRange } from './edit-range.ts'
 import { editorOf } from './editors/editor-of.ts'
-import { pressKept } from './editors/press-kept.ts'
 import { focusedCell, type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
 import { whyLocked } from './lock-words.ts'
@@ -56,6 +55,26 @@ function keepForEditor({ context }: GridHandle, event: KeyboardEvent): boolean {
   return context.typeAhead.keep(event)
 }
 
+const moving: ReadonlySet<string> = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+])
+
+/** AG Grid hears the keys of its cells only, and the active one is not drawn yet: it is drawn now, and the key pressed on it. */
+function keepForCell(grid: GridHandle, event: KeyboardEvent): boolean {
+  if (!takeKeyboard(grid)) return false
+  const { waitingKeys } = grid.context
+  // A cell that was just drawn takes the focus once more with the next task of the page, and would take it from an editor.
+  waitingKeys.until(new Promise((resolve) => setTimeout(resolve)))
+  return waitingKeys.keep(event)
+}
+
 /** True when the key was used and nobody else may hear it. */
 export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = isMacPlatform(navigator.platform)): boolean {
   const target = event.target
@@ -67,6 +86,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   // What the clipboard's keys do comes as an event of its own, which waits for its turn by itself.
   const isClipboard = mod && !event.altKey && !event.shiftKey && ['c', 'v', 'x'].includes(key)
   if (!isClipboard && grid.context.waitingKeys.keep(event)) return true
+  if (!mod && !event.altKey && !moving.has(key) && target === grid.root && keepForCell(grid, event)) return true
   if (keepUntilRead(grid, event)) return true
   dropWaiting(grid)
   if (handleGroupKey(grid, event)) return true
@@ -95,10 +115,5 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     if (active !== undefined) grid.context.selection.set(selectCell(active))
     return false
   }
-  if (mod || event.altKey) return false
-  if (startOwnEdit(grid, event)) return true
-  // AG Grid hears keys of its cells only, and the cell may not be drawn yet.
-  if (target !== grid.root || !takeKeyboard(grid)) return false
-  pressKept(grid.context.typeAhead, [event])
-  return true
+  return !mod && !event.altKey && startOwnEdit(grid, event)
 }

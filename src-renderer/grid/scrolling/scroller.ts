@@ -20,6 +20,8 @@ const jump = 5 * blockRows
 export interface Scroller {
   /** Brings a row on the screen: at once where it is near, else with the next frame, or as soon as it has been read. */
   reveal(row: number): void
+  /** True until the screen is where it was asked to be. */
+  isGoing(): boolean
   /** The grid has scrolled. */
   scrolled(): void
   /** Goes at once where the screen is about to be. */
@@ -125,6 +127,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
           if (wanted !== null) want(wanted)
         })
     },
+    isGoing: () => wanted !== null,
     scrolled() {
       const at = screen.get()
       if (at === null) return

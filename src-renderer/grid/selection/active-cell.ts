@@ -45,6 +45,13 @@ export function focusActive(grid: GridHandle, { row, field }: Cell, scroll: bool
   if (api.isDestroyed() || isEditing(grid)) return
   const before = document.activeElement
   if (scroll) reveal(grid, { row, field })
+  if (scroll && grid.scroller.isGoing()) {
+    // AG Grid would draw the row where it is and have the browser scroll there. It is given the focus when the screen has arrived.
+    if (takeKeyboard) root.focus({ preventScroll: true })
+    return
+  }
+  const focused = focusedAt(grid)
+  if (focused?.row === row && focused.field === field && before === cellElement(grid, focused)) return
   api.setFocusedCell(row, field)
   if (!takeKeyboard && before instanceof HTMLElement) before.focus({ preventScroll: true })
   // A cell that is not drawn cannot have the keyboard; the grid around it hears the keys until it is.

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
+
+const rows = 140
+
+const opened = windowForTests(openSample)
+
+const cellAt = (page: Page, row: number, column: number) =>
+  page.locator(`section[aria-label="Products"] [role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+
+type Key = Pick<KeyboardEventInit, 'key' | 'ctrlKey' | 'shiftKey'>
+
+/** All within one task of the page: faster than any hand, and before the host can have answered. */
+const pressAtOnce = (page: Page, keys: readonly Key[]) =>
+  page.evaluate((pressed) => {
+    for (const key of pressed)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
+  }, keys)
+
+test('a fill pressed right behind the way to the edge of the data fills as far as that', async () => {
+  const { page } = opened
+  await openWorksheet(page, 'Products')
+  await page.keyboard.press('Control+Home')
+  const first = (await cellAt(page, 0, 2).textContent()) ?? ''
+  await pressAtOnce(page, [
+    { key: 'ArrowDown', ctrlKey: true, shiftKey: true },
+    { key: 'd', ctrlKey: true },
+  ])
+  await page.getByText(`${rows} cells selected`).waitFor()
+  await cellAt(page, rows - 1, 2)
+    .and(page.getByText(first, { exact: true }))
+    .waitFor()
+  await page.keyboard.press('Control+z')
+  await cellAt(page, rows - 1, 2)
+    .and(page.locator('.gs-marked'))
+    .waitFor({ state: 'detached' })
+})
+
+test('what is typed right behind the way to the edge of the data goes into the cell there', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  const first = (await cellAt(page, 0, 2).textContent()) ?? ''
+  await pressAtOnce(page, [{ key: 'ArrowDown', ctrlKey: true }, { key: 'E' }, { key: 'n' }, { key: 'd' }, { key: 'Enter' }])
+  await cellAt(page, rows - 1, 2)
+    .and(page.getByText('End', { exact: true }))
+    .waitFor()
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  expect(await cellAt(page, 0, 2).textContent()).toBe(first)
+})
+
+test('what is typed right behind a page key goes into the cell that it leads to', async () => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  await pressAtOnce(page, [{ key: 'PageDown' }, { key: 'PageDown' }, { key: 'F' }])
+  // By now an editor has the keyboard, and only real keys write into it.
+  await page.keyboard.type('ar')
+  await page.keyboard.press('Enter')
+  const typed = page
+    .locator('section[aria-label="Products"] [role="gridcell"].gs-marked')
+    .and(page.getByText('Far', { exact: true }))
+  await typed.waitFor()
+  const row = Number(await typed.evaluate((cell) => cell.closest('[row-index]')?.getAttribute('row-index')))
+  expect(row).toBeGreaterThan(20)
+  await expect.poll(() => page.locator('[role="gridcell"]:focus').getAttribute('aria-colindex')).toBe('2')
+  await cellAt(page, row + 1, 2)
+    .and(page.locator(':focus'))
+    .waitFor()
+})
