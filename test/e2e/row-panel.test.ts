@@ -114,12 +114,13 @@ test('a row that was not pushed yet has no service side, and says so', async () 
   await panel(page).getByRole('tab', { name: 'Fields' }).click()
   await panel(page).getByText('Required', { exact: true }).first().waitFor()
   await page.keyboard.press('Control+z')
+  await page.locator('section[aria-label="Customers"] .gs-row-created').waitFor({ state: 'detached' })
 })
 
 test('out of reach of the service the sections say so, and read again on request', async () => {
   const { page } = opened
   await panel(page).getByRole('tab', { name: 'Fields' }).click()
-  const cell = page.locator('section[aria-label="Customers"] [role="gridcell"][aria-colindex="3"]').nth(3)
+  const cell = page.locator('section[aria-label="Customers"] [role="gridcell"][aria-colindex="3"]').nth(12)
   await cell.click()
   await page.locator('section[aria-label="Customers"] [role="gridcell"]:focus').waitFor()
   opened.service.faults.add({ times: null, effect: { kind: 'drop', when: 'before' } })
