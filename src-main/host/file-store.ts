@@ -2,12 +2,10 @@
  * Takes files in and hands files out, as handles: the window never names a path. Bytes are streamed both ways and never held whole.
  * Handles are unguessable, live as long as the app, and their files are removed at its next start.
  */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -62,6 +60,29 @@ const cleanName = (name: string): string => {
 
 const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
 
+/**
+ * Writes the body to a new file. What cannot be written is read to its end all the same: a sender hears no answer before it has sent
+ * everything, and would wait for ever where nobody reads.
+ */
+async function keepBody({ body }: Request, path: string): Promise<void> {
+  const failures: unknown[] = []
+  const note = (error: unknown): null => {
+    failures.push(error)
+    return null
+  }
+  const file = await open(path, 'wx', 0o600).catch(note)
+  try {
+    for await (const piece of body ?? []) {
+      if (file === null || failures.length > 0) continue
+      // Others may need the room while the rest comes in.
+      await file.appendFile(piece).catch((error: unknown) => file.truncate().then(() => note(error), note))
+    }
+  } finally {
+    await file?.close()
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
 export async function createFileStore({ folder, ids }: FileStoreOptions): Promise<FileStore> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(dirname(folder), { recursive: true })
@@ -76,8 +97,7 @@ export async function createFileStore({ folder, ids }: FileStoreOptions): Promis
       const name = cleanName(new URL(request.url).searchParams.get('name') ?? 'file')
       const path = fresh()
       try {
-        const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as NodeReadableStream)
-        await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await keepBody(request, path)
         const { size } = await stat(path)
         const file = { handle: fileHandle.parse(ids.next()), name, size, path }
         uploads.set(file.handle, file)

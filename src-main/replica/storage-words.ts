@@ -13,8 +13,11 @@ const words: Readonly<Record<StorageReason, string>> = {
   failed: 'The local data could not be read or written.',
 }
 
+/** Where the words say all there is to know, a code in them would only frighten. */
+const isPlain: ReadonlySet<StorageReason> = new Set(['disk-full', 'read-only', 'newer-format'])
+
 export const storageFailure = (reason: StorageReason, detail = ''): StorageFailure => ({
   kind: 'storage',
   reason,
-  message: detail === '' ? words[reason] : `${words[reason]} (${detail})`,
+  message: detail === '' || isPlain.has(reason) ? words[reason] : `${words[reason]} (${detail})`,
 })

@@ -1,5 +1,7 @@
 /** Opening and leaving a connection. What is kept locally shows at once; the service is asked for news beside it. */
 import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
@@ -34,16 +36,18 @@ function enter(app: App, connection: ConnectionSummary): void {
   void refreshWorkspace(app, connection.id)
 }
 
+function take(app: App, failed: string, result: Result<{ readonly connection: ConnectionSummary }, HostError>): void {
+  if (!result.ok) return app.notices.fail(failed, result.error)
+  app.notices.mended(failed)
+  enter(app, result.value.connection)
+}
+
 export async function openConnection(app: App, connectionId: ConnectionId): Promise<void> {
-  const result = await app.host.call('connections.open', { connectionId })
-  if (result.ok) enter(app, result.value.connection)
-  else app.notices.fail('The connection could not be opened', result.error)
+  take(app, 'The connection could not be opened', await app.host.call('connections.open', { connectionId }))
 }
 
 export async function openSample(app: App): Promise<void> {
-  const result = await app.host.call('connections.open-sample', {})
-  if (result.ok) enter(app, result.value.connection)
-  else app.notices.fail('The sample workspace could not be opened', result.error)
+  take(app, 'The sample workspace could not be opened', await app.host.call('connections.open-sample', {}))
 }
 
 /** Where this window was before it was loaded again; nothing happens when it was nowhere. */

@@ -52,6 +52,7 @@ function showNotice({ tone, title, text, id, action }: Notice, support = ''): vo
 
 export const createNotices = (): Notices => ({
   show: (notice) => showNotice(notice),
+  mended: (what) => notifications.hide(what),
   fail(what: string, error: HostError) {
     if (error.kind === 'cancelled') return
     const words = sayError(error)

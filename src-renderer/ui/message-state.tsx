@@ -7,7 +7,8 @@ import { sayError } from '../state/error-words.ts'
 import styles from './message-state.module.css'
 
 interface EmptyStateProps {
-  readonly icon: ReactNode
+  /** null: words alone. */
+  readonly icon: ReactNode | null
   readonly title: string
   readonly text?: ReactNode
   readonly children?: ReactNode
@@ -15,7 +16,7 @@ interface EmptyStateProps {
 
 export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => (
   <div className={styles.root}>
-    <span className={styles.icon}>{icon}</span>
+    {icon !== null && <span className={styles.icon}>{icon}</span>}
     <p className={styles.title}>{title}</p>
     {text !== undefined && <p className={styles.text}>{text}</p>}
     {children !== undefined && <div className={styles.actions}>{children}</div>}

@@ -143,6 +143,21 @@ describe('on a full disk', () => {
     expect(await checked(2000)).toEqual(expect.any(String))
   })
 
+  test('a file that finds no room is read to its end, because its sender hears no answer before', async () => {
+    disk.fill()
+    let left = 100
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        left -= 1
+        controller.enqueue(new Uint8Array(64 * 1024))
+        if (left === 0) controller.close()
+      },
+    })
+    const request = new Request('http://127.0.0.1/upload?name=a.csv', { method: 'POST', body, duplex: 'half' } as RequestInit)
+    const response = await app.host.http(request)
+    expect([response.status, await response.json(), left]).toEqual([507, expect.objectContaining(isFull), 0])
+  })
+
   test('the check of an import says so, and can be run again', async () => {
     const importId = await begin(`code,amount\n${Array.from({ length: 30_000 }, (_, i) => `c${i},no number ${i}`).join('\n')}\n`)
     disk.fill()

@@ -25,6 +25,9 @@ export function createTestApp(fake: FakeHost = createFakeHost()) {
     notices: {
       show: (notice) => void notices.push(notice),
       fail: (what, error) => void notices.push({ tone: 'failure', title: what, text: error.message }),
+      mended: (what) => {
+        for (const notice of notices.filter((it) => it.title === what)) notices.splice(notices.indexOf(notice), 1)
+      },
     },
   })
   return { app, fake, notices }
