@@ -149,10 +149,19 @@ export async function replaceTicked(app: App, at: SheetRef): Promise<void> {
   const cells = ticked.map(({ row, field }) => ({ row, field }))
   const outcome = await runOperation(app, at, { of: 'cells', cells }, replaceOperation(app))
   if (outcome !== null) app.find.update((state) => tickHits(state, ticked, false))
+  backToText()
+}
+
+/** The pressed button may have nothing left to do, and a disabled one loses the keyboard to nowhere. */
+function backToText(): void {
+  const { activeElement } = document
+  const isOurs = activeElement === document.body || document.getElementById(findPanelId)?.contains(activeElement) === true
+  if (isOurs) focusElement(findTextId)
 }
 
 export async function replaceAll(app: App, at: SheetRef): Promise<void> {
   const { search } = app.find.get()
   if (search.kind !== 'found' || search.hits === 0) return
   await runOperation(app, at, { of: 'find', find: search.find }, replaceOperation(app))
+  backToText()
 }

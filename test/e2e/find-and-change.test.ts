@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { runNamedCommand } from '../support/e2e/connect-window.ts'
 import { openSample, openWorksheet, pressByKeyboard, tabTo } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
@@ -57,6 +58,63 @@ test('a text is found in every column, walked through, and replaced as one step 
     .getByRole('gridcell', { name: /Moosbach Montaña/ })
     .first()
     .waitFor()
+  expect(problems).toEqual([])
+})
+
+test('ticked hits alone are replaced', async () => {
+  const { page, problems } = opened
+  const panel = page.getByRole('search', { name: 'Find and replace' })
+  await page.keyboard.press('Control+h')
+  await panel.getByText(/^\d+ cells in \d+ rows/).waitFor()
+  await pressByKeyboard(page, panel.getByRole('button', { name: 'Show what would change' }))
+  const second = panel.getByRole('checkbox', { name: /^Tick Company of/ }).nth(1)
+  await tabTo(page, second)
+  await page.keyboard.press('Space')
+  expect(await findBarriers(page, 'ticked hits', '#find-panel')).toEqual([])
+  await tabTo(page, panel.getByRole('button', { name: 'Replace 1 ticked' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 cell changed').waitFor()
+  await page.getByText('1 row changed').first().waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.locator('[role="gridcell"]:focus').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('No changes staged').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a hit in a folded group opens it; selected rows that are folded away are said and come back', async () => {
+  const { page, problems } = opened
+  await page.keyboard.press('Control+Home')
+  await page.getByRole('button', { name: 'Group rows' }).click()
+  await page.getByRole('combobox', { name: 'Group by' }).fill('Status')
+  await page.getByRole('option', { name: 'Status' }).click()
+  await page.keyboard.press('Escape')
+  const head = page.locator('.gs-row-head').first()
+  await head.waitFor()
+
+  await page.locator('[row-index="1"] [role="gridcell"]:not(.gs-gutter)').first().click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('3 cells selected').waitFor()
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await page.getByText('3 selected rows folded away').waitFor()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await page.getByText('3 cells selected').waitFor()
+
+  await runNamedCommand(page, 'Fold all groups')
+  await page.locator('.gs-row-head').nth(1).waitFor()
+  await page.keyboard.press('Control+Alt+f')
+  const panel = page.getByRole('search', { name: 'Find and replace' })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('C00003')
+  await panel.getByText(/^1 cell in 1 row/).waitFor()
+  await page.keyboard.press('Enter')
+  await panel.getByText(/^1 of 1 cell/).waitFor()
+  await page.getByRole('gridcell', { name: 'C00003' }).waitFor()
+  await page.keyboard.press('Escape')
+  await runNamedCommand(page, 'Remove grouping')
+  await head.waitFor({ state: 'detached' })
   expect(problems).toEqual([])
 })
 

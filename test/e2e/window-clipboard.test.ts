@@ -42,8 +42,8 @@ async function pasteAt(page: Page, row: number, column: number, text: string): P
   await page.keyboard.press('Control+v')
 }
 
-/** Drags the square at the corner of the selection over so many rows. */
-async function dragHandle(page: Page, rows: number): Promise<void> {
+/** Drags the square at the corner of the selection over so many rows, with Alt held where it ends. */
+async function dragHandle(page: Page, rows: number, withAlt = false): Promise<void> {
   const box = await page.locator(`${grid} .gs-fill-handle`).boundingBox()
   const height = (await cell(page, 0, company).boundingBox())?.height ?? 30
   if (box === null) throw new Error('the handle is not on the screen')
@@ -51,7 +51,12 @@ async function dragHandle(page: Page, rows: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + (rows - 0.5) * height, { steps: 6 })
+  if (withAlt) {
+    await page.keyboard.down('Alt')
+    await page.mouse.move(x, y + (rows - 0.4) * height)
+  }
   await page.mouse.up()
+  if (withAlt) await page.keyboard.up('Alt')
 }
 
 test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${missing ?? ''}`, async () => {
@@ -112,14 +117,47 @@ test.skipIf(missing !== null)(`copies, pastes and fills as a spreadsheet does ${
     await page.keyboard.press('Control+z')
     await shows(page, company, 0, before)
 
+    // Alt turns the series into copies; a double click fills as far as the column beside it is filled.
+    await pasteAt(page, 0, company, 'Branch 09')
+    await shows(page, company, 0, ['Branch 09'])
+    await dragHandle(page, 2, true)
+    await shows(page, company, 0, ['Branch 09', 'Branch 09', 'Branch 09', before[3] ?? ''])
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, ['Branch 09', ...before.slice(1, 4)])
+    await cell(page, 0, company).click()
+    await page.locator(`${grid} .gs-fill-handle`).dblclick()
+    await page.getByText('Filled 319 cells').waitFor()
+    await shows(page, company, 0, ['Branch 09', 'Branch 10', 'Branch 11', 'Branch 12'])
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, before)
+
+    // Cut cells move into another worksheet; each of the two has its step to undo.
+    await cell(page, 1, company).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+x')
+    await page.locator(`${grid} .gs-copied .gs-box`).first().waitFor({ state: 'attached' })
+    await openWorksheet(page, 'Categories')
+    await page.keyboard.press('Control+v')
+    await page.getByText('Moved from Customers').waitFor()
+    const first = page.locator('section[aria-label="Categories"] [row-index="0"] [role="gridcell"]')
+    await first.filter({ hasText: before[1] ?? '' }).waitFor()
+    await page.keyboard.press('Control+z')
+    await first.filter({ hasText: before[1] ?? '' }).waitFor({ state: 'detached' })
+    await openWorksheet(page, 'Customers')
+    await shows(page, company, 0, [before[0] ?? '', '', '', ...before.slice(3)])
+    await page.keyboard.press('Control+z')
+    await shows(page, company, 0, before)
+
     // Below the last row new ones are made.
     await cell(page, 0, company).click()
     await page.keyboard.press('Control+End')
     const rows = page.locator(`${grid} [role="row"][row-index="319"]`)
     await rows.first().waitFor()
     await pasteAt(page, 319, company, 'Last\nNew 1\nNew 2')
-    await shows(page, company, 319, ['Last', 'New 1', 'New 2'])
+    // The message leaves by itself.
     await page.getByText('Pasted 3 cells and 2 new rows').waitFor()
+    await shows(page, company, 319, ['Last', 'New 1', 'New 2'])
     await page.keyboard.press('Control+z')
     await page.getByText('320 rows', { exact: true }).first().waitFor()
     expect(app.problems).toEqual([])

@@ -2,6 +2,7 @@
 import { foldGroup } from '../../commands/groups.ts'
 import { gridFocus } from '../grid-focus.ts'
 import type { GridHandle } from '../grid-handle.ts'
+import { selectionOf } from '../selection/active-cell.ts'
 
 /** The nearest head above a row, as far as its rows are loaded. */
 function headAbove(grid: GridHandle, row: number): number | null {
@@ -31,7 +32,11 @@ export function handleGroupKey(grid: GridHandle, event: KeyboardEvent): boolean 
   if (index === null || group === undefined) return false
   const isFolding = event.key === 'ArrowLeft'
   // The row with the focus goes away with its group: the head takes over.
-  if (isFolding && index !== focused.rowIndex) grid.api.setFocusedCell(index, focused.column)
+  if (isFolding && index !== focused.rowIndex) {
+    const active = selectionOf(grid)?.active
+    if (active !== undefined) grid.context.selection.standIn({ ...active, row: index })
+    grid.api.setFocusedCell(index, focused.column)
+  }
   if (group.isFolded !== isFolding) void foldGroup(grid.context.app, group.path, isFolding)
   return true
 }

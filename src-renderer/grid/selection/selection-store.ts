@@ -39,6 +39,8 @@ export interface SelectionStore {
   set(selection: Selection | null): void
   /** What is selected, for the host; null when nothing is. */
   area(): Area | null
+  /** The cell takes the place of what is selected, which is about to be folded away. */
+  standIn(cell: Cell): void
   /** The rows changed, or another view took the place of the one before. */
   follow(): void
   subscribe(listener: () => void): () => void
@@ -50,6 +52,8 @@ interface Held {
   readonly revision: number
   /** The selection that this is a part of, while the rest of its rows lies in folded groups. */
   readonly whole: Held | null
+  /** The user was told so. */
+  readonly isTold?: boolean
 }
 
 const countRanges = ({ ranges }: Selection): number =>
@@ -131,24 +135,30 @@ export function createSelectionStore({
       const sets = setsOf(wanted).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
       return host.call('rows.carry', { from: { view, revision }, sets, to: now.view })
     }
-    let start = of.whole?.view === now.view ? of.whole : of
-    let answer = await ask(start)
-    // The whole is from too long ago: what is left of it goes on alone.
-    if (!answer.ok && start !== of) {
-      start = of
-      answer = await ask(start)
-    }
+    const whole = of.whole?.view === now.view ? of.whole : null
+    const found = whole === null ? null : await ask(whole)
+    const restored = whole !== null && found?.ok === true ? place(whole.selection, found.value.sets) : null
+    // Of a whole from too long ago, or with all of its rows folded away, what took its place goes on.
+    const [start, answer] = whole !== null && found !== null && restored !== null ? [whole, found] : [of, await ask(of)]
     isCarrying = false
     // The grid has moved its focus and will tell of it: that is selected then.
     if (held === of && present() !== of.selection) return
     // Whoever selected anew meanwhile, or another view, needs no carrying of this.
     if (held !== of || shown()?.view !== now.view) return carry()
     // Rows that the host knows nothing of any more: positions are all there is.
-    const selection = answer.ok ? place(start.selection, answer.value.sets) : of.selection
+    const placed = answer.ok ? place(start.selection, answer.value.sets) : of.selection
     const revision = answer.ok ? answer.value.revision : now.revision()
-    const isPart = selection !== null && start.view === now.view && countRanges(selection) < countRanges(start.selection)
-    hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? start : null })
-    if (isPart && of.whole === null) onHidden(countRanges(start.selection) - countRanges(selection))
+    const { active } = of.selection
+    const last = sheet().rows - 1
+    // Everything that was selected is folded away: the cell that stands there now has the keyboard.
+    const isGone = placed === null && of.view === now.view && last >= 0
+    const selection = isGone ? selectCell({ ...active, row: Math.min(active.row, last) }) : placed
+    const all = whole !== null && found?.ok === true ? whole : of
+    const left = placed === null || (all === whole && restored === null) ? 0 : countRanges(placed)
+    const isPart = selection !== null && of.view === now.view && left < countRanges(all.selection)
+    const isTold = isPart && of.isTold === true
+    hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? all : null, isTold: isPart })
+    if (isPart && !isTold) onHidden(countRanges(all.selection) - left)
     if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
     carry()
   }
@@ -169,6 +179,9 @@ export function createSelectionStore({
       if (held === null) return null
       const parts = partsOf(held.selection, sheet())
       return parts.length === 0 ? null : { view: held.view, revision: held.revision, parts: [...parts] }
+    },
+    standIn(cell) {
+      if (held !== null) hold({ ...held, selection: selectCell(cell), whole: held.whole ?? held })
     },
     follow: carry,
     subscribe(listener) {
