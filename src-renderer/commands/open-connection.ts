@@ -37,9 +37,10 @@ function enter(app: App, connection: ConnectionSummary): void {
 }
 
 function take(app: App, failed: string, result: Result<{ readonly connection: ConnectionSummary }, HostError>): void {
-  if (!result.ok) return app.notices.fail(failed, result.error)
-  app.notices.mended(failed)
-  enter(app, result.value.connection)
+  if (result.ok) {
+    app.notices.mended(failed)
+    enter(app, result.value.connection)
+  } else app.notices.fail(failed, result.error)
 }
 
 export async function openConnection(app: App, connectionId: ConnectionId): Promise<void> {
