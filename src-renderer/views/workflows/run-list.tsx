@@ -21,6 +21,8 @@ const moreCount = 100
 
 const RunLine = ({ run }: { readonly run: ProcessRun }) => {
   const { dateOrder } = useFormats()
+  /** The first thing that was given tells two starts apart. */
+  const gist = run.inputs.find(({ text }) => text !== '')?.text
   return (
     <li className={styles.run}>
       <details>
@@ -32,6 +34,7 @@ const RunLine = ({ run }: { readonly run: ProcessRun }) => {
           </span>
           <time>{formatDateTime(run.startedAt, dateOrder)}</time>
           <span className={styles.runCause}>{sayCause(run)}</span>
+          {gist !== undefined && <span className={styles.runGist}>{gist}</span>}
         </summary>
         {run.inputs.length > 0 && (
           <dl className={styles.runInputs}>
