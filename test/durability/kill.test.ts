@@ -74,6 +74,32 @@ describe('killed', () => {
     expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0 })
   })
 
+  test.each([
+    ['in the middle of a change of many cells', 'cleared'],
+    ['in the middle of its undo', 'undone'],
+  ])('%s, it has all of it or nothing, and goes on from there', async (_, word) => {
+    const id = await open(4000)
+    await world.pull(id)
+    const before = (await world.rows(id)).map((it) => it.cells)
+    await killedWhile('clear', id, (it) => count(it, word) >= 2)
+    const cells = async () => (await world.state(id)).staged.cells
+    const staged = await cells()
+    const titles = (await world.rows(id)).map((it) => it.cells[0])
+    if (staged > 0) expect(new Set(titles)).toEqual(new Set([null]))
+    if (staged > 0) {
+      expect((await world.ask('edits.undo', { worksheetId: id, at: 3 })).done).toBe('Clear')
+      expect(await cells()).toBe(0)
+      expect((await world.rows(id)).map((it) => it.cells)).toEqual(before)
+      expect((await world.ask('edits.redo', { worksheetId: id, at: 4 })).done).toBe('Clear')
+      expect(await cells()).toBe(staged)
+    } else expect((await world.rows(id)).map((it) => it.cells)).toEqual(before)
+    await world.replica.close()
+    const file = new Database(`${world.folder}/replica.db`)
+    expect(file.prepare('select count(*) from unfinished_command').pluck().get()).toBe(0)
+    file.close()
+    world = await world.restart()
+  })
+
   test('while pulling, it goes on with the pages that are missing', async () => {
     const id = await open(6000)
     world.service.faults.add({ operation: 'v3.rows.list', skip: 5, times: null, effect: { kind: 'hold' } })

@@ -9,6 +9,7 @@ import { createPace } from '../../../src-main/api-client/pace.ts'
 import { createRequestLog } from '../../../src-main/api-client/request-log.ts'
 import { systemTimer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
+import { runTask } from '../../../src-main/bulk/bulk-tasks.ts'
 import { packCells } from '../../../src-main/replica/packed-cells.ts'
 import { openReplica } from '../../../src-main/replica/replica.ts'
 import { planPush } from '../../../src-main/sync/plan-push.ts'
@@ -85,10 +86,25 @@ async function push(): Promise<void> {
   )
 }
 
+/** Clears every text, and takes that back again; then stays, so that a kill that comes late finds it alive. */
+async function clearAndUndo(): Promise<void> {
+  const { keys } = await must(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
+  const state = await must(replica.ask('worksheet.state', { worksheetId: id }))
+  const fields = (state?.fields ?? []).filter((it) => it.kind === 'text' && it.isEditable).map((it) => it.id)
+  const ask = { worksheetId: id, parts: [{ keys, fields }], operation: { op: 'clear' as const }, label: 'Clear', at: 1 }
+  const { changed } = await must(replica.run(runTask, ask, { onProgress: (cells) => say(`cleared ${cells}`) }))
+  say(`all ${changed}`)
+  await must(replica.ask('edits.undo', { worksheetId: id, at: 2 }, { onProgress: (cells) => say(`undone ${cells}`) }))
+  say('nothing left')
+  setInterval(() => undefined, 1000)
+  await new Promise(() => undefined)
+}
+
 const pull = () => must(pullWorksheet(ports, id, { mode: 'full', signal, report: { rows: (done) => say(`pulled ${done}`) } }))
 
 say('ready')
 if (what === 'stage') await stageForEver()
+else if (what === 'clear') await clearAndUndo()
 else if (what === 'push') await push()
 else await pull()
 say('done')
