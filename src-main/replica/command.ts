@@ -1,4 +1,4 @@
-/** Commands: what one undo takes back. Opening one makes commands that were undone impossible to redo. */
+/** Commands: what one undo takes back. One that did something makes commands that were undone impossible to redo. */
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -16,10 +16,12 @@ export interface NewCommand {
 export const lastSeq = (store: Store): number =>
   store.pluck<number>("select seq from sqlite_sequence where name = 'journal'").get() ?? 0
 
-export function openCommand(store: Store, tables: WorksheetTables, command: NewCommand): number {
-  store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", tables.n)
-  return insertCommand(store, tables, 'do', null, command)
-}
+export const openCommand = (store: Store, tables: WorksheetTables, command: NewCommand): number =>
+  insertCommand(store, tables, 'do', null, command)
+
+/** What was undone cannot be redone any more, now that something else was done. */
+export const forgetRedo = (store: Store, ws: number): void =>
+  void store.run("update command set is_dead = 1 where ws = ? and kind = 'do' and is_undone = 1 and is_dead = 0", ws)
 
 export function insertCommand(
   store: Store,
@@ -48,8 +50,15 @@ export function extendCommand(store: Store, id: number): void {
   store.run('update command set last_seq = ? where id = ?', lastSeq(store), id)
 }
 
-/** The same at its end; a command without entries goes. Answers the number of entries. */
-export function closeCommand(store: Store, id: number): number {
+/** The end of something new that was done. Answers the number of entries; without any it is as if nothing had been done. */
+export function closeCommand(store: Store, tables: WorksheetTables, id: number): number {
+  const entries = endCommand(store, id)
+  if (entries > 0) forgetRedo(store, tables.n)
+  return entries
+}
+
+/** Records how far the command's entries reach at its end; a command without entries goes. Answers the number of entries. */
+export function endCommand(store: Store, id: number): number {
   extendCommand(store, id)
   const ofCommand = (table: string): string =>
     `select count(*) from ${table} j join command c on c.id = j.cmd where c.id = ?1 and j.seq between c.first_seq and c.last_seq`

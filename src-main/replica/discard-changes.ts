@@ -37,7 +37,7 @@ export function discardChanges(store: Store, scope: ChangeScope, at: number): Di
       store.run('delete from sent_row where ws = ? and k in (select k from temp.next_state)', tables.n)
       appendEntries(store, tables, command)
       reconcileTouched(store, tables)
-      closeCommand(store, command)
+      closeCommand(store, tables, command)
       discarded += count
       worksheets.push(tables.id)
     }

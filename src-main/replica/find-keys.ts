@@ -39,7 +39,7 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
   if (query.serviceView !== null && !placeServiceView(store, tables, query.serviceView))
     return err(invalid('The rows of this view of the service have not been read yet.'))
-  const sorts = sortSql(store, tables, query, parameters)
+  const sorts = sortSql(store, tables, query, parameters, !query.stagedOnly && hasStagedRows(store, tables))
   if (!sorts.ok) return err(invalid(sorts.error))
   const { columns, order, emptyFirst, shared } = sorts.value
   return ok({

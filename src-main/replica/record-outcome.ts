@@ -8,6 +8,7 @@ import type { PushOutcome, Refusal } from './push-questions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { fillTouched } from './scratch-tables.ts'
 import { type SettledCell, settleCells, settleTouchedRows } from './settle-entries.ts'
+import { countTouchedRows, noRows, shiftCellCount, shiftRowCounts } from './staged-counts.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { readSentValues, type SentValues } from './take-staged.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
@@ -139,7 +140,14 @@ function clearPlace(store: Store, tables: WorksheetTables, k: number, id: string
       tables.n,
       double,
     )
+  fillTouched(store, [double])
+  shiftRowCounts(store, tables.n, countTouchedRows(store, tables), noRows)
   store.run(`delete from ${tables.over} where k = ?`, double)
+  // What both rows have staged counts once: as it was staged for the new one.
+  const twice = 'select count(*) from journal j where ws = ? and k = ? and f > 0 and is_current = 1 and base is not value'
+  shiftCellCount(store, tables.n, -(store.pluck<number>(twice).get(tables.n, double) ?? 0))
+  store.run('delete from journal where ws = ? and k = ?', tables.n, double)
+  store.run('delete from mark where ws = ? and k = ?', tables.n, double)
   forgetJudged(store, tables, double)
   store.run(`delete from ${tables.row} where k = ?`, double)
   store.run('update worksheet set row_count = max(0, row_count - 1) where n = ?', tables.n)

@@ -4,7 +4,7 @@
  */
 import { judgeTouched } from './judge-rows.ts'
 import { stagedEntry } from './staged-cell.ts'
-import { countTouchedRows, shiftRowCounts } from './staged-counts.ts'
+import { countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
@@ -33,8 +33,6 @@ export function projectFresh(store: Store, tables: WorksheetTables, fields: read
   shiftRowCounts(store, tables.n, noRows, { ...noRows, updated })
   judgeTouched(store, tables, { fields, hasCreated: false, hasDeleted: false })
 }
-
-const noRows = { created: 0, updated: 0, deleted: 0 } as const
 
 function stagedFields(store: Store, tables: WorksheetTables): readonly number[] {
   return store

@@ -52,7 +52,7 @@ export function resolveConflicts(
     })
     appendEntries(store, tables, command)
     reconcileTouched(store, tables)
-    closeCommand(store, command)
+    closeCommand(store, tables, command)
     return ok({ resolved })
   })
 }

@@ -35,12 +35,13 @@ const fewOptions = 12
 
 type Ordering = Pick<RowQuery, 'groups' | 'sorts' | 'serviceView'>
 
-/** Rows lie by group, then by sort; without either in the order of the service's view, else of creation. */
+/** `isMixed`: rows come from more than one table. Rows lie by group, then by sort; without either in the order of the service's view, else of creation. */
 export function sortSql(
   store: Store,
   tables: WorksheetTables,
   { groups, sorts, serviceView }: Ordering,
   parameters: Parameters,
+  isMixed: boolean,
 ): Result<SortSql, string> {
   store.db.exec(`
     create temp table if not exists option_place (sort integer not null, value text not null, place integer not null, primary key (sort, value)) strict, without rowid;
@@ -74,9 +75,9 @@ export function sortSql(
     return `s${i}${isText ? ' collate nocase' : ''} ${direction}${isEmptyLast ? '' : ' nulls last'}`
   })
   const columns = terms.map(({ sql }, i) => `${sql} as s${i}`)
-  // Rows are read in order of k and SQLite sorts them stably: naming k would only make every comparison longer. In groups edited rows,
-  // which come from the overlay, must not move behind the others for that.
-  if (groups.length > 0) {
+  // Rows are read in order of k and SQLite sorts them stably: naming k would only make every comparison longer. Edited rows, which come
+  // from the overlay, must not move behind the others for that.
+  if (groups.length > 0 || isMixed) {
     order.push(`s${columns.length}`)
     columns.push(`k as s${columns.length}`)
   }

@@ -81,7 +81,7 @@ export function stageCells(
       edits,
       columns.map((it) => it.n),
     )
-    return ok({ entries: closeCommand(store, id) })
+    return ok({ entries: closeCommand(store, tables, id) })
   })
 }
 
@@ -123,12 +123,30 @@ export function stageFilled(store: Store, tables: WorksheetTables, command: numb
     return entries
   }
   stateEdits(store, tables, fields)
+  const hasConflicts =
+    store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) !== undefined
+  if (hasConflicts) takeTheirs(store, tables, fields)
   const entries = appendEntries(store, tables, command)
-  // An edit may give a cell in conflict the very value that the service has.
-  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) === undefined)
-    reproject(store, tables)
-  else reconcileTouched(store, tables)
+  if (hasConflicts) reconcileTouched(store, tables)
+  else reproject(store, tables)
   return entries
+}
+
+/**
+ * An edit that gives a cell in conflict the very value that the service has settles it like taking theirs does, so that undo brings the
+ * conflict back.
+ */
+function takeTheirs(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)?.sql ?? 'null'
+    store.run(
+      `update temp.next_state set base = value from ${tables.row} r cross join mark m
+       where next_state.f = ?1 and r.k = next_state.k and r.is_gone = 0 and r.${column} is next_state.value
+         and m.ws = ?2 and m.k = next_state.k and m.f = ?1 and m.state = 'conflict'`,
+      f,
+      tables.n,
+    )
+  }
 }
 
 /** Whether none of the rows in `temp.touched` is staged, or ever was since it was last confirmed. */

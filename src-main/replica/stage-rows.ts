@@ -28,7 +28,7 @@ export function stageRows(
     const id = openCommand(store, tables, command)
     const staged = stageNewRows(store, tables, id, rows)
     if (!staged.ok) return staged
-    closeCommand(store, id)
+    closeCommand(store, tables, id)
     return staged
   })
 }
@@ -90,7 +90,7 @@ export function stageDeletions(
     const id = openCommand(store, tables, command)
     fillTouched(store, keys)
     deleteTouched(store, tables, id)
-    return ok({ entries: closeCommand(store, id) })
+    return ok({ entries: closeCommand(store, tables, id) })
   })
 }
 

@@ -63,6 +63,8 @@ interface RowCounts {
   readonly deleted: number
 }
 
+export const noRows: RowCounts = { created: 0, updated: 0, deleted: 0 }
+
 /** Staged rows among those in `temp.touched`. */
 export function countTouchedRows(store: Store, tables: WorksheetTables): RowCounts {
   return (

@@ -3,7 +3,7 @@
  * both work across restarts, and also for what was pushed since: that is changed back as a new edit, checked like any other. A large
  * command is reversed slice by slice, as an unfinished command that can be taken back (reverse-in-slices.ts).
  */
-import { closeCommand, findNextRedo, findNextUndo, insertCommand, lastSeq, type Origin } from './command.ts'
+import { endCommand, findNextRedo, findNextUndo, insertCommand, lastSeq, type Origin } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
 import { forgetReborn, noteReborn, type RowsMoved, reverseSlice, rowsMoved } from './reverse-slice.ts'
 import { atomically, type Store } from './store.ts'
@@ -109,6 +109,6 @@ export const reverseWhole = (
     reverseSlice(store, tables, of, { command, since })
     const moved = rowsMoved(store, tables, command, first)
     forgetReborn(store, command)
-    settleReversal(store, tables, reversal, command, closeCommand(store, command))
+    settleReversal(store, tables, reversal, command, endCommand(store, command))
     return { label: target.label, entries: entriesOf(reversal), ...moved }
   })

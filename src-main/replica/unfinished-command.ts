@@ -4,7 +4,7 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
-import { closeCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
+import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
@@ -117,9 +117,9 @@ export function* takeBack(store: Store, worksheetId: string, id: number, entries
   onTables((tables) => {
     restoreMarks(store, tables, id)
     store.run('delete from unfinished_command where cmd = ?', id)
-    if (inverse !== null && closeCommand(store, inverse) === 0) inverse = null
+    if (inverse !== null && endCommand(store, inverse) === 0) inverse = null
     // What was confirmed meanwhile, or staged over, keeps the entries that it came from; nobody sees the command any more.
-    if (inverse === null && closeCommand(store, id) === 0) return
+    if (inverse === null && endCommand(store, id) === 0) return
     store.run('update command set is_undone = 1, is_dead = 1, latest = ? where id = ?', inverse, id)
   })
 }

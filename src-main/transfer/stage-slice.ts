@@ -42,7 +42,7 @@ export function stageSlice(store: Store, tables: WorksheetTables, ask: Ask): Res
       isPlanned,
       add: { inserted: slice.inserts.length, updated: slice.updatedRows, unchanged: slice.unchanged },
     })
-    if (isPlanned) closeCommand(store, command)
+    if (isPlanned) closeCommand(store, tables, command)
     // Undo reads a command's entries up to here, also when the app ends before the last slice.
     else extendCommand(store, command)
     return ok(null)

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { findKeys } from '../../../src-main/replica/find-keys.ts'
+import { recordOutcome } from '../../../src-main/replica/record-outcome.ts'
+import { readStagedCounts } from '../../../src-main/replica/staged-counts.ts'
+import { takeCreates } from '../../../src-main/replica/take-staged.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { fieldId } from '../../../src-shared/model/ids.ts'
+import { stateOf } from '../../support/replica/bulk-world.ts'
+import { expectProjection } from '../../support/replica/check-projection.ts'
+import { createStagingWorld } from '../../support/replica/staging-world.ts'
+
+const set = (row: number, pick: number, field: 'a' | 'b' = 'a') => ({ kind: 'set' as const, cells: [{ row, field, pick }] })
+const pulled = (id: number, pick: number, field: 'a' | 'b' = 'a') => ({
+  kind: 'pull' as const,
+  rows: [{ id, cells: [{ row: 0, field, pick }] }],
+})
+
+describe('a command that changes nothing', () => {
+  test.each([
+    ['an edit to what a cell holds', set(2, 2)],
+    ['a deletion of rows that are deleted already', { kind: 'delete' as const, rows: [1] }],
+  ])('leaves what can be redone: %s', (_, nothing) => {
+    const world = createStagingWorld()
+    world.apply({ kind: 'delete', rows: [1] })
+    world.apply(set(0, 3))
+    world.apply({ kind: 'undo' })
+    const was = stateOf(world)
+    world.apply(nothing)
+    expect(stateOf(world)).toEqual(was)
+    expect(was).toMatchObject({ redo: 'set' })
+  })
+})
+
+describe('an edit that settles a conflict', () => {
+  test('by giving the cell what the service has brings the conflict back when it is undone', () => {
+    const world = createStagingWorld()
+    world.apply(set(1, 3))
+    world.apply(pulled(1, 2))
+    const was = stateOf(world)
+    expect(was).toMatchObject({ marks: [{ state: 'conflict' }] })
+    world.apply(set(1, 2))
+    expect(stateOf(world)).toMatchObject({ marks: [], staged: new Map() })
+    world.apply({ kind: 'undo' })
+    expect({ ...(stateOf(world) as object), commands: [], redo: null }).toEqual({ ...(was as object), commands: [], redo: null })
+    expectProjection(world.store, world.tables())
+  })
+})
+
+describe('a new row whose creation a pull saw before its answer', () => {
+  test('takes over what was staged on the pulled one, counted once', () => {
+    const world = createStagingWorld()
+    const { store, tables } = world
+    world.apply({ kind: 'add', rows: [[{ row: 0, field: 'b', pick: 1 }]] })
+    const created = takeCreates(store, tables(), [5], null).map((it) => it.k)
+    world.apply(pulled(7, 1, 'b'))
+    // The pulled row stands behind those of the service by its id.
+    world.apply(set(5, 3))
+    world.apply(set(5, 2, 'b'))
+    recordOutcome(store, tables(), { created: created.map((k) => ({ k, id: 's7' })) })
+    expectProjection(store, tables())
+    const { cells, updatedRows, createdRows } = readStagedCounts(store, tables().n)
+    expect({ updatedRows, createdRows, isStaged: cells > 0 }).toEqual({ updatedRows: 1, createdRows: 0, isStaged: true })
+  })
+})
+
+describe('rows that sort alike', () => {
+  test('keep the order of creation, edited or not', () => {
+    const world = createStagingWorld()
+    for (const row of [0, 1, 2, 3]) world.apply(set(row, 1, 'b'))
+    world.apply({ kind: 'push', outcomes: ['done'] })
+    world.apply(set(1, 3))
+    const keys = findKeys(world.store, world.tables(), { ...everyRow, sorts: [{ field: fieldId.parse('b'), direction: 'asc' }] })
+    expect(keys.ok && [...keys.value]).toEqual([1, 2, 3, 4])
+  })
+})
