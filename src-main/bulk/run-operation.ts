@@ -8,7 +8,7 @@ import type { Field } from '../../src-shared/model/field.ts'
 import { createRunBounded } from '../find/run-bounded.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { createNameFinder } from '../replica/find-by-name.ts'
-import { stagedState } from '../replica/staged-state.ts'
+import { onlyFields, stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
@@ -95,5 +95,6 @@ export async function runOperation(
     newPace,
   )
   if (!staged.ok) return staged
-  return ok({ ...tally.outcome(all), ...stagedState(store, tables), came: [], went: [] })
+  const written = planned.value.flatMap((it) => it.writes.map(({ field }) => field.id))
+  return ok({ ...tally.outcome(all), ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, written) })
 }

@@ -17,6 +17,7 @@ import { type ConnectionId, type RowKey, type ViewHandle, viewHandle, type Works
 import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
 import type { AnswerOf, StagedState } from '../replica/questions.ts'
+import { regroupTask } from '../replica/regroup-task.ts'
 import type { UntitledRows } from '../replica/untitled-rows.ts'
 import type { Session, Sessions } from './session.ts'
 import type { FoundView, ResolvedArea, RowsAt } from './view-places.ts'
@@ -54,10 +55,13 @@ export interface OpenViews {
   /** An area with the keys of its rows. */
   resolve(area: Area): Promise<Result<ResolvedArea, HostError>>
   /** Tells the windows of a worksheet that its rows differ, and which came and went. */
-  changed(session: Session, worksheetId: WorksheetId, change: Pick<StagedState, 'came' | 'went'>): Promise<void>
+  changed(session: Session, worksheetId: WorksheetId, change: RowsChanged): Promise<void>
   /** Runs the queries of a worksheet's views again. */
   refresh(session: Session, worksheetId: WorksheetId): Promise<void>
 }
+
+/** `fields`: the only ones whose cells may differ; left out where that is not known. */
+export type RowsChanged = Pick<StagedState, 'came' | 'went' | 'fields'>
 
 interface View {
   readonly handle: ViewHandle
@@ -66,12 +70,24 @@ interface View {
   readonly query: RowQuery
   total: number
   revision: number
+  /** Fields with totals in the heads of its groups. */
+  totalled: readonly string[]
   /** Rows that came and went while the query runs again; null when it does not. */
   meanwhile: { readonly came: number[]; readonly went: number[] } | null
   /** Its rows changed while its query ran again. */
   isOutdated: boolean
   /** What changes its rows, one after the other. */
   turn: Promise<void>
+}
+
+/** Whether rows may lie in other groups now, in another order, or come to other totals. */
+function changesGroups({ query, totalled }: Pick<View, 'query' | 'totalled'>, { came, went, fields }: RowsChanged): boolean {
+  if (fields === undefined || came.length > 0 || went.length > 0) return true
+  const { groups, sorts, filter, search } = query
+  const read = new Set([...groups, ...sorts].map((it) => it.field).concat(totalled))
+  // A filter names its fields by id somewhere in it.
+  const filtered = JSON.stringify(filter)
+  return search.trim() !== '' || query.stagedOnly || fields.some((it) => read.has(it) || filtered.includes(it))
 }
 
 const notOpen: HostError = { kind: 'not-found', what: 'view', message: 'This view is no longer open.' }
@@ -144,11 +160,16 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     const meanwhile = { came: [], went: [] }
     view.meanwhile = meanwhile
     view.isOutdated = false
-    const found = await readKeys(session, view.worksheetId, view.query)
+    const { worksheetId, query } = view
+    const found =
+      query.groups.length > 0
+        ? await session.replica.run(regroupTask, { worksheetId, query })
+        : await readKeys(session, worksheetId, query)
     await inTurn(view, async (revision) => {
       view.meanwhile = null
       // A filter may name a field that has just vanished: the view stays as it is until it is opened anew.
       if (!found.ok) return null
+      view.totalled = found.value.groups?.totalled ?? []
       const kept = await put(session, view, revision, found.value)
       if (!kept.ok) return null
       const changed = await session.replica.ask('view.change', { view: view.handle, ...meanwhile, revision })
@@ -172,6 +193,7 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
         query,
         total,
         revision: 1,
+        totalled: found.value.groups?.totalled ?? [],
         meanwhile: null,
         isOutdated: false,
         turn: Promise.resolve(),
@@ -259,11 +281,11 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       }
       return ok({ session: found.value.session, worksheetId: found.value.view.worksheetId, parts: resolved })
     },
-    async changed(session, worksheetId, { came, went }) {
+    async changed(session, worksheetId, staged) {
       for (const view of ofWorksheet(session, worksheetId)) {
-        await change(session, view, came, went)
+        await change(session, view, staged.came, staged.went)
         // Counts, totals and groups follow every change; without groups rows keep their places until the view is opened anew.
-        if (view.query.groups.length > 0) void runAgain(session, view)
+        if (view.query.groups.length > 0 && changesGroups(view, staged)) void runAgain(session, view)
       }
     },
     async refresh(session, worksheetId) {

@@ -13,7 +13,7 @@ import { reverseInSlices } from './reverse-in-slices.ts'
 import { rowKeyOfNew } from './row-key.ts'
 import { stageCells } from './stage-changes.ts'
 import { stageDeletions, stageRows } from './stage-rows.ts'
-import { stagedState } from './staged-state.ts'
+import { onlyFields, stagedState } from './staged-state.ts'
 import type { Store } from './store.ts'
 import { entriesOf, findReversal, type Step } from './undo-command.ts'
 import { findBarrier, unfinishedFailure } from './unfinished-command.ts'
@@ -65,7 +65,7 @@ export function editAnswers(store: Store): EditAnswers {
     'edits.set': ({ worksheetId, cells, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const result = stageCells(store, tables, { label, origin, at }, cells)
-        return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
+        return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, cells.fields) }) : result
       }),
     'edits.add-rows': ({ worksheetId, rows, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => added(tables, stageRows(store, tables, { label, origin, at }, rows))),

@@ -32,7 +32,7 @@ const pageSize = 8192
  * Pages in the log before they are moved into the file (128 MB). A pull touches the index of row ids all over: with SQLite's 1000 pages
  * it spends half its time moving the same pages again and again.
  */
-const pagesInLog = 16_000
+export const pagesInLog = 16_000
 
 const ofWriter: readonly Setting[] = [
   ['journal_mode', 'wal', 'wal'],

@@ -51,6 +51,8 @@ export interface StagedState {
   /** Integer keys of rows that are there now and were not, and the other way round: for open views. */
   readonly came: readonly number[]
   readonly went: readonly number[]
+  /** The only fields whose cells may differ now; left out where that is not known. */
+  readonly fields?: readonly string[]
 }
 
 export interface PageOutcome {

@@ -20,3 +20,7 @@ export function stagedState(store: Store, tables: WorksheetTables): StagedState 
     .all()
   return { staged: readStagedCounts(store, tables.n), ...undoNames(store, tables.n), came, went }
 }
+
+/** The fields whose cells alone may differ; nothing where rows of the worksheet show the titles of others, which may differ too. */
+export const onlyFields = ({ id, columns, title }: WorksheetTables, fields: readonly string[]): Pick<StagedState, 'fields'> =>
+  title !== null && fields.includes(title.field.id) && columns.some((it) => it.field.relatedWorksheetId === id) ? {} : { fields }

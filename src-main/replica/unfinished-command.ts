@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
+import { pagesInLog } from './open-database.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell.ts'
@@ -34,11 +35,18 @@ export function beginCommand(
 }
 
 /**
+ * Pages in the log before a slice moves them into the file (8 MB). Slices go through the file in order, so no page is moved twice for it;
+ * more pages are a longer pause at once: 0.3 to 0.8 s for those that a pull may gather.
+ */
+const pagesBetweenSlices = 1000
+
+/**
  * Stages one more part in a transaction of its own. Its commit need not reach the disk, which is most of what a small transaction costs:
  * a power cut takes the whole command back anyway, and the commit that finishes it brings everything before it to the disk.
  */
 export function continueCommand(store: Store, id: number, stage: () => void): void {
   store.db.pragma('synchronous = normal')
+  store.db.pragma(`wal_autocheckpoint = ${pagesBetweenSlices}`)
   try {
     atomically(store, () => {
       const before = lastSeq(store)
@@ -52,6 +60,7 @@ export function continueCommand(store: Store, id: number, stage: () => void): vo
     })
   } finally {
     store.db.pragma('synchronous = full')
+    store.db.pragma(`wal_autocheckpoint = ${pagesInLog}`)
   }
 }
 
