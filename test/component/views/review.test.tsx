@@ -162,7 +162,7 @@ describe('push', () => {
     staged.test.fake.refuse('push.plan', { kind: 'secret', reason: 'missing', message: 'No key is stored for this connection.' })
     await openReview(staged)
     expect(await screen.findByText(/No key is stored for this connection/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Nothing to push' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Push' })).toHaveProperty('disabled', true)
   })
 })
 
