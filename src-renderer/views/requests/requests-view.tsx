@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx
 import { ScrollRegion } from '../import/scroll-region.tsx'
 import styles from './requests-view.module.css'
 
-/** The newest ones; the host keeps no more than it answers here. */
+/** The newest ones. */
 const limit = 1000
 
 const timeOf = (at: number): string => new Date(at).toLocaleTimeString(undefined, { hour12: false })
@@ -22,6 +22,9 @@ const timeOf = (at: number): string => new Date(at).toLocaleTimeString(undefined
 /** What the request does, in words; the path below it is for support. */
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]))
 const titleOf = ({ operation }: RequestRecord): string => titles.get(operation) ?? operation
+
+/** The end of a path says what was asked; long ids in front of it are cut, and stand whole in the tooltip. */
+const shortenPath = (path: string): string => path.replace(/([0-9a-f]{6})[0-9a-f-]{14,}/gi, '$1…')
 
 const matches = (record: RequestRecord, needle: string): boolean =>
   [titleOf(record), record.operation, record.path, record.outcome, record.connection].some((text) =>
@@ -34,7 +37,7 @@ const Line = ({ record }: { readonly record: RequestRecord }) => (
     <td>
       {titleOf(record)}
       <span className={styles.path} title={record.path}>
-        {record.method} {record.path}
+        {record.method} {shortenPath(record.path)}
       </span>
     </td>
     <td>{record.connection}</td>
@@ -94,7 +97,7 @@ export const RequestsView = () => {
             <colgroup>
               <col style={{ width: 92 }} />
               <col />
-              <col style={{ width: 140 }} />
+              <col style={{ width: 164 }} />
               <col style={{ width: 88 }} />
               <col style={{ width: 150 }} />
               <col style={{ width: '24%' }} />
