@@ -120,14 +120,13 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
           spellCheck={false}
         />
         <div className={styles.pair}>
-          <TextInput
+          <PasswordInput
             label="Application key"
             placeholder={hasStored ? 'Kept as it is' : ''}
             value={form.appKey}
             error={errorOf('appKey')}
             onChange={(event) => change({ appKey: event.currentTarget.value })}
             autoComplete="off"
-            spellCheck={false}
           />
           <PasswordInput
             label="Signature"
