@@ -62,6 +62,20 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   }, [app, at, isFirst])
 
   const mended = withoutGone(sheet, columnFields(worksheet.fields))
+  const isMissing = mended !== sheet
+  const leaveOut = (): void => app.sheets.update((state) => changeSheet(state, worksheetId, () => mended))
+  // The open rows stay as they were filtered, sorted and grouped: that a field of it is gone is to be said, and is the user's to mend.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, with what is to be done about it at that moment
+  useEffect(() => {
+    if (!isMissing) return
+    app.notices.show({
+      tone: 'warning',
+      id: 'missing-field',
+      title: 'A field is gone that the rows are filtered, sorted or grouped by',
+      text: 'They are shown as they were before.',
+      action: { label: 'Leave the missing field out', run: leaveOut },
+    })
+  }, [app, isMissing])
 
   const overlay = () => {
     if (error !== null) {
@@ -70,11 +84,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
           <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
             Try again
           </Button>
-          {mended !== sheet && (
-            <Button onClick={() => app.sheets.update((state) => changeSheet(state, worksheetId, () => mended))}>
-              Leave the missing field out
-            </Button>
-          )}
+          {isMissing && <Button onClick={leaveOut}>Leave the missing field out</Button>}
         </ErrorState>
       )
     }
@@ -88,6 +98,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
           title="No row matches"
           text="The filter, the search or “changed rows only” leaves nothing to show."
         >
+          {isMissing && <Button onClick={leaveOut}>Leave the missing field out</Button>}
           <CommandButton command="sheet.show-all" variant="default" />
         </EmptyState>
       )

@@ -204,3 +204,12 @@ describe('look-up editors', () => {
     expect(last()).toEqual(['o1', 'o7'])
   })
 })
+
+describe('what is pressed while a list waits for what was searched', () => {
+  it('comes after Tab, which takes what is found', async () => {
+    const { user, last, ends } = openEditor('owner', null, 'd')
+    await user.keyboard('eniz{Tab}x{Backspace}')
+    await waitFor(() => expect(last()).toEqual(['u4']))
+    expect(ends).toEqual(['done', 'tab'])
+  })
+})

@@ -12,7 +12,12 @@ const listing = z.array(z.object({ id: z.string(), name: z.string() }))
 const structure = z.object({ fields: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })) })
 const page = z.object({ rows: z.array(z.record(z.string(), z.unknown())), total: z.number() })
 
-async function ask(service: ServiceAt, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<unknown> {
+async function ask(
+  service: ServiceAt,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const response = await fetch(service.url + path, {
     method,
     headers: { 'svc-appkey': service.appKey, 'svc-sign': service.sign, 'content-type': 'application/json' },
@@ -99,3 +104,11 @@ export const readOptionSets = async (service: ServiceAt): Promise<readonly Servi
 
 export const listWorksheets = async (service: ServiceAt): Promise<readonly string[]> =>
   listing.parse(await ask(service, 'POST', '/v3/app/worksheets/list', {})).map((it) => it.name)
+
+export async function deleteRow(service: ServiceAt, worksheet: string, row: string): Promise<void> {
+  await ask(service, 'DELETE', `/v3/app/worksheets/${worksheet}/rows/${row}`, { permanent: false, triggerWorkflow: false })
+}
+
+export async function removeField(service: ServiceAt, worksheet: string, field: string): Promise<void> {
+  await ask(service, 'POST', `/v3/app/worksheets/${worksheet}`, { removeFields: [field] })
+}
