@@ -258,3 +258,23 @@ test('what was pushed is told with its time, every request is found in the log, 
   await expect.poll(titles).toEqual(before)
   expect(problems).toEqual([])
 })
+
+test('the generation that a connection prefers is switched, and rows come by it from then on', async () => {
+  const { page, problems, service } = opened
+  await command(page, 'Edit this connection')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').and(page.locator(':focus')).waitFor()
+  await pressByKeyboard(page, button(page, 'Settings for unusual installations'))
+  await choose(page, 'What both can do is done by', 'V2')
+  await pressByKeyboard(page, button(page, 'Save and open'))
+  await dialog.waitFor({ state: 'detached' })
+  const before = service.requests().length
+  await openWorksheet(page, 'Assets')
+  const lists = service
+    .requests()
+    .slice(before)
+    .map((it) => it.operation?.id ?? '')
+    .filter((id) => id.endsWith('rows.list'))
+  expect(new Set(lists)).toEqual(new Set(['v2.rows.list']))
+  expect(problems).toEqual([])
+})
