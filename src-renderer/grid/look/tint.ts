@@ -11,12 +11,16 @@ const lookOf = ({ app, at }: GridContext) => sheetOf(app.sheets.get(), at.worksh
 
 export const wraps = (context: GridContext): boolean => lookOf(context).wrap
 
-export const tintOf =
-  (fieldId: string) =>
-  ({ data, context }: CellClassParams<SheetRow, CellValue>): CellStyle => {
+export function tintOf(fieldId: string): (params: CellClassParams<SheetRow, CellValue>) => CellStyle | null {
+  // A cell that never had a colour needs none taken away: that would be a write for every cell drawn.
+  let without: CellStyle | null = null
+  return ({ data, context }) => {
     const held = data?.row.colours
-    if (data === undefined || held === undefined || markOf(data, fieldId) !== null) return none
+    if (data === undefined || held === undefined || markOf(data, fieldId) !== null) return without
     const { rules } = lookOf(context)
     const rule = held.map((place) => rules[place]).find((it) => it !== undefined && (it.field === null || it.field === fieldId))
-    return rule === undefined ? none : { backgroundColor: `var(--gs-tint-${rule.colour})` }
+    if (rule === undefined) return without
+    without = none
+    return { backgroundColor: `var(--gs-tint-${rule.colour})` }
   }
+}

@@ -35,6 +35,9 @@ export function wholeFor(from: Rect, row: number, col: number): Rect {
 const isSameRect = (a: Rect, b: Rect): boolean =>
   a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 
+/** Half of its size, as its style says. */
+const half = 5
+
 /** Pixels that the grid scrolls in a frame while the pointer is beyond its edge. */
 const scrollStep = 24
 
@@ -59,7 +62,9 @@ export function createFillHandle(ports: FillHandlePorts): FillHandle {
           ? scrollLeft + edge
           : scrollLeft + width - rightWidth + edge
     const isHidden = column.side === 'center' && (x < scrollLeft + leftWidth || x > scrollLeft + width - rightWidth + 2)
-    return isHidden ? null : { x, y: (bottom + 1) * rowHeight - shift }
+    // Half of it beyond the last cell would make the rows scroll further than they go.
+    const [mostX, mostY] = [geometry.contentWidth - half, geometry.contentHeight - half]
+    return isHidden ? null : { x: Math.min(x, mostX), y: Math.min((bottom + 1) * rowHeight - shift, mostY) }
   }
 
   const draw = (geometry: Geometry): void => {
@@ -67,7 +72,7 @@ export function createFillHandle(ports: FillHandlePorts): FillHandle {
     const rect = grid === null ? null : selectedRect(grid)
     const corner = grid === null || rect === null || isEditing(grid) ? null : cornerOf(geometry, rect, sheetOfGrid(grid).fields)
     handle.hidden = corner === null
-    if (corner !== null) handle.style.transform = `translate(${corner.x - 5}px, ${corner.y - 5}px)`
+    if (corner !== null) handle.style.transform = `translate(${corner.x - half}px, ${corner.y - half}px)`
     if (handle.parentElement !== geometry.content) geometry.content.append(handle)
   }
 

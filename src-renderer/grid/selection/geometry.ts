@@ -27,6 +27,7 @@ export interface Geometry extends Screen {
   readonly viewport: HTMLElement
   /** Holds the rows. */
   readonly content: HTMLElement
+  readonly rows: number
   readonly rowHeight: number
   /** Pixels between the place of a row and its position times its height. */
   readonly shift: number
@@ -65,13 +66,14 @@ export function readGeometry(grid: GridHandle, known: Screen | null = null): Geo
   const left = placesOf(api.getDisplayedLeftColumns(), 'left', fields)
   const right = placesOf(api.getDisplayedRightColumns(), 'right', fields)
   const width = (places: readonly ColumnPlace[]): number => places.reduce((sum, it) => Math.max(sum, it.left + it.width), 0)
-  const total = (grid.source()?.total() ?? 0) * rowHeight
+  const rows = grid.source()?.total() ?? 0
   return {
     ...screen,
     viewport,
     content,
+    rows,
     rowHeight,
-    shift: total > neverSqueezed ? readShift(content, rowHeight) : 0,
+    shift: rows * rowHeight > neverSqueezed ? readShift(content, rowHeight) : 0,
     leftWidth: width(left),
     rightWidth: width(right),
     columns: [...left, ...placesOf(api.getDisplayedCenterColumns(), 'center', fields), ...right],

@@ -67,7 +67,8 @@ export function createOverlay(className = 'gs-selected'): Overlay {
 
   const draw = (geometry: Geometry): void => {
     const { first, last } = rowsOnScreen(geometry)
-    near = [Math.max(0, first - margin), last + margin]
+    // Beyond the last row it would make the rows scroll further than they go.
+    near = [Math.max(0, first - margin), Math.max(first, Math.min(geometry.rows - 1, last + margin))]
     shift = geometry.shift
     const boxes = boxesOf(shown, geometry.columns, near)
     frame.style.transform = `translateY(${near[0] * geometry.rowHeight - shift}px)`
@@ -97,7 +98,7 @@ export function createOverlay(className = 'gs-selected'): Overlay {
     scrolled(geometry) {
       if (shown.length === 0) return
       const { first, last } = rowsOnScreen(geometry)
-      if (first < near[0] || last > near[1] || geometry.shift !== shift) draw(geometry)
+      if (first < near[0] || Math.min(last, geometry.rows - 1) > near[1] || geometry.shift !== shift) draw(geometry)
       else clip(geometry)
     },
     remove: () => frame.remove(),
