@@ -4,8 +4,9 @@
  * rule, and reverse-slice.ts for everything else.
  */
 import { lastSeq } from './command.ts'
+import { plainlyDiffersSql } from './plainly-differs-sql.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
-import { reproject } from './reproject.ts'
+import { projectFresh, unproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { Store } from './store.ts'
@@ -88,7 +89,7 @@ function takeBack(store: Store, tables: WorksheetTables, range: Range, command: 
   )
   shiftCellCount(store, tables.n, shift ?? 0)
   const isStaged = `select 1 from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
-  if (store.pluck<number>(isStaged).get(tables.n) === undefined) reproject(store, tables, [])
+  if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables)
   else reconcileTouched(store, tables)
 }
 
@@ -103,5 +104,30 @@ function stageAgain(store: Store, tables: WorksheetTables, range: Range, command
   )
   const cells = 'select count(*) from journal where seq > ? and cmd = ? and f > 0'
   shiftCellCount(store, tables.n, store.pluck<number>(cells).get(before, command) ?? 0)
-  reconcileTouched(store, tables)
+  const only = onlyFieldOf(store, command, before)
+  if (only === null || !isPlainlyFresh(store, tables, only, command, before)) {
+    reconcileTouched(store, tables)
+    return
+  }
+  store.run('delete from temp.edit')
+  store.run('insert into temp.edit (k, f, value) select k, f, value from journal where seq > ? and cmd = ?', before, command)
+  projectFresh(store, tables, [only])
+}
+
+/** The field of all entries since; null when there are several. */
+function onlyFieldOf(store: Store, command: number, before: number): number | null {
+  const found = store
+    .prepare<{ first: number; last: number }>('select min(f) as first, max(f) as last from journal where seq > ? and cmd = ?')
+    .get(before, command)
+  return found !== undefined && found.first > 0 && found.first === found.last ? found.first : null
+}
+
+/** Nothing else is staged in the rows in `temp.touched`, and every new entry since is plainly a change of what the service has. */
+function isPlainlyFresh(store: Store, tables: WorksheetTables, f: number, command: number, before: number): boolean {
+  const column = tables.byNumber.get(f)
+  if (column === undefined) return false
+  const isStaged = `select 1 from temp.touched t cross join ${tables.over} o on o.k = t.k limit 1`
+  const suspects = `select 1 from journal j left join ${tables.row} r on r.k = j.k where j.seq > ? and j.cmd = ?
+    and (r.k is null or r.is_gone = 1 or r.${column.sql} is not j.base or not ${plainlyDiffersSql(column.field, 'j.base', 'j.value')}) limit 1`
+  return store.pluck<number>(isStaged).get() === undefined && store.pluck<number>(suspects).get(before, command) === undefined
 }

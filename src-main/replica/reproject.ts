@@ -20,16 +20,26 @@ export function reproject(store: Store, tables: WorksheetTables, fields?: readon
   insertProjected(store, tables, staged)
   const after = countTouchedRows(store, tables)
   shiftRowCounts(store, tables.n, before, after)
-  store.run(
-    `delete from ${tables.row} where is_gone = 1 and k in (select k from temp.touched) and k not in (select k from ${tables.over})`,
-  )
+  dropGone(store, tables)
   dropIdleMarks(store, tables)
   judgeTouched(store, tables, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
 }
 
-/** The same for rows of the service that were not staged before, with the fields that were set. */
+/** The same for rows of which nothing is staged any more. */
+export function unproject(store: Store, tables: WorksheetTables): void {
+  const before = countTouchedRows(store, tables)
+  store.run(`delete from ${tables.over} where k in (select k from temp.touched)`)
+  shiftRowCounts(store, tables.n, before, noRows)
+  dropGone(store, tables)
+  dropIdleMarks(store, tables)
+  judgeTouched(store, tables, { fields: [], hasCreated: false, hasDeleted: false })
+}
+
+/** The same for rows of the service that were not staged before, with the fields that `temp.edit` set, each cell once. */
 export function projectFresh(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
-  const updated = insertProjected(store, tables, fields)
+  const [only] = fields
+  const updated =
+    fields.length === 1 && only !== undefined ? insertEdited(store, tables, only) : insertProjected(store, tables, fields)
   shiftRowCounts(store, tables.n, noRows, { ...noRows, updated })
   judgeTouched(store, tables, { fields, hasCreated: false, hasDeleted: false })
 }
@@ -40,6 +50,21 @@ function stagedFields(store: Store, tables: WorksheetTables): readonly number[] 
       `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
     )
     .all(tables.n)
+}
+
+const overlayColumns = ({ columns }: WorksheetTables): string =>
+  ['k', 'id', 'change', ...systemColumns, ...columns.map((it) => it.sql)].join(', ')
+
+/** Where one field was set, a row follows from its edit without a look at the journal. Answers the number of rows that are staged. */
+function insertEdited(store: Store, tables: WorksheetTables, f: number): number {
+  const set = tables.byNumber.get(f)?.sql ?? 'null'
+  const values = tables.columns.map((it) => (it.n === f ? 'e.value' : `r.${it.sql}`))
+  return store.run(
+    `insert into ${tables.over} (${overlayColumns(tables)})
+     select e.k, r.id, 'updated', ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
+     from temp.edit e cross join ${tables.row} r on r.k = e.k where e.f = ? and r.${set} is not e.value`,
+    f,
+  ).changes
 }
 
 /** Answers the number of rows that are staged. */
@@ -59,7 +84,7 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
       : `exists (select 1 from journal j where j.ws = ${tables.n} and j.k = t.k and ${stagedEntry('j')})`
   // A row is looked up from each touched key; `cross join` keeps SQLite from starting with the whole worksheet.
   const { changes } = store.run(
-    `insert into ${tables.over} (${['k', 'id', 'change', ...systemColumns, ...tables.columns.map((it) => it.sql)].join(', ')})
+    `insert into ${tables.over} (${overlayColumns(tables)})
      select t.k, iif(j0.value = 1, 'new:' || t.k, r.id), case j0.value when 1 then 'created' when 0 then 'deleted' else 'updated' end,
        ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
      from temp.touched t left join ${tables.row} r on r.k = t.k ${[0, ...joined].map(join).join(' ')}
@@ -74,6 +99,11 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
     )
   }
   return changes
+}
+
+/** A row that the service lost is kept as long as something is staged in it. */
+function dropGone(store: Store, { row, over }: WorksheetTables): void {
+  store.run(`delete from ${row} where is_gone = 1 and k in (select k from temp.touched) and k not in (select k from ${over})`)
 }
 
 /** A mark lives as long as what it marks is staged or under way. */
