@@ -17,6 +17,9 @@ const ahead = 2
 /** Rows between two places beyond which somebody jumps rather than scrolls: then the next rows are anybody's guess. */
 const jump = 5 * blockRows
 
+/** Pixels by which the bar and the rows may differ: at some zooms they are rounded apart, and the rows would be pulled to the bar. */
+const nextTo = 1
+
 export interface Scroller {
   /** Brings a row on the screen: at once where it is near, else with the next frame, or as soon as it has been read. */
   reveal(row: number): void
@@ -101,7 +104,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
     } else if (target === bar) {
       event.stopImmediatePropagation()
       const { scrollTop } = target
-      if (scrollTop !== (wanted ?? seen)) want(scrollTop)
+      if (Math.abs(scrollTop - (wanted ?? seen)) > nextTo) want(scrollTop)
     }
   }
   root.addEventListener('scroll', hear, { capture: true })
