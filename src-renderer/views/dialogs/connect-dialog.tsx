@@ -70,8 +70,9 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
       app.notices.show({ tone: 'warning', title: 'Key and signature are kept for this run only', text: secretWarning })
     }
     await app.queries.invalidateQueries({ queryKey: queryKeys.connections })
-    onClose()
+    // Opening a connection closes whatever is in front: this dialog stays until then, so that nothing else can be opened and lost.
     await openConnection(app, connection.id)
+    onClose()
     return null
   }
 
