@@ -68,6 +68,12 @@ async function stage(page: Page): Promise<Staged> {
     edited.set(company, `${company}, renamed`)
     await page.keyboard.type(`${company}, renamed`)
     await page.keyboard.press('Enter')
+    await cellOf(page, row, 2)
+      .filter({ hasText: `${company}, renamed` })
+      .waitFor()
+    await cellOf(page, row + 1, 2)
+      .and(page.locator(':focus'))
+      .waitFor()
   }
   await page.getByText('15 rows changed').first().waitFor()
   const added = ['First newcomer', 'Second newcomer', 'Third newcomer']
