@@ -7,7 +7,7 @@ import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
 import { pagesInLog } from './open-database.ts'
-import { reconcileTouched } from './reconcile-rows.ts'
+import { reconcileTouched, rowChangedMessage } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
@@ -146,12 +146,13 @@ export function takeBackUnfinished(store: Store, entries = sliceEntries): void {
   }
 }
 
-/** What is still staged is again held or refused as it was, unless something else has become known of it. Conflicts have been found anew. */
+/** What is still staged is again held or refused as it was, unless something else has become known of it. Conflicts have been found anew, but for those that only a pull finds. */
 function restoreMarks(store: Store, tables: WorksheetTables, id: number): void {
   store.run(
     `insert into mark (ws, k, f, state, code, message, is_held)
      select u.ws, u.k, u.f, u.state, u.code, u.message, u.is_held from unfinished_mark u
-     where u.cmd = ? and u.state <> 'conflict' and (
+     where u.cmd = ? and (u.state <> 'conflict' or u.f = 0 and u.message = '${rowChangedMessage}'
+       and exists (select 1 from ${tables.over} o where o.k = u.k and o.change = 'deleted')) and (
        exists (select 1 from journal j where j.ws = u.ws and j.k = u.k and j.f = u.f and ${stagedEntry('j')})
        or u.f = 0 and exists (select 1 from ${tables.over} o where o.k = u.k))
      on conflict do update set state = excluded.state, code = excluded.code, message = excluded.message, is_held = excluded.is_held
