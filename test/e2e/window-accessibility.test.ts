@@ -81,3 +81,25 @@ test('no screen holds a serious barrier, in light and dark', async () => {
   expect(found).toEqual([])
   expect(problems).toEqual([])
 })
+
+test('at 200 % on a small screen the list makes room for the grid, and every tool is on the screen', async () => {
+  const { page, problems } = opened
+  const list = page.getByRole('searchbox', { name: 'Find a worksheet' }).or(page.getByPlaceholder('Find a worksheet'))
+  await page.setViewportSize({ width: 640, height: 400 })
+  await list.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+b')
+  await page.getByRole('treeitem', { name: 'Contacts' }).click()
+  await list.waitFor({ state: 'detached' })
+  const review = await page
+    .locator('main')
+    .getByRole('button', { name: /Review & push/ })
+    .boundingBox()
+  expect((review?.x ?? 640) + (review?.width ?? 0)).toBeLessThanOrEqual(640)
+  const cell = page.locator('section[aria-label="Contacts"] [row-index="0"] [role="gridcell"]:focus')
+  await cell.waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await cell.boundingBox())?.x ?? 640).toBeLessThan(640)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await list.waitFor()
+  expect(problems).toEqual([])
+})

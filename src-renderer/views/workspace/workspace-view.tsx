@@ -12,16 +12,34 @@ import { TabContent } from './tab-content.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import styles from './workspace-view.module.css'
 
+/** As in `sidebar.module.css`. */
+const narrowWindow = '(max-width: 760px)'
+
 /** What had the focus went with the tab before: the keyboard goes on in the one that came, not at the top of the window. */
 function useFocusOfTab(content: RefObject<HTMLElement | null>): void {
   const app = useApp()
   const { active } = useStore(app.tabs)
+  const { isSidebarOpen } = useStore(app.session)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list takes the focus with it when it goes
   useEffect(() => {
     if (active === null || document.activeElement !== document.body || app.session.get().dialog !== null) return
     const tab = activeTab(app.tabs.get())
     if (tab?.kind === 'worksheet') void focusWorksheet(app, tab.worksheetId)
     else content.current?.focus()
-  }, [app, active, content])
+  }, [app, active, content, isSidebarOpen])
+}
+
+/** In a narrow window, as with large text on a small screen, the list lies over the content and goes when something was chosen. */
+function useNarrowSidebar(): void {
+  const app = useApp()
+  const { active } = useStore(app.tabs)
+  useEffect(() => {
+    const narrow = window.matchMedia(narrowWindow)
+    const follow = (): void => app.session.update((state) => ({ ...state, isSidebarOpen: !narrow.matches || active === null }))
+    if (narrow.matches) follow()
+    narrow.addEventListener('change', follow)
+    return () => narrow.removeEventListener('change', follow)
+  }, [app, active])
 }
 
 export const WorkspaceView = ({ connection }: { readonly connection: ConnectionSummary }) => {
@@ -29,6 +47,7 @@ export const WorkspaceView = ({ connection }: { readonly connection: ConnectionS
   const { isSidebarOpen, isJobPanelOpen } = useStore(app.session)
   const content = useRef<HTMLElement>(null)
   useFocusOfTab(content)
+  useNarrowSidebar()
   return (
     <div className={styles.root}>
       <div className={styles.columns}>
