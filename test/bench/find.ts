@@ -4,6 +4,7 @@ import { searchTask } from '../../src-main/find/find-task.ts'
 import type { FindQuery } from '../../src-shared/find/find-query.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
 import { fieldId } from '../../src-shared/model/ids.ts'
+import { answered } from '../support/bench/answered.ts'
 import { openLargeReplica } from '../support/bench/large-replica.ts'
 import { type Bench, type BenchRow, median, timed } from './bench-row.ts'
 
@@ -59,10 +60,10 @@ export const run: Bench = async () => {
   bare.pragma('cache_size = -65536')
   bare.pragma('temp_store = memory')
   const { id, replica } = large
-  const view = await ask(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
+  const view = await answered(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
   const find = async ({ query, fields }: Subject): Promise<number> => {
     const ids = fields.map((it) => fieldId.parse(it))
-    const found = await ask(
+    const found = await answered(
       replica.run(searchTask, {
         find: 'bench',
         worksheetId: id,
@@ -103,14 +104,4 @@ export const run: Bench = async () => {
     bare.close()
     await large.close()
   }
-}
-
-async function ask<T>(
-  answer: Promise<
-    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { readonly message: string } }
-  >,
-): Promise<T> {
-  const result = await answer
-  if (!result.ok) throw new Error(result.error.message)
-  return result.value
 }

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { z } from 'zod'
+import { pullFolder } from '../support/bench/pulled-folder.ts'
 import { ensureBuilt, runScript } from '../support/built-app.ts'
 import { startChromium } from '../support/chromium.ts'
-import { startHost } from '../support/host/start-host.ts'
 import { startService } from '../support/start-service.ts'
 import type { Bench } from './bench-row.ts'
 
@@ -14,23 +14,6 @@ const sizes = { small: 10_000, large: 1_000_000 } as const
 const cell = '[role="gridcell"]:not(:empty)'
 /** Places that the walk stops at; more than the grid keeps blocks, so that old ones have to go. */
 const stops = 60
-
-/** Fills a data folder through the app's own pull; answers the folder. */
-async function pullBoth(url: string, secret: { readonly appKey: string; readonly sign: string }) {
-  const host = await startHost()
-  const { connection } = await host.answer('connections.add', { name: 'Bench', address: url, secret })
-  const connectionId = connection.id
-  await host.answer('connections.open', { connectionId })
-  const { worksheets } = await host.answer('workspace.refresh', { connectionId })
-  for (const { id: worksheetId } of worksheets) {
-    await host.answer('worksheet.open', { connectionId, worksheetId })
-    const { jobId } = await host.answer('pull.start', { connectionId, worksheetId, mode: 'full' })
-    const job = await host.ended(jobId)
-    if (job.status !== 'done') throw new Error(job.message)
-  }
-  await host.stop()
-  return { folder: host.dataFolder, names: worksheets.map((it) => it.name) }
-}
 
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
@@ -87,7 +70,7 @@ export const run: Bench = async () => {
       { rows: sizes.large, alias: 'large', name: 'Large', seed: 2 },
     ],
   })
-  const { folder } = await pullBoth(service.url, { appKey: service.appKey, sign: service.sign })
+  const folder = await pullFolder(service)
   try {
     const small = await measureInApp(folder, 'Small')
     const large = await measureInApp(folder, 'Large')

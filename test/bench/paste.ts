@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { insertBareJournal } from '../support/bench/bare-journal.ts'
+import { pullFolder } from '../support/bench/pulled-folder.ts'
 import { ensureBuilt, runScript } from '../support/built-app.ts'
 import { startChromium } from '../support/chromium.ts'
-import { startHost } from '../support/host/start-host.ts'
 import { startService } from '../support/start-service.ts'
 import { type Bench, median, timed } from './bench-row.ts'
 
@@ -34,22 +34,6 @@ const textOf = (round: number): string =>
       `remark ${i}`,
     ].join('\t')
   }).join('\r\n')
-
-/** Fills a data folder through the app's own pull. */
-async function pullAll(url: string, secret: { readonly appKey: string; readonly sign: string }): Promise<string> {
-  const host = await startHost()
-  const { connection } = await host.answer('connections.add', { name: 'Bench', address: url, secret })
-  const connectionId = connection.id
-  await host.answer('connections.open', { connectionId })
-  const { worksheets } = await host.answer('workspace.refresh', { connectionId })
-  for (const { id: worksheetId } of worksheets) {
-    await host.answer('worksheet.open', { connectionId, worksheetId })
-    const { jobId } = await host.answer('pull.start', { connectionId, worksheetId, mode: 'full' })
-    await host.ended(jobId)
-  }
-  await host.stop()
-  return host.dataFolder
-}
 
 /** Milliseconds from the paste event until the first pasted cell has been painted. */
 async function pasteOnce(page: Page, round: number): Promise<number> {
@@ -134,7 +118,7 @@ export const run: Bench = async () => {
     seed: round + 1,
   }))
   const service = await startService({ generate: worksheets })
-  const folder = await pullAll(service.url, { appKey: service.appKey, sign: service.sign })
+  const folder = await pullFolder(service)
   try {
     const measured = await measureInApp(folder)
     const [ours, floor] = [median(measured.map((it) => it.ours)), median(measured.map((it) => it.floor))]

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3'
 import { packCells } from '../../src-main/replica/packed-cells.ts'
 import { everyRow, type RowQuery } from '../../src-shared/host/row-calls.ts'
+import { answered } from '../support/bench/answered.ts'
 import { openLargeReplica } from '../support/bench/large-replica.ts'
 import { type Bench, type BenchRow, median, timed } from './bench-row.ts'
 
@@ -74,11 +75,11 @@ export const run: Bench = async () => {
   bare.pragma('temp_store = memory')
   // A few staged edits, as there are in real life: the overlay takes part.
   const { id, replica } = large
-  const { keys } = await ask(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
-  await ask(replica.ask('view.put', { worksheetId: id, view: 'bench', keys, revision: 1 }))
-  const window = await ask(replica.ask('view.window', { view: 'bench', start: 500_000, count: 500 }))
+  const { keys } = await answered(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
+  await answered(replica.ask('view.put', { worksheetId: id, view: 'bench', keys, revision: 1 }))
+  const window = await answered(replica.ask('view.window', { view: 'bench', start: 500_000, count: 500 }))
   const cells = window.rows.map((row) => ({ row: row.key, field: 'name', value: 'Edited' }))
-  await ask(replica.ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: 1, cells: packCells(cells) }))
+  await answered(replica.ask('edits.set', { worksheetId: id, label: 'Edit', origin: 'edit', at: 1, cells: packCells(cells) }))
   try {
     const lines: BenchRow[] = []
     for (const { what, query, sql, hold } of subjects) {
@@ -86,7 +87,7 @@ export const run: Bench = async () => {
       const times: { readonly floor: number; readonly ours: number }[] = []
       for (let round = 0; round < rounds; round += 1) {
         const floor = await timed(() => statement.all())
-        times.push({ floor, ours: await timed(() => ask(replica.ask('view.keys', { worksheetId: id, query }))) })
+        times.push({ floor, ours: await timed(() => answered(replica.ask('view.keys', { worksheetId: id, query }))) })
       }
       const [floor, ours] = [median(times.map((it) => it.floor)), median(times.map((it) => it.ours))]
       const ratio = median(times.map((it) => it.ours / it.floor))
@@ -102,14 +103,4 @@ export const run: Bench = async () => {
     bare.close()
     await large.close()
   }
-}
-
-async function ask<T>(
-  answer: Promise<
-    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: { readonly message: string } }
-  >,
-): Promise<T> {
-  const result = await answer
-  if (!result.ok) throw new Error(result.error.message)
-  return result.value
 }
