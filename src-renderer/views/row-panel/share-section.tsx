@@ -8,6 +8,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet-ref.ts'
+import { useAbsentGeneration } from '../../state/use-absent-generation.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { todayOf } from '../../ui/today.ts'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -72,7 +73,9 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
       : isPast
         ? 'This is in the past; the link would show nothing.'
         : null
-  const isWrong = untilProblem !== null || visible?.size === 0
+  // An operation of V2 alone (interface, V2 12).
+  const isOffered = useAbsentGeneration(at.connectionId) !== 'v2'
+  const isWrong = !isOffered || untilProblem !== null || visible?.size === 0
 
   const make = async (): Promise<void> => {
     setState({ kind: 'running' })
@@ -89,8 +92,10 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
 
   return (
     <Stack gap="sm">
-      <p className={styles.lead}>
-        Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.
+      <p className={styles.lead} role={isOffered ? undefined : 'status'}>
+        {isOffered
+          ? 'Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.'
+          : 'This service has generation V3 of its interface only, which cannot make links.'}
       </p>
       <Radio.Group
         label="Fields to show"

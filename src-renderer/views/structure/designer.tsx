@@ -14,6 +14,7 @@ import {
   structureProblem,
 } from '../../state/structure-draft.ts'
 import { sayChanges } from '../../state/structure-edit.ts'
+import { useAbsentGeneration } from '../../state/use-absent-generation.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { Problem } from '../import/problem.tsx'
 import { AddField } from './add-field.tsx'
@@ -29,6 +30,9 @@ interface Props {
   readonly tree: readonly TreeItem[]
 }
 
+/** Editing and deleting a worksheet are operations of V3 alone (interface, V3 5 and 6). */
+const cannotChange = 'This service has generation V2 of its interface only, which can make worksheets but not change them.'
+
 /** The keyboard is nowhere in particular: it may go on in what has just opened. */
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement.matches('body, main')
 
@@ -37,6 +41,7 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
   const key = structureKey(connectionId, draft.worksheetId)
   const save = useStore(app.designs).saves.get(key) ?? notSaving
   const isNew = draft.worksheetId === null
+  const isFixed = useAbsentGeneration(connectionId) === 'v3' && !isNew
   /** null: the worksheet's own settings. */
   const [chosenId, setChosen] = useState<string | null>(null)
   const lastName = useRef('')
@@ -75,13 +80,18 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
         <h1 className={styles.title}>{isNew ? 'New worksheet' : `Fields of ${draft.base?.name ?? draft.name}`}</h1>
         <SaveBar
           changes={changes}
-          problem={changes.length === 0 ? null : structureProblem(draft)}
+          problem={changes.length === 0 ? null : isFixed ? 'This cannot be saved here.' : structureProblem(draft)}
           save={save}
           saveLabel={isNew ? 'Create the worksheet' : 'Save'}
           discardLabel={isNew ? 'Start again' : 'Discard'}
           onDiscard={discard}
         />
       </header>
+      {isFixed && (
+        <p className={styles.fixed} role="status">
+          {cannotChange}
+        </p>
+      )}
       {save.error !== null && (
         <div className={styles.refused}>
           <Problem error={save.error} />

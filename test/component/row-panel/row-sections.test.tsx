@@ -4,6 +4,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import { showRowPanel } from '../../support/fake-host/open-row-panel.tsx'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'
+import { withoutGeneration } from '../../support/fake-host/without-generation.ts'
 
 const offline: HostError = { kind: 'service', message: 'The service did not answer.', advice: '', code: null, isOffline: true }
 const refused: HostError = {
@@ -70,6 +71,12 @@ describe('what the service knows of a row', { timeout: 20_000 }, () => {
       validUntil: '2030-01-01 12:00:00',
       password: 'secret',
     })
+  })
+
+  it('says at once that a service of the newer generation cannot make links', async () => {
+    await showRowPanel('share', everyRow, withoutGeneration(createTestApp(), 'v2'))
+    expect(await screen.findByText(/cannot make links/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' }).disabled).toBe(true)
   })
 
   it('says that the service is out of reach, and asks again on request', async () => {

@@ -10,6 +10,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { fakeField } from '../../support/fake-host/fake-fields.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { withoutGeneration } from '../../support/fake-host/without-generation.ts'
 
 const customers = worksheetId.parse('customers')
 const noPermission: HostError = {
@@ -48,6 +49,14 @@ const retype = async (user: ReturnType<typeof open>['user'], name: string, text:
 const patience = { timeout: 30_000 }
 
 describe('the designer of a worksheet', patience, () => {
+  it('says before anything is changed that a service of the older generation cannot save it', async () => {
+    const { user } = open(customers, withoutGeneration(createTestApp(), 'v3'))
+    await screen.findByText(/can make worksheets but not change them/)
+    await user.click(await line('Status'))
+    await retype(user, 'Name', 'State')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  })
+
   it('renames a field and sends nothing but that', async () => {
     const { user, called } = open()
     await user.click(await line('Status'))
