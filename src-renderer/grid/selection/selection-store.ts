@@ -39,6 +39,11 @@ export interface SelectionStore {
   set(selection: Selection | null): void
   /** What is selected, for the host; null when nothing is. */
   area(): Area | null
+  /**
+   * The grid tells that its focus came to a cell, which may be a while ago: it is at `now`. True when the selection stands: the focus is
+   * where it belongs, or has not followed yet.
+   */
+  focusCame(to: Cell, now: Cell): boolean
   /** The cell takes the place of what is selected, which is about to be folded away. */
   standIn(cell: Cell): void
   /** The rows changed, or another view took the place of the one before. */
@@ -179,6 +184,11 @@ export function createSelectionStore({
       if (held === null) return null
       const parts = partsOf(held.selection, sheet())
       return parts.length === 0 ? null : { view: held.view, revision: held.revision, parts: [...parts] }
+    },
+    focusCame(to, now) {
+      if (held === null) return false
+      if (isSameCell(held.selection.active, to)) seen = null
+      return isSameCell(held.selection.active, now) || (seen !== null && isSameCell(seen, now))
     },
     standIn(cell) {
       if (held !== null) hold({ ...held, selection: selectCell(cell), whole: held.whole ?? held })

@@ -14,7 +14,7 @@ import { type Geometry, readGeometry } from './geometry.ts'
 import { createKeyboardKeeper } from './keep-keyboard.ts'
 import { createOverlay } from './overlay.ts'
 import { createPointer } from './pointer.ts'
-import { type Cell, isOneCell, isSameCell, type Sheet, selectCell } from './selection.ts'
+import { type Cell, isOneCell, type Sheet, selectCell } from './selection.ts'
 import { walkInside } from './selection-keys.ts'
 import { createSelectionStore } from './selection-store.ts'
 import type { Walk } from './walk-selection.ts'
@@ -92,12 +92,14 @@ export function useSelection(
         overlay.scrolled(geometry)
         keyboard.look()
       },
-      focused({ rowIndex }: CellFocusedEvent<SheetRow>): void {
+      focused({ rowIndex, column }: CellFocusedEvent<SheetRow>): void {
         const handle = grid.current
         const focused = handle === null ? null : focusedAt(handle)
         const selection = store.get()
         if (handle === null || rowIndex === null || focused === null) return
-        if (selection !== null && isSameCell(selection.active, focused)) return
+        const field = typeof column === 'string' ? column : column?.getColId()
+        const came = sheet().fields.find((it) => it === field)
+        if (store.focusCame(came === undefined ? focused : { row: rowIndex, field: came }, focused)) return
         const walk = selection === null || left === null ? null : walkFrom(sheet(), left, focused)
         left = null
         // Enter and Tab end an edit and move on; inside a selection they stay in it.

@@ -17,6 +17,7 @@ import { ask } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import formStyles from '../dialogs/cells-form.module.css'
 import styles from './attach-dialog.module.css'
 import { ChooseFiles } from './choose-files.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -110,7 +111,7 @@ export const AttachDialog = ({ at, start, given, worksheet, onClose }: Props) =>
   const preview = () => {
     if (tooMany) {
       return (
-        <p className={styles.problem} role="alert">
+        <p className={formStyles.problem} role="alert">
           These are more than {formatCount(mostFiles)} files. Choose up to {formatCount(mostFiles)} at a time.
         </p>
       )
@@ -148,13 +149,13 @@ export const AttachDialog = ({ at, start, given, worksheet, onClose }: Props) =>
         />
       ) : (
         <form
-          className={styles.form}
+          className={formStyles.form}
           onSubmit={(event) => {
             event.preventDefault()
             if (plan !== null) void attach(plan)
           }}
         >
-          <div className={styles.fields}>
+          <div className={formStyles.fields}>
             <Select
               label="Files are named after"
               data={byFields.map(asChoice)}
@@ -179,26 +180,26 @@ export const AttachDialog = ({ at, start, given, worksheet, onClose }: Props) =>
             {files.length > 0 && preview()}
           </ChooseFiles>
           {error !== null && (
-            <p className={styles.problem} role="alert">
+            <p className={formStyles.problem} role="alert">
               Nothing was attached. {sayError(error).message} {sayError(error).advice}
             </p>
           )}
           {failed.size > 0 && running === null && (
-            <p className={styles.problem} role="alert">
+            <p className={formStyles.problem} role="alert">
               {countOf(failed.size, 'file')} could not be taken, so nothing was attached yet. You can attach the others.
             </p>
           )}
           {running !== null && (
             <div role="status">
               <Progress value={(running.done / running.total) * 100} size={6} aria-label="Files taken" />
-              <p className={styles.hint}>
+              <p className={formStyles.hint}>
                 {formatCount(running.done)} of {countOf(running.total, 'file')} taken
               </p>
             </div>
           )}
           <Group justify="space-between">
             {attachToOne === null ? (
-              <span className={styles.hint}>One undo takes all of it back.</span>
+              <span className={formStyles.hint}>One undo takes all of it back.</span>
             ) : (
               <Button variant="subtle" disabled={isBusy} onClick={attachToOne}>
                 Attach all to the one cell instead

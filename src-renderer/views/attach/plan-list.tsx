@@ -2,6 +2,7 @@
 import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { AttachPlan } from '../../state/attach-plan.ts'
 import { countOf } from '../../ui/format-count.ts'
+import list from '../dialogs/cell-list.module.css'
 import styles from './plan-list.module.css'
 
 /** Lines that people would read; the counts above tell of the rest. */
@@ -12,8 +13,8 @@ export const PlanList = ({ plan: { ready, left } }: { readonly plan: AttachPlan 
   const hidden = Math.max(0, left.length - shown) + Math.max(0, ready.length - room)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.frame} tabIndex={0} aria-label="Where the files go">
-      <table className={styles.table}>
+    <section className={`${list.frame} ${styles.frame}`} tabIndex={0} aria-label="Where the files go">
+      <table className={`${list.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">File</th>

@@ -23,6 +23,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { ask } from '../../state/host-queries.ts'
 import type { BulkStart } from '../../state/session-state.ts'
 import { countOf } from '../../ui/format-count.ts'
+import formStyles from '../dialogs/cells-form.module.css'
 import styles from './bulk-dialog.module.css'
 import { OperationForm } from './operation-form.tsx'
 import { PreviewList } from './preview-list.tsx'
@@ -86,7 +87,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
   return (
     <Modal opened onClose={onClose} title="Change many cells" size={760}>
       <form
-        className={styles.form}
+        className={formStyles.form}
         onSubmit={(event) => {
           event.preventDefault()
           void apply()
@@ -102,7 +103,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
           value={scope}
           onChange={(value) => setScope(value as Scope)}
         />
-        <div className={styles.fields}>
+        <div className={formStyles.fields}>
           <Select
             label="What to do"
             data-autofocus
@@ -141,11 +142,11 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
         </div>
         <div className={styles.preview}>
           {!operation.ok ? (
-            <p className={styles.hint} role="status">
+            <p className={formStyles.hint} role="status">
               {operation.error}
             </p>
           ) : preview.isError ? (
-            <p className={styles.problem} role="alert">
+            <p className={formStyles.problem} role="alert">
               {sayError(readFailure(preview.error)).message}
             </p>
           ) : preview.data === undefined ? null : (
@@ -153,7 +154,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
           )}
         </div>
         <Group justify="space-between">
-          <span className={styles.hint}>
+          <span className={formStyles.hint}>
             {operation.ok && preview.data !== undefined && !preview.isError
               ? `The first ${countOf(preview.data.rows.length, 'row')} that change, of ${countOf(preview.data.targetRows, 'row')}. One undo takes it all back.`
               : ''}

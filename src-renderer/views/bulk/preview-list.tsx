@@ -8,6 +8,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
+import list from '../dialogs/cell-list.module.css'
 import styles from './preview-list.module.css'
 
 interface Props {
@@ -54,8 +55,8 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.frame} tabIndex={0} aria-label="What would change">
-          <table className={styles.table}>
+        <section className={`${list.frame} ${styles.frame}`} tabIndex={0} aria-label="What would change">
+          <table className={`${list.table} ${styles.table}`}>
             <thead>
               <tr>
                 {ticks !== undefined && (
