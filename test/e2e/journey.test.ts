@@ -8,33 +8,27 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt, projectRoot } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { projectRoot } from '../support/built-app.ts'
 import { filledCell } from '../support/e2e/drive-window.ts'
+import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
-import { whyNoKeyring } from '../support/secrets/run-in-desktop-session.ts'
-import { type RunningKeyring, startKeyring } from '../support/secrets/start-keyring.ts'
 import { type StartedService, startService } from '../support/start-service.ts'
 
 const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : whyNoKeyring()
+const keyring = keyringForTests()
 const editedRows = 200
 
 let service: StartedService
-let keyring: RunningKeyring
 let dataFolder: string
 
 beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
+  if (keyring.missing !== null) return
   service = await startService()
-  keyring = await startKeyring()
   dataFolder = mkdtempSync(path.join(tmpdir(), 'gridstage-journey-'))
 })
 afterAll(async () => {
-  if (missing !== null) return
-  await keyring.close()
+  if (keyring.missing !== null) return
   await service.close()
   rmSync(dataFolder, { recursive: true, force: true })
 })
@@ -82,10 +76,7 @@ async function showStagedCount(page: Page, rows: number): Promise<void> {
   await page.getByText(`${rows} rows changed`).first().waitFor()
 }
 
-test('imports a real file, edits 200 cells, comes back after a restart, pushes, and the service holds exactly that', async ({
-  skip,
-}) => {
-  if (missing !== null) skip(missing)
+test('imports a real file, edits 200 cells, comes back after a restart, pushes, and the service holds exactly that', async () => {
   const edited = await inApp(async ({ page }) => {
     await connect(page)
     await importAirports(page)

@@ -7,32 +7,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt, projectRoot } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
+import { projectRoot } from '../support/built-app.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
+import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
-import { whyNoKeyring } from '../support/secrets/run-in-desktop-session.ts'
-import { type RunningKeyring, startKeyring } from '../support/secrets/start-keyring.ts'
 import { type StartedService, startService } from '../support/start-service.ts'
 
 const airportsFile = path.join(projectRoot, 'node_modules/vega-datasets/data/airports.csv')
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : whyNoKeyring()
+const keyring = keyringForTests()
 
 let folder: string
 let service: StartedService
-let keyring: RunningKeyring
 
 beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
+  if (keyring.missing !== null) return
   folder = mkdtempSync(path.join(tmpdir(), 'gridstage-killed-import-'))
   service = await startService({ sample: true })
-  keyring = await startKeyring()
 })
 afterAll(async () => {
-  if (missing !== null) return
-  await keyring.close()
+  if (keyring.missing !== null) return
   await service.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -59,8 +53,7 @@ async function killedInImport(data: string): Promise<void> {
   }
 }
 
-test('killed while it creates rows, an import goes on after a restart and creates every row once', async ({ skip }) => {
-  if (missing !== null) skip(missing)
+test('killed while it creates rows, an import goes on after a restart and creates every row once', async () => {
   const data = path.join(folder, 'data')
   await killedInImport(data)
 

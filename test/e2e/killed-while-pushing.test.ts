@@ -6,39 +6,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FaultRequest } from '../../src-main/service/faults/fault-rule.ts'
-import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
 import { openWorksheet } from '../support/e2e/drive-window.ts'
+import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
-import { whyNoKeyring } from '../support/secrets/run-in-desktop-session.ts'
-import { type RunningKeyring, startKeyring } from '../support/secrets/start-keyring.ts'
 import { type StartedService, startService } from '../support/start-service.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : whyNoKeyring()
+const keyring = keyringForTests()
 
 let folder: string
 let service: StartedService
-let keyring: RunningKeyring
 
-beforeAll(async () => {
-  if (missing !== null) return
-  ensureBuilt()
-  keyring = await startKeyring()
-})
-afterAll(async () => {
-  if (missing === null) await keyring.close()
-})
-beforeEach(async ({ skip }) => {
-  if (missing !== null) skip(missing)
+beforeEach(async () => {
+  if (keyring.missing !== null) return
   folder = mkdtempSync(path.join(tmpdir(), 'gridstage-killed-'))
   service = await startService({ sample: true })
 })
 afterEach(async () => {
-  if (missing !== null) return
+  if (keyring.missing !== null) return
   await service.close()
   rmSync(folder, { recursive: true, force: true })
 })

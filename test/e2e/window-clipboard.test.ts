@@ -5,11 +5,11 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { openApp } from '../support/e2e/open-app.ts'
+import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const missing = whyNoChromium
 
 let folder: string
 

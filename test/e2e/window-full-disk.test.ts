@@ -9,12 +9,12 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
 import { filledCell, openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
+import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from '../support/small-disk.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : whyNoDisk()
+const missing = whyNoChromium ?? whyNoDisk()
 
 let disk: SmallDisk
 let app: OpenApp

@@ -8,14 +8,14 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
-import { chromiumProgram } from '../support/chromium.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows, readStructure, type ServiceAt } from '../support/e2e/read-service.ts'
+import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
 import { startService } from '../support/start-service.ts'
 
-const missing = chromiumProgram() === undefined ? 'there is no Chromium on this machine' : null
+const missing = whyNoChromium
 const wide = { width: 1920, height: 1080 }
 
 let folder: string
