@@ -7,7 +7,7 @@ import { errorCodes, rateLimitCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure, Happened } from '../../src-shared/api/failure.ts'
 import type { Effect } from '../../src-shared/api/operation.ts'
 import { assertNever } from '../../src-shared/lib/assert-never.ts'
-import type { OpenedAnswer, Reading } from './read-answer.ts'
+import type { Reading } from './read-answer.ts'
 import type { TransportAnswer, TransportFailure } from './transport.ts'
 
 export type Outcome<T> =
@@ -54,11 +54,6 @@ export function judgeReading<T>(reading: Reading<T>, at: Circumstances): Outcome
   const byStatus = judgeStatus(at, reading.kind === 'not-json' ? reading.excerpt : '')
   if (byStatus !== null) return byStatus
   return failed({ ...reading, happened: happenedFor(at.effect, 'maybe'), status })
-}
-
-/** Outcome of an opened answer when it is no success; null when the payload remains to be read. */
-export function judgeOpened(opened: OpenedAnswer, at: Circumstances): Outcome<never> | null {
-  return opened.kind === 'opened' ? null : judgeReading(opened, at)
 }
 
 function judgeCode(code: number, message: string, { effect, status }: Circumstances): Outcome<never> {

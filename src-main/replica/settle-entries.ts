@@ -1,6 +1,3 @@
-/** Takes confirmed cells out of the journal. Their entries move to history, where undo still finds them. */
-import { reproject } from './reproject.ts'
-import { fillTouched } from './scratch-tables.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { Store } from './store.ts'
@@ -56,12 +53,4 @@ function moveSettled(store: Store, tables: WorksheetTables): void {
   )
   store.run('delete from mark where ws = ? and (k, f) in (select k, f from temp.settled)', n)
   shiftCellCount(store, n, -staged)
-}
-
-/** Settles cells and projects their rows again. */
-export function settleAndProject(store: Store, tables: WorksheetTables, cells: readonly SettledCell[]): void {
-  if (cells.length === 0) return
-  settleCells(store, tables, cells)
-  fillTouched(store, new Set(cells.map((it) => it.k)))
-  reproject(store, tables)
 }

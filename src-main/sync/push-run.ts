@@ -1,5 +1,3 @@
-/** What one push carries along: its options, its tally, and how it reports. */
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
 import type { PushOutcome } from '../replica/push-questions.ts'
 import type { Outcome, SyncPorts, SyncRun } from './sync-ports.ts'
@@ -36,12 +34,6 @@ export interface PushRun extends SyncRun {
 }
 
 export const noTally = (): PushTally => ({ created: 0, updated: 0, deleted: 0, refused: 0, unknown: 0 })
-
-export const onOtherWorksheet = (run: PushRun, worksheetId: WorksheetId, tally: PushTally): PushRun => ({
-  ...run,
-  worksheetId,
-  tally,
-})
 
 /** Writes an outcome down, then counts it. */
 export async function settle(run: PushRun, outcome: PushOutcome): Promise<Outcome<null>> {

@@ -43,23 +43,3 @@ export async function settleConflict(app: App, at: SheetRef, row: RowKey, field:
   if (!result.ok) app.notices.fail('The conflict was not settled', result.error)
   await reread(app, at.connectionId)
 }
-
-/** Settles every conflict of a list the same way. */
-export async function settleAll(
-  app: App,
-  connectionId: ConnectionId,
-  conflicts: readonly { readonly worksheetId: SheetRef['worksheetId']; readonly row: RowKey; readonly field: FieldId }[],
-  take: 'mine' | 'theirs',
-): Promise<void> {
-  const byWorksheet = Map.groupBy(conflicts, (it) => it.worksheetId)
-  for (const [worksheetId, cells] of byWorksheet) {
-    const result = await app.host.call('changes.resolve', {
-      connectionId,
-      worksheetId,
-      cells: cells.map(({ row, field }) => ({ row, field })),
-      take: { take },
-    })
-    if (!result.ok) app.notices.fail('The conflicts were not settled', result.error)
-  }
-  await reread(app, connectionId)
-}

@@ -6,7 +6,6 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
-import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 
 export const bulkKinds = [
   ['set', 'Set a value'],
@@ -157,6 +156,3 @@ export function toOperation(draft: BulkDraft): Result<Operation, string> {
       return assertNever(kind)
   }
 }
-
-/** Whether the value is picked by name instead of typed. */
-export const isPicked = (field: Field): boolean => isReferenceKind(field.kind)

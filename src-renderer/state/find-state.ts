@@ -80,5 +80,3 @@ export const tickHits = (state: FindState, cells: readonly NamedCell[], isOn: bo
   const others = state.ticked.filter((it) => !isTicked({ ticked: cells }, it))
   return { ...state, ticked: isOn ? [...others, ...cells] : others }
 }
-
-export const noteSearch = (state: FindState, search: Search): FindState => ({ ...state, search })

@@ -4,14 +4,6 @@ import { isRecord } from '../lib/is-record.ts'
 import { answeredWhole } from './answered-values.ts'
 import type { EnvelopeForm } from './operation.ts'
 
-/** What the service writes. */
-export interface Envelope<T> {
-  readonly success: boolean
-  readonly error_code: number
-  readonly error_msg: string
-  readonly data: T | null
-}
-
 /**
  * What the client reads around the payload: `success` is authoritative (Errors 3); `error_msg` or `msg`, `error_code` or `code`.
  * The payload itself never passes through here: a parser that transforms holds on to what it was given until a full collection, and

@@ -95,7 +95,6 @@ export const apiFailure = z.discriminatedUnion('kind', [
 ])
 
 export type ApiFailure = z.output<typeof apiFailure>
-export type ApiFailureKind = ApiFailure['kind']
 
 /** True when the service could not be reached at all, so that the app goes on offline. */
 export const isOffline = (failure: ApiFailure): boolean =>

@@ -61,15 +61,6 @@ export const defineOperation = <P extends z.ZodType, Q extends z.ZodType, B exte
 /** The canonical payload of an operation's success. */
 export type DataOf<O> = O extends Operation<z.ZodType, z.ZodType, z.ZodType, infer D> ? z.output<D> : never
 
-/** What a caller passes. Empty objects may be left out. */
-export interface OperationInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  readonly params: z.input<P>
-  readonly query: z.input<Q>
-  readonly body: z.input<B>
-}
-
-export type InputOf<O> = O extends Operation<infer P, infer Q, infer B, z.ZodType> ? OperationInput<P, Q, B> : never
-
 /** What the service's handler receives: everything parsed, defaults filled in. */
 export type ParsedInputOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>

@@ -36,7 +36,6 @@ export const newOptionSetV2 = z.strictObject({
   colorful: z.boolean(),
   enableScore: z.boolean(),
 })
-export type NewOptionSetV2 = z.output<typeof newOptionSetV2>
 
 /**
  * Operation 24: the fields of 22; an option without `key` is added as new. The set is named by `collectionId`, also accepted as `id`
@@ -48,4 +47,3 @@ export const editedOptionSetV2 = z.strictObject({
   collectionId: z.string().min(1).optional(),
   id: z.string().min(1).optional(),
 })
-export type EditedOptionSetV2 = z.output<typeof editedOptionSetV2>

@@ -45,4 +45,3 @@ export const rowLogPage = z.looseObject({
   lastMark: answeredText,
   flag: answeredFlag,
 })
-export type RowLogPage = z.output<typeof rowLogPage>

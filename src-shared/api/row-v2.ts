@@ -12,7 +12,6 @@ export type ControlEntry = z.output<typeof controlEntry>
 
 /** `total` is absent where `notGetTotal` asked to skip the count. */
 export const rowPageV2 = z.looseObject({ rows: z.array(wireRow), total: answeredWhole.nullish() })
-export type RowPageV2 = z.output<typeof rowPageV2>
 
 /** getRowById: `{rows, total}`, or the row itself (service-notes A, V2 getRowById). */
 export const oneRowV2 = z.union([rowPageV2, wireRow.transform((row) => ({ rows: [row], total: 1 }))])

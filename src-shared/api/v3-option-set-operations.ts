@@ -29,7 +29,6 @@ const newOption = z.strictObject({
   color: optionColor.optional(),
   score: z.number().nullish(),
 })
-export type NewOption = z.output<typeof newOption>
 
 /** Without a key, or with an empty one, the option is new (Resources, Option). */
 const editedOption = newOption.extend({ key: z.string().optional(), isDeleted: z.boolean().optional() })

@@ -21,7 +21,6 @@ const listedProcess = z.looseObject({
   _updatedAt: answeredText,
   _owner: userReference.nullish(),
 })
-export type ListedProcess = z.output<typeof listedProcess>
 
 /** `type` is the numeric code of the type table. */
 const outputParameter = z.looseObject({

@@ -39,4 +39,3 @@ export const hostError = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('internal'), message, reference: z.string() }),
 ])
 export type HostError = z.output<typeof hostError>
-export type HostErrorKind = HostError['kind']

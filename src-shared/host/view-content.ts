@@ -14,7 +14,6 @@ export const viewCondition = z.strictObject({
   /** A stretch of time by name, such as `this-month`: then `value` is what it was when it was last looked at. */
   stretch: z.string().min(1).max(40).optional(),
 })
-export type ViewCondition = z.output<typeof viewCondition>
 
 export const viewFilter = z.strictObject({
   /** How the groups join. */
@@ -36,7 +35,6 @@ export const colourRule = z.strictObject({
   conditions: z.array(viewCondition).min(1).max(20),
 })
 export type ColourRule = z.output<typeof colourRule>
-export type RuleColour = ColourRule['colour']
 
 export const viewLook = z.strictObject({
   rowHeight: z.enum(rowHeights),
