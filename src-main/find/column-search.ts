@@ -5,7 +5,6 @@
 import type { Finder } from '../../src-shared/find/finder.ts'
 import type { TextFormats } from '../../src-shared/model/cell-text.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import type { Parameters } from '../replica/sql-parameters.ts'
 import type { Column } from '../replica/worksheet-tables.ts'
 
 export type ColumnSearch =
@@ -20,33 +19,43 @@ const ascii = /^[\x01-\x7f]*$/
 /** Longer patterns are refused by LIKE. */
 const longestPattern = 10_000
 
-/** Signs that LIKE must not take for its own; what is not ASCII stands for any one sign, because SQLite folds ASCII letters only. */
-const pattern = (text: string): string =>
-  Array.from(text, (sign) => (ascii.test(sign) ? sign.replace(/[\\%_]/, '\\$&') : '_')).join('')
+/** Signs that LIKE must not take for its own. */
+const ofLike = /[\\%_]/
 
-export function searchColumn({ field, sql }: Column, finder: Finder, formats: TextFormats, parameters: Parameters): ColumnSearch {
+/** What is not ASCII stands for any one sign, because SQLite folds ASCII letters only. */
+const pattern = (text: string): string =>
+  Array.from(text, (sign) => (ascii.test(sign) ? sign.replace(ofLike, '\\$&') : '_')).join('')
+
+/** The parameter of every condition that has one, with the value of `comparedText`. */
+export const comparedParameter = '?3'
+
+export function comparedText({ query: { text, matchCase, wholeCell } }: Finder): string {
+  if (matchCase) return text
+  return wholeCell ? pattern(text) : `%${pattern(text)}%`
+}
+
+export function searchColumn({ field, sql }: Column, finder: Finder, formats: TextFormats): ColumnSearch {
   const { query } = finder
   if (field.kind === 'none') return { by: 'nothing' }
   if (query.isRegex || query.text.includes('\0') || query.text.length > longestPattern / 4) return { by: 'reading' }
   if (field.kind === 'checkbox') return searchCheckbox(sql, finder)
   if (field.kind === 'text' && field.typeName === 'RichText') return { by: 'reading' }
-  if (field.kind === 'text' || field.kind === 'time') return searchText(sql, finder, parameters)
+  if (field.kind === 'text' || field.kind === 'time') return searchText(sql, finder)
   if (!canShow(field, query.text, formats)) {
     // A value from before the field had its kind is shown as it lies.
-    const odd = searchText(sql, finder, parameters)
+    const odd = searchText(sql, finder)
     return odd.by === 'exact' || odd.by === 'narrow' ? { ...odd, sql: `(typeof(${sql}) = 'text' and ${odd.sql})` } : odd
   }
   return { by: 'reading' }
 }
 
-function searchText(sql: string, { query }: Finder, parameters: Parameters): ColumnSearch {
+function searchText(sql: string, { query }: Finder): ColumnSearch {
   const { text, matchCase, wholeCell } = query
-  if (matchCase) {
-    const given = parameters.add(text)
-    return { by: 'exact', sql: wholeCell ? `${sql} = ${given}` : `instr(${sql}, ${given}) > 0` }
-  }
-  const like = wholeCell ? pattern(text) : `%${pattern(text)}%`
-  return { by: ascii.test(text) ? 'exact' : 'narrow', sql: `${sql} like ${parameters.add(like)} escape '\\'` }
+  if (matchCase)
+    return { by: 'exact', sql: wholeCell ? `${sql} = ${comparedParameter}` : `instr(${sql}, ${comparedParameter}) > 0` }
+  // With an escape sign LIKE takes a tenth longer.
+  const escaped = ofLike.test(text) ? " escape '\\'" : ''
+  return { by: ascii.test(text) ? 'exact' : 'narrow', sql: `${sql} like ${comparedParameter}${escaped}` }
 }
 
 function searchCheckbox(sql: string, finder: Finder): ColumnSearch {

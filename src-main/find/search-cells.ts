@@ -6,11 +6,10 @@ import type { Finder } from '../../src-shared/find/finder.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { TextFormats } from '../../src-shared/model/cell-text.ts'
-import { createParameters } from '../replica/sql-parameters.ts'
 import type { SqlValue, Store } from '../replica/store.ts'
 import type { AskControl } from '../replica/worker-protocol.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
-import { type ColumnSearch, searchColumn } from './column-search.ts'
+import { type ColumnSearch, comparedText, searchColumn } from './column-search.ts'
 import { createHitPages, type HitPages, wordFields } from './hit-pages.ts'
 import { createRunBounded } from './run-bounded.ts'
 import { createStoredCheck } from './stored-shown.ts'
@@ -40,9 +39,9 @@ export interface CellSearch {
   readonly keys: readonly Float64Array[]
 }
 
-/** A stretch of rows: how a statement names it, with the numbers of its two parameters, and their values slice by slice. */
+/** A stretch of rows: how a statement names it with the parameters 1 and 2, and their values slice by slice. */
 interface Stretch {
-  where(first: number): string
+  readonly where: string
   readonly slices: readonly (readonly SqlValue[])[]
 }
 
@@ -84,12 +83,12 @@ export async function searchCells(
 }
 
 const allRows = (first: number, last: number, size: number): Stretch => ({
-  where: (at) => `k >= ?${at} and k < ?${at + 1}`,
+  where: 'k >= ?1 and k < ?2',
   slices: Array.from({ length: Math.ceil((last - first + 1) / size) }, (_, i) => [first + i * size, first + (i + 1) * size]),
 })
 
 const chosenRows = (parts: readonly Float64Array[], size: number): Stretch => ({
-  where: (at) => `k in (select value from json_each(?${at})) and ?${at + 1} = 0`,
+  where: 'k in (select value from json_each(?1)) and ?2 = 0',
   slices: parts.flatMap((keys) =>
     Array.from({ length: Math.ceil(keys.length / size) }, (_, i): readonly SqlValue[] => [
       JSON.stringify([...keys.subarray(i * size, (i + 1) * size)]),
@@ -111,25 +110,19 @@ interface Searched {
 }
 
 function preparePasses(store: Store, { finder, formats, columns }: CellSearch, pages: HitPages): readonly Pass[] {
-  const parameters = createParameters()
-  const searched = columns.map(
-    (column, bit): Searched => ({ column, bit, search: searchColumn(column, finder, formats, parameters) }),
-  )
+  const searched = columns.map((column, bit): Searched => ({ column, bit, search: searchColumn(column, finder, formats) }))
   const by = (kind: ColumnSearch['by']): readonly Searched[] => searched.filter((it) => it.search.by === kind)
   const [exact, narrow, reading] = [by('exact'), by('narrow'), by('reading')]
-  const passes: Pass[] = []
-  if (exact.length > 0) passes.push(exactPass(store, exact, parameters.values, pages))
-  // Every parameter of the query stands in every statement, because numbered parameters must not have gaps.
-  const all = parameters.values.map((_, i) => `?${i + 1}`)
-  if (narrow.length > 0) passes.push(readingPass(store, narrow, finder, formats, pages, { values: parameters.values, all }))
-  if (reading.length > 0) passes.push(readingPass(store, reading, finder, formats, pages, { values: [], all: [] }))
-  return passes
+  return [
+    ...(exact.length > 0 ? [exactPass(store, exact, finder, pages)] : []),
+    ...[narrow, reading].flatMap((it) => (it.length > 0 ? [readingPass(store, it, finder, formats, pages)] : [])),
+  ]
 }
 
 const conditionOf = ({ search }: Searched): string => (search.by === 'exact' || search.by === 'narrow' ? search.sql : '1')
 
-/** One number per word of fields, made by SQLite itself. */
-function exactPass(store: Store, searched: readonly Searched[], values: readonly SqlValue[], pages: HitPages): Pass {
+/** One number per word of fields, made by SQLite itself: every value that a row answers costs as much as searching a cell. */
+function exactPass(store: Store, searched: readonly Searched[], finder: Finder, pages: HitPages): Pass {
   const words = Array.from({ length: pages.words }, (_, word) => {
     const bits = searched
       .filter((it) => Math.floor(it.bit / wordFields) === word)
@@ -137,15 +130,13 @@ function exactPass(store: Store, searched: readonly Searched[], values: readonly
     return bits.length === 0 ? '0' : bits.join(' | ')
   })
   const any = searched.map(conditionOf).join(' or ')
-  const unused = values.map((_, i) => `?${i + 1}`).join(', ')
+  const text = comparedText(finder)
   return {
     sliceSize: sqlSlice,
     run(table, stretch, slice) {
       const found = store
-        .raw<number[]>(
-          `select k, ${words.join(', ')}, ${unused} from ${table} where ${stretch.where(values.length + 1)} and (${any})`,
-        )
-        .all(...values, ...slice)
+        .raw<number[]>(`select k, ${words.join(', ')} from ${table} where ${stretch.where} and (${any})`)
+        .all(...slice, text)
       for (const row of found) for (let word = 0; word < pages.words; word += 1) pages.add(row[0] ?? 0, word, row[word + 1] ?? 0)
       return ok(null)
     },
@@ -153,24 +144,16 @@ function exactPass(store: Store, searched: readonly Searched[], values: readonly
 }
 
 /** Reads the cells and looks at each. */
-function readingPass(
-  store: Store,
-  searched: readonly Searched[],
-  finder: Finder,
-  formats: TextFormats,
-  pages: HitPages,
-  { values, all }: { readonly values: readonly SqlValue[]; readonly all: readonly string[] },
-): Pass {
+function readingPass(store: Store, searched: readonly Searched[], finder: Finder, formats: TextFormats, pages: HitPages): Pass {
   const checks = searched.map(({ column }) => createStoredCheck(store, column, finder, formats))
   const cells = searched.map((it) => it.column.sql).join(', ')
   const any = searched.map(conditionOf).join(' or ')
+  const text = comparedText(finder)
   const runBounded = finder.query.isRegex ? createRunBounded() : null
   return {
     sliceSize: readSlice,
     run(table, stretch, slice) {
-      const rows = store
-        .raw(`select k, ${[cells, ...all].join(', ')} from ${table} where ${stretch.where(values.length + 1)} and (${any})`)
-        .all(...values, ...slice)
+      const rows = store.raw(`select k, ${cells} from ${table} where ${stretch.where} and (${any})`).all(...slice, text)
       for (const row of rows) for (const [i, check] of checks.entries()) check.prepare(row[i + 1] ?? null)
       const look = (): void => {
         for (const row of rows)
