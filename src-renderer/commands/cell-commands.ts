@@ -7,7 +7,7 @@ export const cellCommands = {
   'cell.edit': {
     label: 'Edit the cell',
     group: 'Edit',
-    shortcuts: ['F2', 'Enter'],
+    shortcuts: ['F2'],
     scope: 'grid',
     when: hasGrid,
     run: ({ grid }) => grid?.startEdit(),

@@ -34,7 +34,7 @@ export const designCommands = {
   'worksheet.design': {
     label: 'Fields and settings of this worksheet',
     group: 'Data',
-    shortcuts: ['Mod+Shift+L'],
+    shortcuts: ['Mod+Shift+S'],
     when: hasSheet,
     run: ({ app, at, worksheet }) =>
       at === null || worksheet === null ? undefined : openStructure(app, at.worksheetId, worksheet.name),

@@ -102,7 +102,7 @@ export const sheetCommands = {
     isAfterEdits: true,
     label: (context) => `Delete ${rowsWord(context)}`,
     group: 'Rows',
-    shortcuts: ['Mod+Delete', 'Mod+Backspace'],
+    shortcuts: ['Mod+Delete'],
     when: hasGrid,
     run: onSheet(removeRows),
   },
@@ -115,7 +115,7 @@ export const sheetCommands = {
   'sheet.filter': {
     label: ({ sheet }) => (sheet?.isFilterOpen ? 'Hide the filter bar' : 'Filter rows'),
     group: 'View',
-    shortcuts: ['Mod+Shift+F'],
+    shortcuts: ['Mod+Shift+L', 'Mod+Shift+F'],
     when: hasSheet,
     run: onSheet((context) => change(context, (sheet) => ({ ...sheet, isFilterOpen: !sheet.isFilterOpen }))),
   },

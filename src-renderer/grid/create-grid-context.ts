@@ -13,12 +13,14 @@ import { pressKept } from './editors/press-kept.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
 import { fillSelected } from './fill-selected.ts'
 import type { GridContext } from './grid-context.ts'
-import type { GridHandle } from './grid-handle.ts'
+import { type GridHandle, isEditing } from './grid-handle.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import { focusRow } from './row-port.ts'
 import type { RowSource } from './row-source.ts'
 import { takeKeyboard } from './selection/active-cell.ts'
+import { enterOn } from './selection/selection-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
+import { createTabRun } from './selection/tab-run.ts'
 import { createWaitingKeys } from './selection/waiting-keys.ts'
 import type { EditTaker } from './take-edit.ts'
 import { createTicks } from './tick-rows.ts'
@@ -56,11 +58,16 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     copied: ports.copied,
     typeAhead,
     waitingKeys,
+    tabRun: createTabRun(),
     typed: taker.typed,
     nameChosen: taker.name,
     fillSelected(field, value) {
       const handle = grid()
       return handle === null ? null : fillSelected(handle, field, value)
+    },
+    enterOn(back) {
+      const handle = grid()
+      if (handle !== null && !isEditing(handle)) enterOn(handle, back)
     },
     cancelEdit() {
       taker.forget()

@@ -69,7 +69,6 @@ export const createSheetGrid = (
     infiniteInitialRowCount: 1,
     cacheOverflowSize: 1,
     readOnlyEdit: true,
-    enterNavigatesVerticallyAfterEdit: true,
     suppressStartEditOnTab: true,
     stopEditingWhenCellsLoseFocus: true,
     suppressDragLeaveHidesColumns: true,

@@ -11,6 +11,7 @@ import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
+import type { TabRun } from './selection/tab-run.ts'
 import type { WaitingKeys } from './selection/waiting-keys.ts'
 import type { OpenEdit } from './take-edit.ts'
 
@@ -27,12 +28,15 @@ export interface GridContext {
   readonly typeAhead: TypeAhead
   /** Keys that wait for the selection. */
   readonly waitingKeys: WaitingKeys
+  readonly tabRun: TabRun
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void
   /** What chosen references are called, until the row is read again. */
   nameChosen(names: Names): void
   /** Gives all selected cells the value of one of them; null when that is the only one. */
   fillSelected(field: Field, value: CellValue): (() => void) | null
+  /** After an edit that Enter has ended: goes to the cell below, with Shift above, or on within the selection. */
+  enterOn(back: boolean): void
   /** Closes the open editor without taking its value. */
   cancelEdit(): void
   tickRow(row: RowKey, index: number, extend: boolean): void

@@ -1,41 +1,16 @@
 /** Keys the grid hears before AG Grid does. */
 import { isMacPlatform } from '../commands/keymap.ts'
+import { runCommand } from '../commands/run-command.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { fillDown, fillRight } from './clipboard/fill-cells.ts'
+import { openList, startEmpty, startNow, startOwnEdit } from './edit-keys.ts'
 import { clearRange } from './edit-range.ts'
-import { editorOf } from './editors/editor-of.ts'
-import { focusedCell, type GridHandle, isEditing, shownOf } from './grid-handle.ts'
+import { type GridHandle, isEditing } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
-import { whyLocked } from './lock-words.ts'
-import { selectionOf, takeKeyboard } from './selection/active-cell.ts'
+import { focusActive, selectionOf, takeKeyboard } from './selection/active-cell.ts'
 import { selectCell } from './selection/selection.ts'
 import { handleSelectionKey } from './selection/selection-keys.ts'
 import { dropWaiting, keepUntilRead } from './type-when-read.ts'
-
-const isPrintable = (event: KeyboardEvent): boolean =>
-  [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-
-/** Starts what an edit means for the focused column where AG Grid cannot; true when the key is used up. */
-function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
-  const focused = focusedCell(grid)
-  const field = focused === null ? undefined : shownOf(grid)[focused.col]
-  const row = focused === null ? null : (grid.source()?.peek(focused.row) ?? null)
-  if (field === undefined || row === null) return false
-  const wantsEdit = event.key === 'F2' || event.key === 'Enter'
-  if (!wantsEdit && !(isPrintable(event) && event.key !== ' ')) return false
-  if (field.kind === 'attachments' && wantsEdit) {
-    grid.context.openFiles(row.row.key, field.id)
-    return true
-  }
-  const lock = whyLocked(field)
-  if (lock !== null || editorOf(field) === null) {
-    const words = lock ?? 'Press Enter to see and add files.'
-    grid.context.whisper(`${field.name}: ${words}`)
-    grid.context.app.notices.show({ tone: 'info', id: 'locked', title: field.name, text: words })
-    return true
-  }
-  return false
-}
 
 /** Shift+Space selects the row; where it is selected already, it ticks it. */
 function tickSelectedRow(grid: GridHandle): boolean {
@@ -75,9 +50,37 @@ function keepForCell(grid: GridHandle, event: KeyboardEvent): boolean {
   return waitingKeys.keep(event)
 }
 
+/** Enter goes back to below the cell where the first of several Tabs was pressed. */
+function noteTab(grid: GridHandle): void {
+  const active = selectionOf(grid)?.active
+  if (active !== undefined) grid.context.tabRun.tabbed(active)
+}
+
+/** One cell instead of many. */
+function collapse(grid: GridHandle): void {
+  const active = selectionOf(grid)?.active
+  if (active !== undefined) grid.context.selection.set(selectCell(active))
+}
+
+/** Keys with Control that a spreadsheet has for rows, and for finding back to the active cell. */
+function handleSheetKey(grid: GridHandle, key: string): boolean {
+  const selection = selectionOf(grid)
+  if (selection === null) return false
+  if (key === 'Backspace') {
+    focusActive(grid, selection.active, true, true)
+    return true
+  }
+  // Where no whole rows are selected, they make the page larger and smaller.
+  const isRows = selection.ranges.every(({ fields, rows }) => fields === 'all' && rows !== 'all')
+  if (!isRows || (key !== '-' && key !== '+')) return false
+  runCommand(grid.context.app, key === '-' ? 'row.delete' : 'row.add')
+  return true
+}
+
 /** True when the key was used and nobody else may hear it. */
 export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = isMacPlatform(navigator.platform)): boolean {
   const target = event.target
+  if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) noteTab(grid)
   if (!(target instanceof HTMLElement) || (target !== grid.root && target.closest('.ag-cell') === null)) return false
   if (isEditing(grid)) return keepForEditor(grid, event)
   if (modifiers.has(event.key)) return false
@@ -91,6 +94,11 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   dropWaiting(grid)
   if (handleGroupKey(grid, event)) return true
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
+  if (mod && !event.altKey && handleSheetKey(grid, key)) return true
+  if (event.shiftKey && !mod && !event.altKey && key === 'Backspace') {
+    collapse(grid)
+    return true
+  }
   if (handleSelectionKey(grid, { key, shift: event.shiftKey, mod, alt: event.altKey })) return true
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {
     void fillDown(grid)
@@ -105,14 +113,15 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     return true
   }
   if ((key === 'Delete' || key === 'Backspace') && !mod && !event.altKey) {
-    void clearRange(grid)
+    // The key that Macs call delete empties what is selected.
+    if (key === 'Delete' || isMac || !startEmpty(grid)) void clearRange(grid)
     return true
   }
+  if (mod && !event.altKey && (key === ';' || key === ':')) return startNow(grid, event)
+  if (key === 'ArrowDown' && event.altKey && !mod && !event.shiftKey) return openList(grid)
   if (key === 'Escape') {
     grid.context.copied.set(null)
     grid.context.app.cut.set(null)
-    const active = selectionOf(grid)?.active
-    if (active !== undefined) grid.context.selection.set(selectCell(active))
     return false
   }
   return !mod && !event.altKey && startOwnEdit(grid, event)

@@ -49,6 +49,25 @@ test('typing replaces, arrows and Shift+Enter leave, F2 moves within the text, E
   expect(problems).toEqual([])
 })
 
+test('Enter goes down, after Tabs below the first of them; Backspace empties the cell and stays in it, however fast', async () => {
+  const { page, problems } = opened
+  await openWorksheet(page, 'Order lines')
+  await goToColumn(page, 'Quantity')
+  const locked = page.locator('[row-index="0"] [role="gridcell"].gs-locked:focus')
+  await pressFast(page, '+1001', 'Tab')
+  await locked.waitFor()
+  await pressFast(page, 'Tab', '+1.5', 'Enter', '+1002', 'Enter', 'Enter', 'Shift+Enter', 'Backspace', '+1003', 'Enter')
+  await inRow(page, 3)
+  for (const [row, text] of [
+    ['0', '1,001'],
+    ['0', '1.5'],
+    ['1', '1,002'],
+    ['2', '1,003'],
+  ] as const)
+    await inColumnOf(page, Number(row), text)
+  expect(problems).toEqual([])
+})
+
 test('what is typed into a list is taken whole, with Enter and with Tab', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Orders')

@@ -80,7 +80,7 @@ test('a worksheet is made, given fields, changed and deleted again', async () =>
   expect(fields.map((it) => it.name)).toEqual(expect.arrayContaining(['Due', 'State']))
   expect(fields.find((it) => it.name === 'State')?.options?.map((it) => it.value)).toEqual(['Open', 'Back'])
 
-  await page.keyboard.press('Control+Shift+L')
+  await page.keyboard.press('Control+Shift+S')
   await page.getByText('Everything is saved.').waitFor()
   // A field is chosen with the arrow keys and removed with Delete; what would be lost is said before.
   const lines = page.getByRole('list', { name: 'Worksheet and fields' }).locator('[data-choose]')

@@ -46,7 +46,7 @@ async function dropOnto(page: Page, target: Locator, names: readonly string[], c
 test('a file chosen for a cell is staged, shown, saved as the same bytes, and pushed', async () => {
   const { page, problems } = opened
   await picturesOf(page, 0).click()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog')
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Add files' }).click()
@@ -91,7 +91,7 @@ test('a file above the limit stages nothing and is refused in words', async () =
   await page.getByRole('button', { name: 'Undo', exact: false }).first().click()
   await page.getByText('No changes staged').waitFor()
   await picturesOf(page, 1).click()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('F2')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Add files' }).click()
   await (await chooser).setFiles(path.join(opened.folder, 'huge.png'))

@@ -69,7 +69,7 @@ test('by keyboard: extended, to the edge of the data, walked inside, and all of 
   await press('Home')
   await press('Control+a')
   await page.getByRole('status', { name: 'Selection' }).getByText('Sum').waitFor()
-  await press('Escape')
+  await press('Shift+Backspace')
   await page.getByText('cells selected').waitFor({ state: 'detached' })
 })
 

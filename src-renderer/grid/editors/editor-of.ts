@@ -13,9 +13,7 @@ export interface Editor {
   keeps(event: KeyboardEvent): boolean
 }
 
-/** Alt breaks the line, Control fills the selection. */
-const meansMore = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.altKey || event.ctrlKey || event.metaKey)
-const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter'
+const leaves = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === 'Tab'
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
 /** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
@@ -23,15 +21,15 @@ export function editorOf({ kind, isEditable }: Field): Editor | null {
   if (!isEditable) return null
   switch (kind) {
     case 'text':
-      return { component: TextEditor, keeps: meansMore }
+      return { component: TextEditor, keeps: leaves }
     case 'number':
-      return { component: NumberEditor, keeps: isEnter }
+      return { component: NumberEditor, keeps: leaves }
     case 'date':
-      return { component: DateEditor, keeps: isEnter }
+      return { component: DateEditor, keeps: leaves }
     case 'datetime':
-      return { component: DateTimeEditor, keeps: isEnter }
+      return { component: DateTimeEditor, keeps: leaves }
     case 'time':
-      return { component: TimeEditor, keeps: isEnter }
+      return { component: TimeEditor, keeps: leaves }
     case 'options':
       return { component: OptionsEditor, keeps: walksList }
     case 'members':

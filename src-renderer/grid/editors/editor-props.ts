@@ -7,9 +7,9 @@ export interface EditorProps extends MountedEditorProps {
   readonly field: Field
 }
 
-/** The character that started the edit by being typed; null when another key or the mouse did. Typing replaces the value. */
+/** The text that the edit began with: typing replaces the value, Backspace empties it. Null when another key or the mouse began it. */
 export const typedKey = (eventKey: string | null): string | null =>
-  eventKey !== null && [...eventKey].length === 1 ? eventKey : null
+  eventKey === 'Backspace' ? '' : eventKey !== null && [...eventKey].length === 1 ? eventKey : null
 
 /** As large as the cell, so that the editor covers it exactly; wider where a narrow cell would be no room to work in. */
 export const editorSize = ({ column, eGridCell }: EditorProps, minWidth = 0): CSSProperties => ({

@@ -9,7 +9,7 @@ import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByArrow, leaveByControlEnter, useTypingMode } from './leave-editor.ts'
+import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './leave-editor.ts'
 import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
@@ -94,10 +94,13 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
     else if (event.key === 'Enter') {
       event.preventDefault()
       enter(event.nativeEvent)
+    } else if (event.key === 'Tab') {
+      event.preventDefault()
+      leaveByTab(props, event.shiftKey)
     } else if (mode.leaves(event)) {
       event.preventDefault()
       leave(event.key)
-    } else if (now !== undefined && event.key === ';' && (event.ctrlKey || event.metaKey)) {
+    } else if (now !== undefined && (event.key === ';' || event.key === ':') && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       take(now())
     }

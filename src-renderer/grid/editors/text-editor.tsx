@@ -1,11 +1,13 @@
 /** Text in a cell: one line at first, growing with what is typed. Enter takes it, Alt+Enter starts a new line. */
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatDate } from '../../../src-shared/model/date-format.ts'
+import { todayOf } from '../../ui/today.ts'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
-import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
+import { type EditorProps, editorSize, nameEditor, timeOf, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
-import { leaveByArrow, leaveByControlEnter, useTypingMode } from './leave-editor.ts'
+import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './leave-editor.ts'
 import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 /** A text of so many characters, or of several lines, gets room to be read from the start. */
@@ -31,7 +33,7 @@ export const TextEditor = (props: EditorProps) => {
     box.focus()
     box.setSelectionRange(box.value.length, box.value.length)
     const typed = typedKey(eventKey)
-    if (typed !== null) onValueChange(typed)
+    if (typed !== null) onValueChange(typed === '' ? null : typed)
   }, [eventKey, onValueChange, field])
 
   /** Puts a text where the cursor is, drawn at once: the next key comes behind it. */
@@ -61,9 +63,17 @@ export const TextEditor = (props: EditorProps) => {
     else if (event.key === 'Enter' && event.altKey) {
       event.preventDefault()
       insert(event.currentTarget, '\n')
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
       enter(event.nativeEvent)
+    } else if (event.key === 'Tab') {
+      event.preventDefault()
+      leaveByTab(props, event.shiftKey)
+    } else if ((event.key === ';' || event.key === ':') && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      const { app, dateOrder } = props.context
+      const now = app.clock.now()
+      insert(event.currentTarget, event.key === ';' ? formatDate(todayOf(now), dateOrder) : timeOf(now))
     } else if (mode.leaves(event)) {
       event.preventDefault()
       leaveByArrow(props, event.key)

@@ -64,9 +64,14 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
         this.value = value
         this.mounted?.update(this.draw(params))
       }
+      // Where Enter leads is for the selection to say.
+      const stopEditing: EditorParams['stopEditing'] = (staysHere, event) => {
+        params.stopEditing(true, event)
+        if (!staysHere && event?.key === 'Enter') params.context.enterOn(event.shiftKey)
+      }
       return (
         <Answers value={this.answers}>
-          <Editor {...params} initialValue={params.value} value={this.value} onValueChange={change} />
+          <Editor {...params} stopEditing={stopEditing} initialValue={params.value} value={this.value} onValueChange={change} />
         </Answers>
       )
     }

@@ -152,6 +152,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     const place = placeOf(grid, target)
     if (place === null) return false
     const before = selectionOf(grid)
+    grid.context.tabRun.forget()
     // The other buttons act on what is selected, or on the cell under the pointer.
     if (event.button !== 0) {
       if (before === null || !isSelected(before, place.cell)) grid.context.selection.set(selectCell(place.cell))

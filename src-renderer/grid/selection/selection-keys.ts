@@ -14,7 +14,7 @@ import {
   widenToColumns,
   widenToRows,
 } from './select-by-key.ts'
-import { type Cell, isOneCell, isSameCell, type Selection, type Sheet, selectAll } from './selection.ts'
+import { type Cell, isOneCell, isSameCell, type Selection, type Sheet, selectAll, selectCell } from './selection.ts'
 import { stepInside, type Walk } from './walk-selection.ts'
 
 /** Takes the selection, shows the end that moved, and gives the keyboard to the active cell. */
@@ -80,8 +80,6 @@ async function columnEdge(grid: GridHandle, from: Cell, { field }: Cell, step: 1
   return answer.ok ? { row: answer.value.row, field: from.field } : null
 }
 
-const walks: Readonly<Record<string, Walk['along']>> = { Enter: 'columns', Tab: 'rows' }
-
 /** Moves the active cell inside a selection of several cells; false where one cell alone is selected. */
 export function walkInside(grid: GridHandle, selection: Selection, { along, step }: Walk): boolean {
   const sheet = sheetOfGrid(grid)
@@ -91,6 +89,16 @@ export function walkInside(grid: GridHandle, selection: Selection, { along, step
   grid.context.selection.set({ ...selection, active })
   focusActive(grid, active, true, true)
   return true
+}
+
+/** Enter: on within the selection where it is several cells, else the cell below; after Tabs, the one below where they began. */
+export function enterOn(grid: GridHandle, back: boolean): void {
+  const selection = selectionOf(grid)
+  if (selection === null || walkInside(grid, selection, { along: 'columns', step: back ? -1 : 1 })) return
+  const { active } = selection
+  const field = (back ? null : grid.context.tabRun.beginning(active.row)) ?? active.field
+  const row = Math.max(0, Math.min(active.row + (back ? -1 : 1), sheetOfGrid(grid).rows - 1))
+  show(grid, selectCell({ row, field }))
 }
 
 export function selectAllOf(grid: GridHandle): void {
@@ -106,19 +114,24 @@ export function handleSelectionKey(grid: GridHandle, press: KeyPress): boolean {
   if (selection === null || sheet.rows === 0) return false
   const edge = edgeKeyOf(press)
   if (edge !== null) {
+    grid.context.tabRun.forget()
     grid.context.selection.set(selection)
     grid.context.waitingKeys.until(goToEdge(grid, selection, sheet, edge, shift))
     return true
   }
   const target = targetOf(press, shift ? selection.head : selection.active, sheet, pageOf(grid))
   if (target !== null) {
+    grid.context.tabRun.forget()
     show(grid, goTo(selection, sheet, target, shift))
     // A pinned first column is always in view; the beginning of the row is where the others begin.
     if (key === 'Home') readGeometry(grid)?.viewport.scrollTo({ left: 0 })
     return true
   }
-  const along = walks[key]
-  if (along !== undefined && !mod && !alt) return walkInside(grid, selection, { along, step: shift ? -1 : 1 })
+  if (key === 'Enter' && !mod && !alt) {
+    enterOn(grid, shift)
+    return true
+  }
+  if (key === 'Tab' && !mod && !alt) return walkInside(grid, selection, { along: 'rows', step: shift ? -1 : 1 })
   if (key.toLowerCase() === 'a' && mod && !shift && !alt) {
     selectAllOf(grid)
     return true

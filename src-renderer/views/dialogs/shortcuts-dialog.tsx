@@ -10,7 +10,7 @@ import styles from './shortcuts-dialog.module.css'
 const otherKeys: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'In the grid': [
     ['Tab', 'Next cell; Shift goes back'],
-    ['Enter', 'In a selection: the cell below; on a group: folds it'],
+    ['Enter', 'The cell below, or below the first Tab; on a group: folds it'],
     ['Home', 'First cell of the row'],
     ['Mod+Home', 'First cell of all; End for the last'],
     ['PageDown', 'A screen down'],
@@ -22,10 +22,14 @@ const otherKeys: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Mod+Space', 'Select whole columns'],
     ['Mod+Shift+Space', 'Select all cells'],
     ['Mod+V', 'Paste'],
-    ['Backspace', 'Clear the cells'],
+    ['Backspace', 'Empty the cell and type anew'],
+    ['Shift+Backspace', 'One cell instead of many'],
+    ['Mod+Backspace', 'Back to the active cell'],
+    ['Mod+-', 'Delete whole selected rows'],
+    ['Mod+;', 'Edit: the date or time of now'],
+    ['Alt+ArrowDown', 'Open what is chosen from; on a column head: its menu'],
     ['Alt+Shift+ArrowLeft', 'Fold the group; right unfolds it'],
-    ['Alt+ArrowDown', 'Column menu (on a column head)'],
-    ['Escape', 'One cell instead of many; nothing cut or copied'],
+    ['Escape', 'Nothing cut or copied any more'],
   ],
   'While editing': [
     ['Enter', 'Take it and go down; Shift goes up'],
