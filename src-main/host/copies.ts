@@ -18,6 +18,7 @@ import type { FieldId, JobId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { columnFields } from '../../src-shared/model/system-fields.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
 import { copyRowsTask } from '../clipboard/clipboard-tasks.ts'
+import { foreseeLength, sampleOf, sayTooLong } from '../clipboard/foresee-length.ts'
 import { jobFrom } from './edit-runs.ts'
 import type { JobRegistry } from './job-registry.ts'
 import type { Session } from './session.ts'
@@ -47,10 +48,6 @@ const unequal: HostError = {
   kind: 'invalid',
   message: 'These ranges cannot be copied together: they do not have the same rows. Copy them one after the other.',
 }
-const tooLong: HostError = {
-  kind: 'invalid',
-  message: 'This is more text than a clipboard can hold. Export the rows as a file instead, or copy fewer.',
-}
 const cancelled: HostError = { kind: 'cancelled', message: 'Stopped. Nothing was copied.' }
 
 export function createCopies(jobs: JobRegistry): Copies {
@@ -78,10 +75,20 @@ export function createCopies(jobs: JobRegistry): Copies {
     const data = { connection: session.connectionId, columns: columns.map(columnKind), hasHeaders: headers }
     const parts: CopiedText[] = []
     let length = 0
+    const copyRows = (some: Float64Array<ArrayBuffer>, asTable: boolean) =>
+      session.replica.run(copyRowsTask, { worksheetId, keys: some, fields, forms, hasTable: asTable }, { signal })
+    // Nobody should wait for what cannot be had.
+    if (keys.length > partRows) {
+      const sample = sampleOf(keys)
+      const rows = await copyRows(sample, false)
+      if (!rows.ok) return rows
+      const hindrance = foreseeLength(keys.length, rows.value.text.length / sample.length)
+      if (hindrance !== null) return err(hindrance)
+    }
     for (let first = 0; first < Math.max(1, keys.length); first += partRows) {
       if (signal.aborted) return err(cancelled)
       const slice = keys.slice(first, first + partRows)
-      const rows = await session.replica.run(copyRowsTask, { worksheetId, keys: slice, fields, forms, hasTable }, { signal })
+      const rows = await copyRows(slice, hasTable)
       if (!rows.ok) return rows
       const isFirst = first === 0
       const text = (isFirst ? (headers ? writeTabRow(names) + rowEnd : '') : rowEnd) + rows.value.text
@@ -89,7 +96,7 @@ export function createCopies(jobs: JobRegistry): Copies {
       const end = hasTable && first + partRows >= keys.length ? htmlEnd : ''
       parts.push({ text, html: start + rows.value.html + end })
       length += text.length
-      if (length > maxCopied) return err(tooLong)
+      if (length > maxCopied) return err(sayTooLong(keys.length, length / (first + slice.length)))
       onProgress(Math.min(keys.length, first + partRows))
     }
     return ok(parts)

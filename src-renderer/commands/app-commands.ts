@@ -1,10 +1,12 @@
 /** Commands of the window as a whole. */
+import { listFollowedJobs } from '../state/jobs-state.ts'
 import type { Dialog } from '../state/session-state.ts'
 import { openDialog } from '../state/session-state.ts'
 import { activateTab, closeTab, cycleTab, openTab, tabKey } from '../state/tabs-state.ts'
 import { focusElement } from '../ui/focus-element.ts'
 import type { Command, CommandContext } from './command.ts'
 import { leaveConnection, openSample, refreshWorkspace } from './open-connection.ts'
+import { steerJob } from './steer-job.ts'
 
 const always = (): boolean => true
 const isConnected = ({ connection }: CommandContext): boolean => connection !== null
@@ -48,6 +50,18 @@ export const appCommands = {
     shortcuts: ['Mod+J'],
     when: isConnected,
     run: ({ app }) => app.session.update((state) => ({ ...state, isJobPanelOpen: !state.isJobPanelOpen })),
+  },
+  'app.cancel-task': {
+    label: ({ app }) => {
+      const [newest] = listFollowedJobs(app.jobs.get())
+      return newest === undefined ? 'Cancel the running task' : `Cancel: ${newest.title}`
+    },
+    group: 'Edit',
+    when: ({ app }) => listFollowedJobs(app.jobs.get()).length > 0,
+    run: async ({ app }) => {
+      const [newest] = listFollowedJobs(app.jobs.get())
+      if (newest !== undefined) await steerJob(app, 'jobs.cancel', newest)
+    },
   },
   'app.requests': {
     label: 'Request log',

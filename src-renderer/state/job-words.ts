@@ -10,6 +10,20 @@ const amount = (count: number, unit: string): string => (unit === 'bytes' ? form
 export const percentOf = ({ done, total }: Job): number | null =>
   total === null || total === 0 ? null : Math.min(100, (done / total) * 100)
 
+/** "about 26 s left"; null where nothing is known of it. */
+function timeLeft({ done, total, rate, status }: Job): string | null {
+  if (total === null || total <= done || rate === null || rate <= 0 || status !== 'running') return null
+  const seconds = (total - done) / rate
+  return `${seconds < 1 ? '' : 'about '}${formatSeconds(seconds)} left`
+}
+
+/** "34 % · about 26 s left". */
+export function sayShortProgress(job: Job): string {
+  const percent = percentOf(job)
+  const parts = [percent === null ? amount(job.done, job.unit) : `${Math.floor(percent)} %`, timeLeft(job)]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
 /** "12,000 of 100,000 rows · 3,400 rows/s · about 26 s left". */
 export function sayProgress(job: Job): string {
   const parts = [
@@ -19,10 +33,9 @@ export function sayProgress(job: Job): string {
         ? `${formatBytes(job.done)} of ${formatBytes(job.total)}`
         : `${formatCount(job.done)} of ${amount(job.total, job.unit)}`,
   ]
-  if (job.rate !== null && job.rate > 0 && job.status === 'running') {
-    parts.push(`${amount(Math.round(job.rate), job.unit)}/s`)
-    if (job.total !== null && job.total > job.done) parts.push(`about ${formatSeconds((job.total - job.done) / job.rate)} left`)
-  }
+  if (job.rate !== null && job.rate > 0 && job.status === 'running') parts.push(`${amount(Math.round(job.rate), job.unit)}/s`)
+  const left = timeLeft(job)
+  if (left !== null) parts.push(left)
   return parts.join(' · ')
 }
 

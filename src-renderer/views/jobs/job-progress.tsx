@@ -2,18 +2,12 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
+import { type JobStep, steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { percentOf, sayProgress, statusWords } from '../../state/job-words.ts'
-import { isRunning, noteJob } from '../../state/jobs-state.ts'
+import { isRunning } from '../../state/jobs-state.ts'
 import styles from './job-progress.module.css'
-
-type Step = 'jobs.cancel' | 'jobs.pause' | 'jobs.resume'
-const stepWords: Readonly<Record<Step, string>> = {
-  'jobs.cancel': 'This task could not be cancelled',
-  'jobs.pause': 'This task could not be paused',
-  'jobs.resume': 'This task could not go on',
-}
 
 const barColors: Readonly<Record<Job['status'], string>> = {
   running: 'petrol',
@@ -36,11 +30,7 @@ const sayOutcome = (job: Job): string => {
 
 export const JobProgress = ({ job, isCompact = false }: { readonly job: Job; readonly isCompact?: boolean }) => {
   const app = useApp()
-  const step = (name: Step) => async (): Promise<void> => {
-    const result = await app.host.call(name, { jobId: job.id })
-    if (result.ok) app.jobs.update((state) => noteJob(state, result.value.job))
-    else app.notices.fail(stepWords[name], result.error)
-  }
+  const step = (name: JobStep) => () => void steerJob(app, name, job)
   const percent = percentOf(job)
   const running = isRunning(job)
   const canResume = job.status === 'paused' || job.status === 'interrupted'

@@ -135,10 +135,10 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
         <SearchBox at={at} />
         <span className={styles.space} />
         <CommandButton command="sheet.import" variant="subtle" color="gray" leftSection={<IconUpload size={14} />}>
-          <span className={styles.words}>Import</span>
+          <span className={styles.known}>Import</span>
         </CommandButton>
         <CommandButton command="sheet.export" variant="subtle" color="gray" leftSection={<IconDownload size={14} />}>
-          <span className={styles.words}>Export</span>
+          <span className={styles.known}>Export</span>
         </CommandButton>
         <Menu position="bottom-end" width={260}>
           <Menu.Target>

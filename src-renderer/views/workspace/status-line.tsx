@@ -1,4 +1,4 @@
-/** The line below: rows, ticked rows and cells, staged changes, how fresh the rows are, and whether the service answers. */
+/** The line below: rows, ticked rows and cells, work that runs, staged changes, how fresh the rows are, and whether the service answers. */
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCloud, IconCloudOff, IconCloudQuestion, IconFilter, IconKeyOff, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { isNarrowed } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
+import { RunningWork, useLastingJobs } from './running-work.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
 
@@ -59,6 +60,7 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
   const review = useCommand('review.open')
   const refresh = useCommand('sheet.refresh')
   const now = useNow()
+  const [running, ...others] = useLastingJobs()
   return (
     <footer className={styles.line}>
       {worksheet !== null && sheet !== null && (
@@ -74,17 +76,20 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
             )}
           </Part>
           {sheet.selected.size > 0 && <Part>{countOf(sheet.selected.size, 'row')} ticked</Part>}
-          <SelectionSummary />
-          <span className={styles.part}>
-            {worksheet.pulledAt === null ? 'Rows not loaded yet' : `Rows as of ${formatAgo(worksheet.pulledAt, now)}`}
-            <Tooltip label={refresh.label}>
-              <ActionIcon size={18} aria-label={refresh.label} disabled={!refresh.isEnabled} onClick={refresh.run}>
-                <IconRefresh size={13} />
-              </ActionIcon>
-            </Tooltip>
+          <span className={styles.resting} hidden={running !== undefined}>
+            <SelectionSummary />
+            <span className={styles.part}>
+              {worksheet.pulledAt === null ? 'Rows not loaded yet' : `Rows as of ${formatAgo(worksheet.pulledAt, now)}`}
+              <Tooltip label={refresh.label}>
+                <ActionIcon size={18} aria-label={refresh.label} disabled={!refresh.isEnabled} onClick={refresh.run}>
+                  <IconRefresh size={13} />
+                </ActionIcon>
+              </Tooltip>
+            </span>
           </span>
         </>
       )}
+      {running !== undefined && <RunningWork job={running} others={others.length} />}
       <span className={styles.space} />
       {counts !== undefined && (
         <UnstyledButton className={styles.staged} data-some={countRows(counts) > 0 || undefined} onClick={review.run}>
