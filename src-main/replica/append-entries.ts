@@ -19,8 +19,10 @@ export function appendEntries(store: Store, tables: WorksheetTables, command: nu
   store.run(`delete from temp.next_state where iif(was_staged, base is was_base and value is was_value, base is value)`)
   store.run('delete from temp.touched')
   store.run('insert into temp.touched (k) select distinct k from temp.next_state')
+  // Named by number: as `update ... from`, SQLite goes over everything that is staged and looks for it among the few.
   store.run(
-    'update journal set is_current = 0 from temp.next_state s where journal.ws = ? and journal.k = s.k and journal.f = s.f and journal.is_current = 1',
+    `update journal set is_current = 0 where seq in (
+       select j.seq from temp.next_state s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1)`,
     n,
   )
   store.run(

@@ -23,7 +23,7 @@ export function discardChanges(store: Store, scope: ChangeScope, at: number): Di
       store.run(
         `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
          select s.k, s.f, j.base, j.base, 1, j.base, j.value
-         from temp.scope s join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1`,
+         from temp.scope s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1`,
         tables.n,
       )
       const count = store.pluck<number>('select count(*) from temp.next_state').get() ?? 0
@@ -50,8 +50,8 @@ function addCellsOfDiscardedRows(store: Store, ws: number): void {
   store.run(
     `insert or ignore into temp.scope (k, f)
      select j.k, j.f from temp.scope s
-     join journal r on r.ws = ?1 and r.k = s.k and r.f = 0 and r.is_current = 1 and r.base = 0 and r.value = 1
-     join journal j on j.ws = ?1 and j.k = s.k and j.is_current = 1 and j.base is not j.value
+     cross join journal r on r.ws = ?1 and r.k = s.k and r.f = 0 and r.is_current = 1 and r.base = 0 and r.value = 1
+     cross join journal j on j.ws = ?1 and j.k = s.k and j.is_current = 1 and j.base is not j.value
      where s.f = 0`,
     ws,
   )

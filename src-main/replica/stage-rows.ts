@@ -101,14 +101,14 @@ export function deleteTouched(store: Store, tables: WorksheetTables, command: nu
   store.run(
     `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
      select t.k, 0, 1, 0, ${stagedBefore} from (select k, 0 as f from temp.touched) t
-     join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is null`,
+     cross join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is null`,
   )
   // New rows: existence and cells go back to nothing.
   store.run(
     `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
      select j.k, j.f, j.base, j.base, 1, j.base, j.value from temp.touched t
-     join ${tables.over} o on o.k = t.k and o.change = 'created'
-     join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 and j.base is not j.value`,
+     cross join ${tables.over} o on o.k = t.k and o.change = 'created'
+     cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 and j.base is not j.value`,
     tables.n,
   )
   appendEntries(store, tables, command)
