@@ -1,7 +1,7 @@
 /** What the scan worker is asked about searches. Both threads import these names. */
 
 import type { FindQuery, ReadingForms } from '../../src-shared/find/find-query.ts'
-import type { FindHit } from '../../src-shared/host/find-calls.ts'
+import type { FindHit, HitRow } from '../../src-shared/host/find-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { defineTask } from '../replica/worker-task.ts'
@@ -43,6 +43,12 @@ export const listTask = defineTask<
   { readonly find: string; readonly start: number; readonly count: number },
   { readonly hits: readonly FindHit[] }
 >('find.list', 'scan')
+
+/** The hits in the rows between two positions of the view, both included. */
+export const nearTask = defineTask<
+  { readonly find: string; readonly first: number; readonly last: number },
+  { readonly rows: readonly HitRow[] }
+>('find.near', 'scan')
 
 /** The cells that are hits: rows in the order of the view, with the fields that have hits in them. */
 export const hitRowsTask = defineTask<

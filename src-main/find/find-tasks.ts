@@ -1,7 +1,7 @@
 /** The scan worker's side of searches: the hits of the last ones stay here, and are walked through and read from here. */
 import { formatsOf } from '../../src-shared/find/cell-texts.ts'
 import { createFinder } from '../../src-shared/find/finder.ts'
-import type { FindHit } from '../../src-shared/host/find-calls.ts'
+import { type FindHit, mostNear } from '../../src-shared/host/find-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { cellText, type TextFormats } from '../../src-shared/model/cell-text.ts'
@@ -11,9 +11,9 @@ import { createAreaReader } from '../replica/read-area.ts'
 import type { Store } from '../replica/store.ts'
 import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
-import { dropTask, hitRowsTask, listTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
+import { dropTask, hitRowsTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
 import { wordFields } from './hit-pages.ts'
-import { type HitCell, hitAt, hitParts, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
+import { type HitCell, hitAt, hitParts, hitRowsBetween, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
 import { searchCells } from './search-cells.ts'
 import { columnNames } from './stored-shown.ts'
 
@@ -92,6 +92,18 @@ export function createFindTasks(): readonly CarriedTask[] {
             kept,
             cells.filter((it) => it !== null),
           ),
+        }
+      }),
+    ),
+    carryOut(nearTask, (store, { find, first, last }) =>
+      onKept(store, find, ({ fields, hits }, tables) => {
+        const near = hitRowsBetween(hits, first, last, mostNear)
+        const rows = createAreaReader(store, tables, [])(Float64Array.from(near, (it) => it.k))
+        return {
+          rows: near.flatMap(({ fields: places }, i) => {
+            const row = rows[i]?.key
+            return row === undefined ? [] : [{ row, fields: places.flatMap((place) => fields[place] ?? []) }]
+          }),
         }
       }),
     ),

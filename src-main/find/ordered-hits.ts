@@ -180,6 +180,21 @@ export function hitsBefore(hits: OrderedHits, position: number, field: number): 
   return hits.positions[row] === position ? start + fieldsOf(hits, row).filter((it) => it < field).length : start
 }
 
+/** Rows with hits between two positions, both included, with the places of their fields; the first `most` of them. */
+export function hitRowsBetween(
+  hits: OrderedHits,
+  first: number,
+  last: number,
+  most: number,
+): readonly { readonly k: number; readonly fields: readonly number[] }[] {
+  const start = firstAtLeast(hits.positions, first)
+  const end = Math.min(firstAtLeast(hits.positions, last + 1), start + most)
+  return Array.from({ length: Math.max(0, end - start) }, (_, i) => ({
+    k: hits.keys[start + i] ?? 0,
+    fields: fieldsOf(hits, start + i),
+  }))
+}
+
 /** The hit after (or before) a cell, going round at the end; null when there is none at all. */
 export function stepHit(
   hits: OrderedHits,

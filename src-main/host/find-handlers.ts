@@ -7,13 +7,13 @@ import type { HostCallParsed } from '../../src-shared/host/calls.ts'
 import type { FindOutcome } from '../../src-shared/host/find-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { ViewHandle } from '../../src-shared/model/ids.ts'
-import { dropTask, listTask, type SearchAsk, searchTask, stepTask } from '../find/find-task.ts'
+import type { RowKey, ViewHandle } from '../../src-shared/model/ids.ts'
+import { dropTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from '../find/find-task.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
 import type { Session } from './session.ts'
 
-type FindCalls = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.drop'
+type FindCalls = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.near' | 'find.drop'
 
 interface Known {
   readonly session: Session
@@ -87,6 +87,15 @@ export function createFindHandlers(views: OpenViews): HandlersOf<FindCalls> {
         return session.replica.run(stepTask, { find, from: { position: rank ?? position, field }, by })
       }),
     'find.list': ({ find, start, count }) => onSearch(find, (session) => session.replica.run(listTask, { find, start, count })),
+    'find.near': ({ find, from, to }) =>
+      onSearch(find, async (session, view) => {
+        const rankOf = (row: RowKey) => session.replica.ask('view.rank', { view, row })
+        const [first, last] = await Promise.all([rankOf(from), rankOf(to)])
+        if (!first.ok) return first
+        if (!last.ok) return last
+        if (first.value.rank === null || last.value.rank === null) return ok({ rows: [] })
+        return session.replica.run(nearTask, { find, first: first.value.rank, last: last.value.rank })
+      }),
     'find.drop': async ({ find }) => {
       const known = searches.get(find)
       searches.delete(find)

@@ -32,6 +32,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { createEditTaker } from './take-edit.ts'
 import { typeWhenRead } from './type-when-read.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import { useFindMarks } from './use-find-marks.ts'
 import { useLayout } from './use-layout.ts'
 import './grid.css'
 import './selection/selection.css'
@@ -61,6 +62,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const { store: selection, repaint, scrolled, focused, edited } = useSelection(root, grid, () => present.current.source)
   const copied = useMemo(() => createCopied(app, at, () => present.current.worksheet.name), [app, at])
   const clipboard = useClipboard(grid, selection, copied)
+  const findMarks = useFindMarks(grid)
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
   const { selected, look } = sheetOf(useStore(app.sheets), at.worksheetId)
@@ -108,6 +110,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   const redraw = (): void => {
     repaint()
     clipboard.repaint()
+    findMarks.repaint()
   }
   const paintTicked = useCallback(() => {
     requestAnimationFrame(
@@ -120,6 +123,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     grid.current?.scroller.scrolled()
     scrolled()
     clipboard.scrolled()
+    findMarks.scrolled()
   }
 
   // The grid is made once and told of what changes; what it tells goes to the handlers of the last render.

@@ -78,6 +78,7 @@ export const hostCalls = {
   'find.cancel': find.cancelFind,
   'find.step': find.stepFind,
   'find.list': find.listFind,
+  'find.near': find.hitsNear,
   'find.drop': find.dropFind,
   'edits.paste': clipboard.pasteCells,
   'edits.fill': clipboard.fillCells,

@@ -21,6 +21,15 @@ export interface FindHit {
   readonly text: string
 }
 
+/** A row with hits, and the fields that they are in. */
+export interface HitRow {
+  readonly row: RowKey
+  readonly fields: readonly FieldId[]
+}
+
+/** More rows than any screen shows. */
+export const mostNear = 300
+
 export interface FindOutcome {
   /** Cells that are hits. */
   readonly hits: number
@@ -60,5 +69,10 @@ export const stepFind = defineCall<{ readonly hit: FindHit | null }>()(
 export const listFind = defineCall<{ readonly hits: readonly FindHit[] }>()(
   'find.list',
   z.strictObject({ find: findName, start: z.int().min(0), count: z.int().min(1).max(200) }),
+)
+/** The hits in the rows from one row of the view to another, at most `mostNear` of those rows; none where one of the two is not shown any more. */
+export const hitsNear = defineCall<{ readonly rows: readonly HitRow[] }>()(
+  'find.near',
+  z.strictObject({ find: findName, from: rowKey, to: rowKey }),
 )
 export const dropFind = defineCall<{ readonly dropped: true }>()('find.drop', z.strictObject({ find: findName }))

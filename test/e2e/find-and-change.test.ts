@@ -31,6 +31,11 @@ test('a text is found in every column, walked through, and replaced as one step 
   await panel.getByText(/^2 of \d+ cells/).waitFor()
   await page.keyboard.press('Shift+F3')
   await panel.getByText(/^1 of \d+ cells/).waitFor()
+  // The cells themselves are marked, the one in front more than the others.
+  await page.locator('.gs-hits .gs-box').first().waitFor()
+  const front = await page.locator('.gs-hit-front .gs-box').boundingBox()
+  const cell = await page.locator('.ag-cell-focus').boundingBox()
+  expect([front?.x, front?.y]).toEqual([cell?.x, cell?.y])
   // Whoever types in the panel keeps the keyboard.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-text')
 
@@ -51,6 +56,7 @@ test('a text is found in every column, walked through, and replaced as one step 
     .waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+  await page.locator('.gs-hits').waitFor({ state: 'detached' })
   await page.locator('[role="gridcell"]:focus').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('No changes staged').waitFor()

@@ -302,6 +302,19 @@ describe('a search that cannot go on', () => {
     expect(await app.answer('find.cancel', { find: 'same' })).toEqual({ cancelled: false })
   })
 
+  test('is told of the rows near the screen too: the same cells as in the list', async () => {
+    const { worksheetId, fields } = sheets[1] as WorksheetState
+    const shown = await show(worksheetId)
+    const all = await search(shown, fields, { ...plain, text: 'an' }, english)
+    const [first, last] = [7, 40]
+    const keys = [first, last].map((position) => shown.rows[position]?.key as RowKey)
+    const near = await app.answer('find.near', { find: 'test', from: keys[0] as RowKey, to: keys[1] as RowKey })
+    expect(near.rows.flatMap(({ row, fields: of }) => of.map((field) => ({ row, field })))).toEqual(
+      all.filter((it) => it.position >= first && it.position <= last).map(({ row, field }) => ({ row, field })),
+    )
+    expect(near.rows.length).toBeGreaterThan(0)
+  })
+
   test('is forgotten when its view is closed, and its hits when they are let go', async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState
     const shown = await show(worksheetId)

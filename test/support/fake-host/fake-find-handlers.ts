@@ -7,7 +7,7 @@ import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { namesFor } from './fake-rows.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 
-type Names = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.drop'
+type Names = 'find.run' | 'find.cancel' | 'find.step' | 'find.list' | 'find.near' | 'find.drop'
 
 const forgotten = err({ kind: 'stale' as const, message: 'These hits are no longer at hand. Search again.' })
 
@@ -52,6 +52,14 @@ export function findHandlers(world: FakeWorld): FakeHandlers<Names> {
     'find.list': ({ find, start, count }) => {
       const known = kept.get(find)
       return known === undefined ? forgotten : ok({ hits: known.hits.slice(start, start + count) })
+    },
+    'find.near': ({ find, from, to }) => {
+      const known = kept.get(find)
+      if (known === undefined) return forgotten
+      const place = (row: string): number => known.hits.find((it) => it.row === row)?.position ?? -1
+      const near = known.hits.filter((it) => it.position >= place(from) && (place(to) < 0 || it.position <= place(to)))
+      const rows = [...new Set(near.map((it) => it.row))]
+      return ok({ rows: rows.map((row) => ({ row, fields: near.filter((it) => it.row === row).map((it) => it.field) })) })
     },
     'find.drop': ({ find }) => {
       kept.delete(find)
