@@ -5,6 +5,7 @@
 
 import type { WireRow } from '../../src-shared/api/row-v3.ts'
 import { hasStagedRows } from './find-keys.ts'
+import { takeNamedBack } from './lost-rows.ts'
 import { collectNames, writeNames } from './name-dictionary.ts'
 import { differsInContent, markChangedBeforeDeletion, reconcileTouched } from './reconcile-rows.ts'
 import { takeKeys } from './row-key.ts'
@@ -106,14 +107,20 @@ function writeRows(
   generation: number,
   firstKey: number | null,
 ): WrittenRows {
+  const returned = takeNamedBack(
+    store,
+    tables,
+    rows.map((it) => it.id),
+  )
   const first = firstKey ?? takeKeys(store, tables.n, rows.length)
   const names = ['k', 'id', 'generation', 'extra', ...rowTableColumns(tables.columns)]
   const insert = `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
   const written =
     insertRows(store, tables, insert, rows, generation, first) ??
     upsertRows(store, `${insert} ${onKnown(names)}`, rows, generation, first)
-  if (written.inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', written.inserted, tables.n)
-  return written
+  const inserted = written.inserted + returned
+  if (inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
+  return { ...written, inserted }
 }
 
 const onKnown = (names: readonly string[]): string =>

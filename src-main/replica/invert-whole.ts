@@ -42,12 +42,11 @@ export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRa
 }
 
 /** Whether anything is known of the worksheet's cells beyond their being staged. */
-function isMarked(store: Store, { n, trash }: WorksheetTables, range: Range): boolean {
+function isMarked(store: Store, { n }: WorksheetTables, range: Range): boolean {
   const isFound = (sql: string, ...values: readonly number[]): boolean => store.pluck<number>(sql).get(...values) !== undefined
   return (
     isFound('select 1 from mark where ws = ? limit 1', n) ||
     isFound('select 1 from sent_row where ws = ? limit 1', n) ||
-    isFound(`select 1 from ${trash} limit 1`) ||
     isFound(`select 1 from history where ${within} limit 1`, ...range)
   )
 }
@@ -59,15 +58,15 @@ const changesNothing = `select 1 from journal where ${within}
 const isStagedAgain = `select 1 from journal e where ${within} and (is_current = 1 or base is not value or was_staged = 0
   or exists (select 1 from journal j where j.ws = e.ws and j.k = e.k and j.f = e.f and j.is_current = 1)) limit 1`
 
-/** Rows that neither exist nor come into being again have no cells to change. */
-const hasLostRows = (store: Store, { n, row, over }: WorksheetTables, command: number): boolean =>
+/** Rows that neither exist nor come into being again have no cells to change, and those in the trash come from there. */
+const hasLostRows = (store: Store, { n, row, over, trash }: WorksheetTables, command: number): boolean =>
   store
     .pluck<number>(
       `select 1 from temp.touched t where not exists (select 1 from ${row} r where r.k = t.k)
        and not exists (select 1 from ${over} o where o.k = t.k and o.change = 'created')
        and not exists (select 1 from journal j where j.ws = ?1 and j.k = t.k and j.f = 0 and j.is_current = 1 and j.cmd = ?2
          and iif(j.was_staged, j.was_value, j.base) = 1)
-       limit 1`,
+       union all select 1 from temp.touched t cross join ${trash} x on x.k = t.k limit 1`,
     )
     .get(n, command) !== undefined
 

@@ -7,6 +7,7 @@ import { flaws } from './migrations/0120-flaws.ts'
 import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/0132-unfinished-marks.ts'
+import { lostRows } from './migrations/0133-lost-rows.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   unfinishedCommands,
   commandEntries,
   unfinishedMarks,
+  lostRows,
 ]

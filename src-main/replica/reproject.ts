@@ -3,6 +3,7 @@
  * when it has a staged cell, with the staged values over the replica's. Then these rows are judged by the rules.
  */
 import { judgeTouched } from './judge-rows.ts'
+import { putLostAside } from './lost-rows.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
@@ -20,7 +21,7 @@ export function reproject(store: Store, tables: WorksheetTables, fields?: readon
   insertProjected(store, tables, staged)
   const after = countTouchedRows(store, tables)
   shiftRowCounts(store, tables.n, before, after)
-  dropGone(store, tables)
+  putLostAside(store, tables)
   dropIdleMarks(store, tables)
   judgeTouched(store, tables, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
 }
@@ -30,7 +31,7 @@ export function unproject(store: Store, tables: WorksheetTables): void {
   const before = countTouchedRows(store, tables)
   store.run(`delete from ${tables.over} where k in (select k from temp.touched)`)
   shiftRowCounts(store, tables.n, before, noRows)
-  dropGone(store, tables)
+  putLostAside(store, tables)
   dropIdleMarks(store, tables)
   judgeTouched(store, tables, { fields: [], hasCreated: false, hasDeleted: false })
 }
@@ -99,11 +100,6 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
     )
   }
   return changes
-}
-
-/** A row that the service lost is kept as long as something is staged in it. */
-function dropGone(store: Store, { row, over }: WorksheetTables): void {
-  store.run(`delete from ${row} where is_gone = 1 and k in (select k from temp.touched) and k not in (select k from ${over})`)
 }
 
 /** A mark lives as long as what it marks is staged or under way. */

@@ -7,9 +7,8 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { createSlicePace, type SlicePace } from '../bulk/slice-pace.ts'
 import { stopped } from '../bulk/stopped.ts'
-import { lastSeq } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
-import { forgetReborn, noteReborn, reverseSlice, rowsMoved } from './reverse-slice.ts'
+import { forgetReborn, noteReborn, reverseSlice } from './reverse-slice.ts'
 import { atomically, type Store } from './store.ts'
 import {
   entriesOf,
@@ -77,9 +76,7 @@ export async function reverseInSlices(
       if (isStopped()) break
       pace.time(slice.last_seq - slice.first_seq + 1, () =>
         continueCommand(store, command, () => {
-          const first = lastSeq(store) + 1
-          reverseSlice(store, present(), slice, { command, since })
-          const moved = rowsMoved(store, present(), command, first)
+          const moved = reverseSlice(store, present(), slice, { command, since })
           for (const k of moved.came) if (!went.delete(k)) came.add(k)
           for (const k of moved.went) if (!came.delete(k)) went.add(k)
         }),

@@ -1,6 +1,8 @@
 /** Appends the inverse of some entries of a command under another one, whatever has become of their cells since, and projects their rows. */
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
+import { lastSeq } from './command.ts'
 import { type CommandRange, invertWhole } from './invert-whole.ts'
+import { takeLostBack } from './lost-rows.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -41,17 +43,19 @@ interface Under {
   readonly since: number
 }
 
-/** What was staged since will be undone to what was there before the slice's entries. */
-export function reverseSlice(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): void {
-  if (invertWhole(store, tables, slice, command)) return
+/** Answers which rows came and went by it. What was staged since will be undone to what was there before the slice's entries. */
+export function reverseSlice(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): RowsMoved {
+  const first = lastSeq(store) + 1
+  if (invertWhole(store, tables, slice, command)) return rowsMoved(store, tables, command, first, [])
   const values = valuesOf(slice)
   store.run('delete from temp.covered')
   const isAnyLater = "select 1 from command where ws = ? and id > ? and kind = 'do' limit 1"
   if (store.pluck<number>(isAnyLater).get(tables.n, since) !== undefined)
     leaveOutCovered(store, tables, values, { command, since })
-  fillInverse(store, tables, values, command)
+  const returned = fillInverse(store, tables, values, command)
   appendEntries(store, tables, command)
   reconcileTouched(store, tables)
+  return rowsMoved(store, tables, command, first, returned)
 }
 
 /** The first entry of every cell, from journal or history. See `inverseState` of changes/invert.ts for the rule. */
@@ -64,7 +68,8 @@ function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, 
   const covered = store.run(
     `insert or ignore into temp.covered (k, f, base, value)
      select e.k, e.f, e.base, e.value from (${inverses}) e cross join journal o
-       on o.ws = ${tables.n} and o.k = e.k and o.f = e.f and o.is_current = 1 and o.cmd > ?4 and o.cmd <> ?5`,
+       on o.ws = ${tables.n} and o.k = e.k and o.f = e.f and o.is_current = 1 and o.cmd > ?4 and o.cmd <> ?5
+     where not (e.f > 0 and ${isOfPushedRow('?5', 'e.k')})`,
     ...values,
     since,
     command,
@@ -81,7 +86,8 @@ function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, 
   )
 }
 
-function fillInverse(store: Store, tables: WorksheetTables, values: Values, command: number): void {
+/** Answers the lost rows that return with it. */
+function fillInverse(store: Store, tables: WorksheetTables, values: Values, command: number): readonly number[] {
   store.run('delete from temp.next_state')
   store.run(
     `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
@@ -90,6 +96,7 @@ function fillInverse(store: Store, tables: WorksheetTables, values: Values, comm
     ...values,
   )
   leaveOutCreated(store, tables, command)
+  const returned = takeLostBack(store, tables)
   restoreDeleted(store, tables)
   // A row that neither exists nor comes into being again has no cells to change.
   store.run(
@@ -98,13 +105,18 @@ function fillInverse(store: Store, tables: WorksheetTables, values: Values, comm
      and not exists (select 1 from ${tables.over} o where o.k = next_state.k and o.change = 'created')`,
     command,
   )
+  return returned
 }
+
+const isOfPushedRow = (command: string, k: string): string =>
+  `exists (select 1 from temp.reborn s where s.cmd = ${command} and s.k = ${k} and s.is_pushed = 1)`
 
 /** Taking back a row that was created on the service deletes it; its cells need not be emptied first. */
 function leaveOutCreated(store: Store, tables: WorksheetTables, command: number): void {
   store.run(
-    `delete from temp.next_state where f > 0 and exists (select 1 from temp.reborn s where s.cmd = ? and s.k = next_state.k and s.is_pushed = 1)
-     and exists (select 1 from ${tables.row} r where r.k = next_state.k)`,
+    `delete from temp.next_state where f > 0 and ${isOfPushedRow('?', 'next_state.k')}
+     and (exists (select 1 from ${tables.row} r where r.k = next_state.k)
+       or exists (select 1 from lost_row l where l.ws = ${tables.n} and l.k = next_state.k))`,
     command,
   )
 }
@@ -122,15 +134,20 @@ function restoreDeleted(store: Store, tables: WorksheetTables): void {
   }
 }
 
-/** Rows that are there by the entries from `firstSeq` on and were not before, and the other way round: for open views. */
+/** Rows that are there now and were not before, and the other way round: for open views. */
 export interface RowsMoved {
   readonly came: readonly number[]
   readonly went: readonly number[]
 }
 
-/** Of the slice reversed last. */
-export function rowsMoved(store: Store, { row, over }: WorksheetTables, command: number, firstSeq: number): RowsMoved {
-  const came = store
+function rowsMoved(
+  store: Store,
+  { row, over }: WorksheetTables,
+  command: number,
+  firstSeq: number,
+  returned: readonly number[],
+): RowsMoved {
+  const created = store
     .pluck<number>(
       `select j.k from journal j cross join ${over} o on o.k = j.k and o.change = 'created'
        where j.seq >= ? and j.cmd = ? and j.f = 0 and j.base = 0 and j.value = 1`,
@@ -143,5 +160,5 @@ export function rowsMoved(store: Store, { row, over }: WorksheetTables, command:
        and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = t.k and s.comes = 1)`,
     )
     .all(command)
-  return { came, went }
+  return { came: [...created, ...returned], went }
 }

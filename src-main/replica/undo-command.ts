@@ -3,9 +3,9 @@
  * both work across restarts, and also for what was pushed since: that is changed back as a new edit, checked like any other. A large
  * command is reversed slice by slice, as an unfinished command that can be taken back (reverse-in-slices.ts).
  */
-import { endCommand, findNextRedo, findNextUndo, insertCommand, lastSeq, type Origin } from './command.ts'
+import { endCommand, findNextRedo, findNextUndo, insertCommand, type Origin } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
-import { forgetReborn, noteReborn, type RowsMoved, reverseSlice, rowsMoved } from './reverse-slice.ts'
+import { forgetReborn, noteReborn, type RowsMoved, reverseSlice } from './reverse-slice.ts'
 import { atomically, type Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -104,10 +104,8 @@ export const reverseWhole = (
     if (reversal === null) return null
     const { target, of, since } = reversal
     const command = insertCommand(store, tables, step, target.id, { label: target.label, origin: target.origin, at })
-    const first = lastSeq(store) + 1
     noteReborn(store, tables, of, command)
-    reverseSlice(store, tables, of, { command, since })
-    const moved = rowsMoved(store, tables, command, first)
+    const moved = reverseSlice(store, tables, of, { command, since })
     forgetReborn(store, command)
     settleReversal(store, tables, reversal, command, endCommand(store, command))
     return { label: target.label, entries: entriesOf(reversal), ...moved }

@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
+import { takeLostBack } from './lost-rows.ts'
 import { pagesInLog } from './open-database.ts'
 import { reconcileTouched, rowChangedMessage } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
@@ -209,6 +210,7 @@ function invertSlice(store: Store, tables: WorksheetTables, slice: CommandRange,
      from (${firstEntries('history')} union all ${firstEntries('journal')}) c ${joinStaged('c', tables.n)} where not ${isCovered}`,
     ...values,
   )
+  takeLostBack(store, tables)
   appendEntries(store, tables, inverse)
   reconcileTouched(store, tables)
 }

@@ -20,7 +20,8 @@ import {
   type World,
 } from '../../support/replica/bulk-world.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
-import { createStagingWorld, type Step, step } from '../../support/replica/staging-world.ts'
+import { type Step, step } from '../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
 const steps = fc.array(step, { maxLength: 20, size: 'max' })
 const worldAfter = (before: readonly Step[]): World => {

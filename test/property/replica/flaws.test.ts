@@ -5,7 +5,8 @@ import { readStagedCounts } from '../../../src-main/replica/staged-counts.ts'
 import { atomically } from '../../../src-main/replica/store.ts'
 import { expectFlaws } from '../../support/replica/check-flaws.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
-import { createStagingWorld, ruledFields, type Step, step } from '../../support/replica/staging-world.ts'
+import { type Step, step } from '../../support/replica/staging-steps.ts'
+import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
 
 const readFlawTable = (world: ReturnType<typeof createStagingWorld>): unknown => [
   world.store.db.prepare('select * from flaw order by ws, k, f, rule').all(),

@@ -4,7 +4,8 @@ import { findNextRedo, findNextUndo } from '../../../src-main/replica/command.ts
 import { existence } from '../../../src-shared/changes/journal-entry.ts'
 import { squash } from '../../../src-shared/changes/squash.ts'
 import { expectProjection, readJournal, readOverlay } from '../../support/replica/check-projection.ts'
-import { createStagingWorld, type Step, step } from '../../support/replica/staging-world.ts'
+import { type Step, step } from '../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
 describe('overlay, counts and marks', () => {
   test('are what replica and journal say, after any edits, undos, pulls and pushes', () => {

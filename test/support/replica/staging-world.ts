@@ -1,5 +1,4 @@
-/** Anything that can happen to staged changes, as steps that a property test strings together at random. */
-import fc from 'fast-check'
+/** A worksheet in memory on which the steps of staging-steps.ts are carried out. */
 import { expect } from 'vitest'
 import { createPageApplier } from '../../../src-main/replica/apply-page.ts'
 import { discardChanges } from '../../../src-main/replica/discard-changes.ts'
@@ -18,9 +17,9 @@ import { reverseWhole } from '../../../src-main/replica/undo-command.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from './memory-store.ts'
+import { type Step, type StepField, valueFor } from './staging-steps.ts'
 
-const fields = ['a', 'b', 'n', 'o'] as const
-type Rules = Partial<Record<(typeof fields)[number], Readonly<Record<string, unknown>>>>
+type Rules = Partial<Record<StepField, Readonly<Record<string, unknown>>>>
 
 const structureWith = (rules: Rules) =>
   structureOf('w', [
@@ -52,84 +51,6 @@ export const ruledFields: Rules = {
   },
 }
 
-/** Few values, so that edits meet their base, each other and the service's values often. */
-const valueFor = (field: (typeof fields)[number], pick: number): CellValue => {
-  if (pick === 0) return null
-  if (field === 'n') return pick === 3 ? 2.5 : pick
-  return field === 'o' ? [pick % 2 === 0 ? 'x' : 'y'] : `v${pick}`
-}
-
-const index = fc.nat({ max: 11 })
-const cell = fc.record({ row: index, field: fc.constantFrom(...fields), pick: fc.nat({ max: 3 }) })
-export const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('set' as const), cells: fc.array(cell, { minLength: 1, maxLength: 5 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('add' as const),
-      rows: fc.array(fc.array(cell, { maxLength: 3 }), { minLength: 1, maxLength: 2 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('delete' as const), rows: fc.array(index, { minLength: 1, maxLength: 3 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('duplicate' as const), row: index }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('redo' as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('discard-rows' as const), rows: fc.array(index, { minLength: 1, maxLength: 2 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard-cell' as const), cell }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard-all' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hold' as const), row: index, held: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('resolve' as const),
-      cell,
-      take: fc.constantFrom('mine' as const, 'theirs' as const, 'value' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('resolve-row' as const),
-      row: index,
-      take: fc.constantFrom('mine' as const, 'theirs' as const),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('pull' as const),
-      rows: fc.array(fc.record({ id: fc.nat({ max: 7 }), cells: fc.array(cell, { maxLength: 4 }) }), { maxLength: 4 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('vanish' as const),
-      ids: fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 2 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('push' as const),
-      outcomes: fc.array(fc.constantFrom('done' as const, 'refused' as const, 'unknown' as const, 'unsent' as const), {
-        minLength: 1,
-        maxLength: 4,
-      }),
-    }),
-  },
-)
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
 /** A worksheet with four rows on the service, in memory. */
 export function createStagingWorld(rules: Rules = {}) {
   const { store, tables } = openMemoryStore(structureWith(rules))
@@ -149,6 +70,18 @@ export function createStagingWorld(rules: Rules = {}) {
     const rows = visible()
     const id = rows[at % Math.max(1, rows.length)]
     return id === undefined ? null : rowKey.parse(id)
+  }
+  const pull = (rows: readonly Readonly<Record<string, CellValue>>[]): void => {
+    const at = { _createdAt: '2025-01-01 00:00:00', _updatedAt: '2025-01-01 00:00:00' }
+    const t = tables()
+    atomically(store, () =>
+      pages.apply(
+        t,
+        rows.map((it) => ({ ...at, ...it })),
+        generationOf(store, t),
+        null,
+      ),
+    )
   }
   const apply = (it: Step): void => {
     const t = tables()
@@ -221,13 +154,12 @@ export function createStagingWorld(rules: Rules = {}) {
         return
       }
       case 'pull': {
-        const rows = it.rows.map(({ id, cells }) => ({
-          id: `s${id}`,
-          _createdAt: '2025-01-01 00:00:00',
-          _updatedAt: '2025-01-01 00:00:00',
-          ...Object.fromEntries(cells.map(({ field, pick }) => [field, valueFor(field, pick)])),
-        }))
-        atomically(store, () => pages.apply(t, rows, generationOf(store, t), null))
+        pull(
+          it.rows.map(({ id, cells }) => ({
+            id: `s${id}`,
+            ...Object.fromEntries(cells.map(({ field, pick }) => [field, valueFor(field, pick)])),
+          })),
+        )
         return
       }
       case 'vanish':
@@ -240,6 +172,14 @@ export function createStagingWorld(rules: Rules = {}) {
       case 'push':
         push(it.outcomes)
         return
+      case 'confirm-late': {
+        const created = takeCreates(store, t, planPushCreates(), null).map(({ k }) => ({ k, id: `c${++createdOnService}` }))
+        const values = Object.fromEntries(it.cells.map(({ field, pick }) => [field, valueFor(field, pick)]))
+        pull(created.map(({ id }) => ({ id, ...values })))
+        for (const then of it.meanwhile) apply(then)
+        recordOutcome(store, t, { created })
+        return
+      }
     }
   }
   /** Sends everything that is ready; each row meets one of the outcomes. */
