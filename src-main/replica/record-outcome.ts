@@ -3,12 +3,12 @@
  * it refused stays staged with code and words; what it did not answer waits to be settled.
  */
 
-import { forgetJudged } from './judge-rows.ts'
+import { adoptPulled } from './adopt-pulled.ts'
 import type { PushOutcome, Refusal } from './push-questions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { fillTouched } from './scratch-tables.ts'
 import { type SettledCell, settleCells, settleTouchedRows } from './settle-entries.ts'
-import { countTouchedRows, noRows, shiftCellCount, shiftRowCounts } from './staged-counts.ts'
+import { shiftCellCount } from './staged-counts.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { readSentValues, type SentValues } from './take-staged.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
@@ -68,18 +68,30 @@ function refuse(store: Store, tables: WorksheetTables, { k, code, message }: Ref
 
 /**
  * Cells whose staged value is what was sent are settled. A cell edited since keeps its edit, now over the value that was sent: the base
- * follows what the app itself wrote.
+ * follows what the app itself wrote. What was undone since is an edit back.
  */
 function settleSent(store: Store, tables: WorksheetTables, k: number, sent: SentValues, settled: SettledCell[]): void {
-  const current = store.prepare<{ value: SqlValue }>(
-    'select value from journal where ws = ? and k = ? and f = ? and is_current = 1',
+  const current = store.prepare<{ base: SqlValue; value: SqlValue }>(
+    'select base, value from journal where ws = ? and k = ? and f = ? and is_current = 1',
   )
   for (const [f, value] of sent) {
     const entry = current.get(tables.n, k, f)
     if (entry === undefined) continue
     if (entry.value === value) settled.push({ k, f })
-    else store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', value, tables.n, k, f)
+    else {
+      store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', value, tables.n, k, f)
+      if (f > 0 && entry.base === entry.value) shiftCellCount(store, tables.n, 1)
+    }
   }
+}
+
+/** A new row that was taken back while it was under way is there all the same: it is to be deleted now, whatever its cells hold. */
+function settleCreated(store: Store, tables: WorksheetTables, k: number, sent: SentValues): readonly SettledCell[] {
+  const settled: SettledCell[] = []
+  settleSent(store, tables, k, new Map([[0, 1]]), settled)
+  if (settled.length > 0) settleSent(store, tables, k, sent, settled)
+  else for (const f of sent.keys()) settled.push({ k, f })
+  return settled
 }
 
 function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
@@ -104,53 +116,28 @@ function confirmCreates(
 ): void {
   if (rows.length === 0) return
   const settled: SettledCell[] = []
+  let inserted = 0
   const sql = tables.columns.map((it) => it.sql)
   const insert = `insert into ${tables.row} (k, id, generation, ${[...systemColumns, ...sql].join(', ')})
     select ?, ?, generation, ${[...systemColumns.map(() => 'null'), ...sql.map(() => '?')].join(', ')} from worksheet where n = ${tables.n}`
   for (const { k, id } of rows) {
     const sent = sentValues(store, tables, k) ?? new Map<number, SqlValue>()
-    clearPlace(store, tables, k, id)
-    store.run(insert, k, id, ...tables.columns.map((it) => sent.get(it.n) ?? null))
-    settled.push({ k, f: 0 })
-    settleSent(store, tables, k, sent, settled)
     unsend(store, tables, k)
+    // The row that a recreated one takes the place of goes.
+    store.run(`delete from ${tables.row} where k = ?`, k)
+    const arrived = settleCreated(store, tables, k, sent)
+    if (adoptPulled(store, tables, k, id, arrived)) continue
+    store.run(insert, k, id, ...tables.columns.map((it) => sent.get(it.n) ?? null))
+    inserted += 1
+    settled.push(...arrived)
   }
-  store.run('update worksheet set row_count = row_count + ? where n = ?', rows.length, tables.n)
+  store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
   finish(
     store,
     tables,
     rows.map((it) => it.k),
     settled,
   )
-}
-
-/**
- * The row that a recreated one takes the place of goes. A row that a pull brought in before its creation was known moves aside for good:
- * the new row carries its id from now on, and edits staged on it move over.
- */
-function clearPlace(store: Store, tables: WorksheetTables, k: number, id: string): void {
-  store.run(`delete from ${tables.row} where k = ?`, k)
-  const double = store.pluck<number>(`select k from ${tables.row} where id = ?`).get(id)
-  if (double === undefined) return
-  for (const table of ['journal', 'history'])
-    store.run(
-      `update ${table} set k = ?1 where ws = ?2 and k = ?3 and f > 0 and not exists
-       (select 1 from journal j where j.ws = ?2 and j.k = ?1 and j.f = ${table}.f)`,
-      k,
-      tables.n,
-      double,
-    )
-  fillTouched(store, [double])
-  shiftRowCounts(store, tables.n, countTouchedRows(store, tables), noRows)
-  store.run(`delete from ${tables.over} where k = ?`, double)
-  // What both rows have staged counts once: as it was staged for the new one.
-  const twice = 'select count(*) from journal j where ws = ? and k = ? and f > 0 and is_current = 1 and base is not value'
-  shiftCellCount(store, tables.n, -(store.pluck<number>(twice).get(tables.n, double) ?? 0))
-  store.run('delete from journal where ws = ? and k = ?', tables.n, double)
-  store.run('delete from mark where ws = ? and k = ?', tables.n, double)
-  forgetJudged(store, tables, double)
-  store.run(`delete from ${tables.row} where k = ?`, double)
-  store.run('update worksheet set row_count = max(0, row_count - 1) where n = ?', tables.n)
 }
 
 /** The values are kept, so that the deletion can be taken back by creating the row again. */

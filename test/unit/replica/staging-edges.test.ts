@@ -6,7 +6,8 @@ import { takeCreates } from '../../../src-main/replica/take-staged.ts'
 import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import { stateOf } from '../../support/replica/bulk-world.ts'
-import { expectProjection } from '../../support/replica/check-projection.ts'
+import { expectProjection, readOverlay } from '../../support/replica/check-projection.ts'
+import type { Step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number, field: 'a' | 'b' = 'a') => ({ kind: 'set' as const, cells: [{ row, field, pick }] })
@@ -60,6 +61,35 @@ describe('a new row whose creation a pull saw before its answer', () => {
     expectProjection(store, tables())
     const { cells, updatedRows, createdRows } = readStagedCounts(store, tables().n)
     expect({ updatedRows, createdRows, isStaged: cells > 0 }).toEqual({ updatedRows: 1, createdRows: 0, isStaged: true })
+  })
+})
+
+describe('the creation of a row, confirmed late,', () => {
+  const add = { kind: 'add' as const, rows: [[{ row: 0, field: 'b' as const, pick: 1 }]] }
+  type Late = Extract<Step, { kind: 'confirm-late' }>
+  const late = (cells: Late['cells'], ...meanwhile: Late['meanwhile']): Late => ({ kind: 'confirm-late', cells, meanwhile })
+  const after = (...steps: readonly Step[]): readonly unknown[] => {
+    const world = createStagingWorld()
+    for (const it of steps) world.apply(it)
+    expectProjection(world.store, world.tables())
+    return readOverlay(world.store, world.tables())
+  }
+  const own = { row: 0, field: 'b' as const, pick: 1 }
+  // The pulled row stands before all others by its id.
+  test.each([
+    ['a deletion of the pulled row', late([own], { kind: 'delete', rows: [0] }), { change: 'deleted', cells: { b: 'v1' } }],
+    ['an edit of the pulled row', late([own], set(0, 2, 'b')), { change: 'updated', cells: { b: 'v2' } }],
+    ['that it was taken back meanwhile', late([own], { kind: 'undo' }), { change: 'deleted', cells: { b: 'v1' } }],
+  ])('keeps %s', (_, step, expected) => {
+    expect(after(add, step)).toMatchObject([['5', { id: 'c1', ...expected }]])
+  })
+
+  test('keeps what a colleague has made of the pulled row', () => {
+    const world = createStagingWorld()
+    world.apply(add)
+    world.apply(late([{ ...own, pick: 3 }]))
+    expect(readOverlay(world.store, world.tables())).toEqual([])
+    expect(world.store.db.prepare("select k, id, c2 from w1_row where id = 'c1'").all()).toEqual([{ k: 5, id: 'c1', c2: 'v3' }])
   })
 })
 
