@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createStagingWorld, type Step } from '../../support/replica/staging-world.ts'
+import type { Step } from '../../support/replica/staging-steps.ts'
+import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
 const set = (row: number, pick: number): Step => ({
   kind: 'set',
