@@ -34,3 +34,8 @@ export function throttle(run: () => void, ms: number): Throttle {
     },
   }
 }
+
+/** Calls once the frame that is on its way has been painted. */
+export const afterPaint = (work: () => void): void => {
+  requestAnimationFrame(() => setTimeout(work))
+}

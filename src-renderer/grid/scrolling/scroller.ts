@@ -4,8 +4,10 @@
  * what it has read on the way. Rows that scrolling is about to bring are read ahead.
  */
 import type { GridApi } from 'ag-grid-community'
+import { afterPaint } from '../later.ts'
 import { blockRows } from '../row-source.ts'
 import type { SheetRow } from '../sheet-row.ts'
+import { createLeaps } from './leaping.ts'
 import { rowHeightOf } from './row-height.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
 import { rowsAt, scrollTopFor, type Track } from './squeeze.ts'
@@ -21,7 +23,7 @@ const jump = 5 * blockRows
 const nextTo = 1
 
 export interface Scroller {
-  /** Brings a row on the screen: at once where it is near, else with the next frame, or as soon as it has been read. */
+  /** Brings a row on the screen: at once, or, where it is far, after the frame that is on its way, or as soon as it has been read. */
   reveal(row: number): void
   /** True until the screen is where it was asked to be. */
   isGoing(): boolean
@@ -37,10 +39,13 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   let wanted: number | null = null
   let awaited: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
+  /** The place it went to is not on the screen yet: going on before it is would draw rows that nobody sees. */
+  let isUnseen = false
+  let isStopped = false
   /** Where the viewport was last seen, and the first row there. */
-  let seen = 0
+  let seen = { top: 0, left: 0 }
   let before = 0
+  const leaps = createLeaps(root)
   const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
 
   const trackOf = ({ contentHeight, height, headHeight }: Screen): Track => ({
@@ -63,18 +68,25 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
     viewport.scrollTop = scrollTop
     // The browser tells of it a frame later, and the rows would be missing from this one.
     viewport.dispatchEvent(new Event('scroll'))
+    if (isUnseen) return
+    isUnseen = true
+    afterPaint(() => {
+      isUnseen = false
+      if (wanted !== null && !isStopped) want(wanted)
+    })
   }
   const drop = (): void => {
     clearTimeout(timer)
-    cancelAnimationFrame(frame)
-    frame = 0
     wanted = null
     awaited = null
   }
   const arrive = (): void => {
     const [place, next] = [awaited, wanted]
     drop()
-    if (place !== null) go(place)
+    if (place !== null) {
+      leaps.leap(seen.left)
+      go(place)
+    }
     if (next === null || next === place) return
     // The grid has put the bar where it went; whoever pulls it is further on.
     if (bar !== null) bar.scrollTop = next
@@ -83,7 +95,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   const want = (place: number): void => {
     wanted = place
     const at = screen.get()
-    if (awaited !== null || at === null) return
+    if (awaited !== null || isUnseen || at === null) return
     awaited = place
     if (isReadAt(at, place)) arrive()
     else timer = setTimeout(arrive, patience)
@@ -97,14 +109,18 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
     const { target, isTrusted } = event
     if (!(target instanceof HTMLElement)) return
     if (target === viewportOf(root)) {
-      const { scrollTop } = target
+      const { scrollTop: top, scrollLeft: left } = target
+      const isNews = top !== seen.top || left !== seen.left
+      // The browser's own word of where the grid has gone already would have everything looked at once more.
+      if (isTrusted && !isNews) event.stopImmediatePropagation()
       // Somebody scrolls by hand: nobody is fetched away from there.
-      if (isTrusted && scrollTop !== seen) drop()
-      seen = scrollTop
+      if (isTrusted && top !== seen.top) drop()
+      if (left !== seen.left) leaps.end()
+      seen = { top, left }
     } else if (target === bar) {
       event.stopImmediatePropagation()
       const { scrollTop } = target
-      if (Math.abs(scrollTop - (wanted ?? seen)) > nextTo) want(scrollTop)
+      if (Math.abs(scrollTop - (wanted ?? seen.top)) > nextTo) want(scrollTop)
     }
   }
   root.addEventListener('scroll', hear, { capture: true })
@@ -124,11 +140,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
         return
       }
       wanted = to
-      if (awaited === null && frame === 0)
-        frame = requestAnimationFrame(() => {
-          frame = 0
-          if (wanted !== null) want(wanted)
-        })
+      want(to)
     },
     isGoing: () => wanted !== null,
     scrolled() {
@@ -148,7 +160,9 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       arrive()
     },
     stop() {
+      isStopped = true
       drop()
+      leaps.end()
       root.removeEventListener('scroll', hear, { capture: true })
       if (!api.isDestroyed()) api.removeEventListener('modelUpdated', look)
     },
