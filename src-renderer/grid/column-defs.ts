@@ -1,5 +1,5 @@
 /** Turns fields into the grid's columns: how each kind is shown, aligned, edited and marked. */
-import type { ColDef, EditableCallbackParams, ITooltipParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
+import type { ColDef, EditableCallbackParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { cellText } from '../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
@@ -12,12 +12,10 @@ import { drawHead } from './cells/header-cell.tsx'
 import { type DrawCell, plainCell } from './cells/plain-cell.ts'
 import { bindEditor } from './editors/bind-editor.tsx'
 import { editorOf } from './editors/editor-of.ts'
-import { flawsOf, hasError, hasWarning, sayFlaws } from './flaw-words.ts'
+import { flawsOf, hasError, hasWarning } from './flaw-words.ts'
 import type { GridContext } from './grid-context.ts'
 import { withHeads } from './groups/head-cell.ts'
-import { whyLocked } from './lock-words.ts'
 import { tintOf, wraps } from './look/tint.ts'
-import { sayMark } from './mark-words.ts'
 import { mountedEditor } from './mounts/mounted-editor.tsx'
 import { mountedHeader } from './mounts/mounted-header.ts'
 import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
@@ -59,24 +57,6 @@ const inCell = (text: string, context: GridContext): string => (wraps(context) ?
 const textOf = (value: CellValue, field: Field, data: SheetRow | undefined, context: GridContext): string =>
   cellText(value, field, data?.names ?? {}, context)
 
-/** The mark's meaning, else the whole text of a cell that may be cut off. */
-function tooltipOf(field: Field, params: ITooltipParams<SheetRow, CellValue>): string | null {
-  const { data } = params
-  if (data === undefined || params.location !== 'cell') return null
-  const context = contextOf(params)
-  const now = textOf(cellOf(data, field.id), field, data, context)
-  const say = (value: CellValue): string => textOf(value, field, data, context)
-  const mark = markOf(data, field.id)
-  // The service often gives a whole row the words that its one refused cell has too: those are said once.
-  const whole = data.row.problem
-  const problem = whole === null || whole.message === mark?.message ? '' : `${whole.message} `
-  const flaws = sayFlaws(flawsOf(data, field.id))
-  if (flaws !== '') return flaws + (mark === null || (mark.state === 'staged' && !mark.held) ? '' : ` ${sayMark(mark, now, say)}`)
-  if (mark !== null) return problem + sayMark(mark, now, say)
-  if (problem !== '') return problem
-  return now.length > 24 ? now : null
-}
-
 /**
  * Emptying cells is a command of ours over the whole selection, where the grid's own way knows one cell; and letters with Control are
  * commands of the window, some of which the grid would use up for features that it does not have here.
@@ -95,7 +75,6 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
     colId: field.id,
     cellStyle: tintOf(field.id),
     headerName: field.name,
-    headerTooltip: [field.description, whyLocked(field) ?? ''].filter((text) => text !== '').join('\n') || field.name,
     headerComponent: mountedHeader(drawHead(field)),
     width,
     minWidth: 60,
@@ -129,7 +108,6 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
       'gs-warned': ({ data }) => data !== undefined && hasWarning(flawsOf(data, field.id)),
       'gs-held': ({ data }) => data !== undefined && markOf(data, field.id)?.held === true,
     },
-    tooltipValueGetter: (params) => tooltipOf(field, params),
   }
 }
 

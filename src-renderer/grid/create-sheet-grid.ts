@@ -77,8 +77,6 @@ export const createSheetGrid = (
     // A row is drawn whole: cells that come a frame later than their row cost more, and the row is blank meanwhile.
     suppressAnimationFrame: true,
     rowBuffer: bufferRows,
-    tooltipShowDelay: 400,
-    tooltipShowMode: 'standard',
     rowClassRules: {
       'gs-row-head': ({ data }) => data?.row.group !== undefined,
       'gs-row-created': ({ data }) => data?.row.change === 'created',

@@ -12,7 +12,6 @@ import {
   RowApiModule,
   RowStyleModule,
   ScrollApiModule,
-  TooltipModule,
 } from 'ag-grid-community'
 
 export function registerGridModules(): void {
@@ -28,6 +27,5 @@ export function registerGridModules(): void {
     RowApiModule,
     RowStyleModule,
     ScrollApiModule,
-    TooltipModule,
   ])
 }

@@ -35,8 +35,5 @@ export const gridTheme = themeQuartz.withParams({
   cellEditingShadow: 'none',
   menuBackgroundColor: 'var(--gs-raised)',
   popupShadow: 'var(--gs-shadow)',
-  tooltipBackgroundColor: 'var(--gs-ink)',
-  tooltipTextColor: 'var(--gs-surface)',
-  tooltipBorder: false,
   pinnedColumnBorder: { style: 'solid', width: 1, color: 'var(--gs-line-strong)' },
 })

@@ -30,6 +30,7 @@ import { viewportOf, watchScreen } from './scrolling/screen.ts'
 import { createScroller } from './scrolling/scroller.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { createEditTaker } from './take-edit.ts'
+import { attachTooltip } from './tooltip/tooltip.ts'
 import { typeWhenRead } from './type-when-read.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useFindMarks } from './use-find-marks.ts'
@@ -170,6 +171,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     const scroller = createScroller(root.current, api, screen, () => present.current.source?.total() ?? 0)
     // Heard after AG Grid, which has drawn its rows by then; its own word of it comes a frame later.
     viewportOf(root.current)?.addEventListener('scroll', () => afterScroll.current())
+    const endTooltip = attachTooltip(root.current, () => grid.current)
     grid.current = {
       api,
       root: root.current,
@@ -186,6 +188,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     return () => {
       grid.current = null
       setReady(false)
+      endTooltip()
       screen.stop()
       scroller.stop()
       api.destroy()

@@ -165,7 +165,7 @@ test('after a push, what was refused and what is in conflict stands on its own c
     await cellOf(page, 0, 2).hover()
     await page.getByText(`Someone else changed this cell to “Theirs Ltd”. Yours: “Mine Ltd”. It was “${before}”.`).waitFor()
     await cellOf(page, 1, 2).hover()
-    const words = page.locator('.ag-tooltip').filter({ hasText: 'Refused' })
+    const words = page.getByRole('tooltip').filter({ hasText: 'Refused' })
     await words.waitFor()
     expect(((await words.textContent()) ?? '').split('This name is protected')).toHaveLength(2)
     expect(app.problems).toEqual([])

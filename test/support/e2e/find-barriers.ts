@@ -14,8 +14,6 @@ export async function findBarriers(page: Page, screen: string, within = 'html'):
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    // A tooltip on its way in or out is half transparent for a moment.
-    await page.locator('.ag-tooltip-hiding').waitFor({ state: 'detached' })
     const rules = colorScheme === 'dark' ? { runOnly: { type: 'rule' as const, values: colourRules } } : {}
     // "Legacy mode" leaves out frames, of which the window has none, and with them several seconds for every screen.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).include(within)

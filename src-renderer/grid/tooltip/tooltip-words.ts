@@ -1,0 +1,31 @@
+/** What there is to say about a cell or the head of a column that a pointer rests on. */
+import { cellText } from '../../../src-shared/model/cell-text.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { flawsOf, sayFlaws } from '../flaw-words.ts'
+import type { GridContext } from '../grid-context.ts'
+import { whyLocked } from '../lock-words.ts'
+import { sayMark } from '../mark-words.ts'
+import { cellOf, markOf, type SheetRow } from '../sheet-row.ts'
+
+/** Shorter texts are seen whole in nearly every column. */
+const shortText = 24
+
+/** The mark's meaning, else the whole text of a cell that may be cut off; null for nothing. */
+export function sayCell(field: Field, row: SheetRow, context: GridContext): string | null {
+  const say = (value: CellValue): string => cellText(value, field, row.names, context)
+  const now = say(cellOf(row, field.id))
+  const mark = markOf(row, field.id)
+  // The service often gives a whole row the words that its one refused cell has too: those are said once.
+  const whole = row.row.problem
+  const problem = whole === null || whole.message === mark?.message ? '' : `${whole.message} `
+  const flaws = sayFlaws(flawsOf(row, field.id))
+  if (flaws !== '') return flaws + (mark === null || (mark.state === 'staged' && !mark.held) ? '' : ` ${sayMark(mark, now, say)}`)
+  if (mark !== null) return problem + sayMark(mark, now, say)
+  if (problem !== '') return problem
+  return now.length > shortText ? now : null
+}
+
+/** What the application says about the field and why it is locked, else its whole name. */
+export const sayHead = (field: Field): string =>
+  [field.description, whyLocked(field) ?? ''].filter((text) => text !== '').join('\n') || field.name
