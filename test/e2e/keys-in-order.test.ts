@@ -71,3 +71,40 @@ test('what is typed right behind a page key goes into the cell that it leads to'
     .and(page.locator(':focus'))
     .waitFor()
 })
+
+/** Notes how far the frozen cells are from the left edge of the rows shown, in pixels, whenever going by screens begins and ends. */
+const watchFrozen = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('section[aria-label="Products"]')
+    const seen: { isLeaping: boolean; offsets: number[] }[] = []
+    Object.assign(window, { frozenSeen: seen })
+    const note = (): void => {
+      const left = grid?.querySelector('.ag-grid-viewport')?.getBoundingClientRect().left ?? Number.NaN
+      const frozen = [...(grid?.querySelectorAll('.ag-row > .ag-grid-pinned-left-cells') ?? [])]
+      const offsets = new Set(frozen.map((cells) => Math.round(cells.getBoundingClientRect().left - left)))
+      seen.push({ isLeaping: grid?.classList.contains('gs-leaping') ?? false, offsets: [...offsets] })
+    }
+    if (grid !== null) new MutationObserver(note).observe(grid, { attributeFilter: ['class'] })
+  })
+
+const frozenSeen = (page: Page) => page.evaluate(() => Reflect.get(window, 'frozenSeen') as unknown)
+
+test('page keys pressed faster than pages are drawn lead as far as one by one, and frozen columns stay in their place', async () => {
+  const { page } = opened
+  const grid = page.locator('section[aria-label="Products"]')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(() => page.locator('.ag-grid-viewport').evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
+  const focusedRow = () => grid.locator('[role="row"]:has([role="gridcell"]:focus)').getAttribute('row-index')
+  expect(await focusedRow()).toBe('0')
+  await page.keyboard.press('PageDown')
+  await expect.poll(focusedRow).not.toBe('0')
+  const step = Number(await focusedRow())
+  await grid.and(page.locator(':not(.gs-leaping)')).waitFor()
+
+  await watchFrozen(page)
+  await Promise.all(['PageDown', 'PageDown', 'PageDown'].map((key) => page.keyboard.press(key)))
+  await expect.poll(focusedRow).toBe(String(4 * step))
+  await expect.poll(() => frozenSeen(page)).toContainEqual({ isLeaping: false, offsets: [0] })
+  expect(await frozenSeen(page)).toContainEqual({ isLeaping: true, offsets: [0] })
+})

@@ -37,6 +37,8 @@ export interface Scroller {
 export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen: WatchedScreen, total: () => number): Scroller {
   /** The place to go to, and the one whose rows are being waited for. */
   let wanted: number | null = null
+  /** The bar has been pulled to where it wants to go; else the bar is still where the rows are. */
+  let isPulled = false
   let awaited: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The place it went to is not on the screen yet: going on before it is would draw rows that nobody sees. */
@@ -89,7 +91,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
     }
     if (next === null || next === place) return
     // The grid has put the bar where it went; whoever pulls it is further on.
-    if (bar !== null) bar.scrollTop = next
+    if (bar !== null && isPulled) bar.scrollTop = next
     want(next)
   }
   const want = (place: number): void => {
@@ -120,7 +122,10 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
     } else if (target === bar) {
       event.stopImmediatePropagation()
       const { scrollTop } = target
-      if (Math.abs(scrollTop - (wanted ?? seen.top)) > nextTo) want(scrollTop)
+      const known = isPulled && wanted !== null ? wanted : seen.top
+      if (Math.abs(scrollTop - known) <= nextTo) return
+      isPulled = true
+      want(scrollTop)
     }
   }
   root.addEventListener('scroll', hear, { capture: true })
@@ -139,7 +144,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
         go(to)
         return
       }
-      wanted = to
+      isPulled = false
       want(to)
     },
     isGoing: () => wanted !== null,
