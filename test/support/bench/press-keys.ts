@@ -5,30 +5,37 @@ import type { Page } from 'playwright-core'
 const repeat = 33
 
 /**
- * Answers the milliseconds from each press until a frame was handed to the screen that shows what it did: while the grid is on its way to
- * the active cell, which has the keyboard once it is drawn, frames show something older.
+ * Answers the milliseconds from each press until a frame was handed to the screen that shows what it did. While the grid is on its way to
+ * the active cell, the cell does not have the keyboard, and frames show something older.
  */
 export async function pressKeys(page: Page, keys: readonly string[]): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = []
-    const listen = ({ timeStamp, key }: KeyboardEvent): void => {
-      if (key === 'Shift' || key === 'Control') return
-      const look = (): void => {
-        const isShown = document.activeElement?.closest('.ag-cell, .ag-popup-editor') !== null
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          if (isShown) times.push(performance.now() - timeStamp)
-          else requestAnimationFrame(look)
-        }
-        port2.postMessage(null)
-      }
-      requestAnimationFrame(look)
+    /** When the keys were pressed whose cell is not drawn yet. */
+    const waiting = new Set<number>()
+    const isCell = (element: EventTarget | null): boolean =>
+      element instanceof Element && element.closest('.ag-cell, .ag-popup-editor') !== null
+    const soon = (work: () => void): void => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = work
+      port2.postMessage(null)
     }
-    window.addEventListener('keydown', listen, { capture: true })
-    Object.assign(window, {
-      keyTimes: times,
-      stopKeyTimes: () => window.removeEventListener('keydown', listen, { capture: true }),
-    })
+    const drawn = (press: number): void => {
+      if (waiting.delete(press)) requestAnimationFrame(() => soon(() => times.push(performance.now() - press)))
+    }
+    const ears = new AbortController()
+    const how = { capture: true, signal: ears.signal }
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp, key }) => {
+        if (key === 'Shift' || key === 'Control') return
+        waiting.add(timeStamp)
+        soon(() => isCell(document.activeElement) && drawn(timeStamp))
+      },
+      how,
+    )
+    window.addEventListener('focusin', ({ target }) => isCell(target) && [...waiting].map(drawn), how)
+    Object.assign(window, { keyTimes: times, stopKeyTimes: () => ears.abort() })
   })
   const pressed: Promise<void>[] = []
   for (const key of keys) {
