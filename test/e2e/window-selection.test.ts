@@ -97,6 +97,27 @@ test('by mouse: with Shift, with Control added and taken away, whole rows and co
   expect(columns).toBeGreaterThan(4)
 })
 
+test('by the right button: what is selected stays and has a menu, a row number means its row, and the keyboard comes back', async () => {
+  const { page } = opened
+  const menu = page.getByRole('menu', { name: 'Selected cells' })
+  await openWorksheet(page, 'Products')
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 2, 3).click()
+  await cellAt(page, 4, 3).click({ modifiers: ['Shift'] })
+  await cellAt(page, 3, 3).click({ button: 'right' })
+  await selects(page, 3)
+  await menu.getByRole('menuitem', { name: 'Copy the cells', exact: false }).first().click()
+  await page.locator('.gs-copied .gs-box').waitFor()
+  await expect.poll(() => active(page)).toMatchObject({ row: 2, column: 3 })
+  await cellAt(page, 6, 1).click({ button: 'right' })
+  await page.getByRole('contentinfo').getByText('17 cells selected').waitFor()
+  await menu.getByRole('menuitem', { name: 'Delete row' }).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => active(page)).toMatchObject({ row: 7 })
+})
+
 test('by dragging beyond the lower edge down to the last row, and back across the pinned columns', async () => {
   const { page } = opened
   await openWorksheet(page, 'Products')

@@ -41,8 +41,16 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
         setOpen(true)
       }
     }
+    const openMenu = (event: MouseEvent): void => {
+      event.preventDefault()
+      setOpen(true)
+    }
     eGridHeader.addEventListener('keydown', listen)
-    return () => eGridHeader.removeEventListener('keydown', listen)
+    eGridHeader.addEventListener('contextmenu', openMenu)
+    return () => {
+      eGridHeader.removeEventListener('keydown', listen)
+      eGridHeader.removeEventListener('contextmenu', openMenu)
+    }
   }, [context, eGridHeader, field.id])
 
   return (

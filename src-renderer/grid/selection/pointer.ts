@@ -155,8 +155,16 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     grid.context.tabRun.forget()
     // The other buttons act on what is selected, or on the cell under the pointer.
     if (event.button !== 0) {
-      if (before === null || !isSelected(before, place.cell)) grid.context.selection.set(selectCell(place.cell))
-      return false
+      const { cell, isGutter } = place
+      const isInside = before !== null && isSelected(before, cell)
+      const row = whole(rectangle(sheetOfGrid(grid), cell, cell), true)
+      const selection = isInside ? before : isGutter ? selectRange(row, cell, cell) : selectCell(cell)
+      grid.context.selection.set(selection)
+      if (isEditing(grid)) grid.api.stopEditing()
+      focusActive(grid, selection.active, false, true)
+      // AG Grid would take its focus to the cell under the pointer, and the selection with it.
+      event.preventDefault()
+      return true
     }
     stop?.()
     const draw = beginDraw(before, place, event, isMac)

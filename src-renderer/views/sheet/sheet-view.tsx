@@ -22,6 +22,7 @@ import { CommandButton } from '../command-button.tsx'
 import { FindPanel } from '../find/find-panel.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { RowPanel } from '../row-panel/row-panel.tsx'
+import { CellMenu } from './cell-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
@@ -115,6 +116,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
     )
   }
   const shown = overlay()
+  const cells = useRef<HTMLDivElement>(null)
 
   return (
     <div className={styles.sheet}>
@@ -125,7 +127,8 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
       <div className={styles.columns}>
-        <div className={styles.grid}>
+        <div ref={cells} className={styles.grid}>
+          <CellMenu area={cells} />
           <WorksheetGrid
             at={at}
             worksheet={worksheet}
