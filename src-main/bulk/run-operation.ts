@@ -1,10 +1,12 @@
 /** Runs an operation over an area inside the writer, as one command. */
+
 import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../src-shared/bulk/prepare-operation.ts'
 import { type FieldsById, unknownField } from '../../src-shared/bulk/prepared.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { systemFields } from '../../src-shared/model/system-fields.ts'
 import { createRunBounded } from '../find/run-bounded.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { createNameFinder } from '../replica/find-by-name.ts'
@@ -43,7 +45,7 @@ export function planParts(
   const lookUp = createNameFinder(store)
   const planned: PlannedPart[] = []
   for (const { keys, fields } of parts) {
-    const found = fields.map((id) => all.get(id)).filter((it) => it !== undefined)
+    const found = fields.map((id) => all.get(id) ?? systemFields.find((it) => it.id === id)).filter((it) => it !== undefined)
     if (found.length !== fields.length) return err({ kind: 'invalid', message: unknownField })
     const prepared = prepareOperation(operation, found, all, lookUp)
     if (!prepared.ok) return err({ kind: 'invalid', message: prepared.error })

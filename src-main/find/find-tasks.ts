@@ -15,6 +15,7 @@ import { dropTask, hitRowsTask, listTask, nearTask, type SearchAsk, searchTask, 
 import { wordFields } from './hit-pages.ts'
 import { type HitCell, hitAt, hitParts, hitRowsBetween, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
 import { searchCells } from './search-cells.ts'
+import { searchedColumn } from './searched-column.ts'
 import { columnNames } from './stored-shown.ts'
 
 interface Kept {
@@ -123,8 +124,8 @@ export function createFindTasks(): readonly CarriedTask[] {
 /** A field that has vanished meanwhile has no hits. */
 const presentFields = (tables: WorksheetTables, fields: SearchAsk['fields']) =>
   fields.flatMap((id): readonly { readonly id: FieldId; readonly column: Column }[] => {
-    const column = tables.byField.get(id)
-    return column === undefined || column.isGone ? [] : [{ id, column }]
+    const column = searchedColumn(tables, id)
+    return column === null ? [] : [{ id, column }]
   })
 
 function bitsOf(fields: readonly FieldId[], allowed: readonly FieldId[], words: number): readonly number[] {
@@ -147,8 +148,8 @@ function showHits(
   const columns = new Map<FieldId, Column>()
   for (const cell of cells) {
     const id = fields[cell.field]
-    const column = id === undefined ? undefined : tables.byField.get(id)
-    if (column !== undefined) columns.set(column.field.id, column)
+    const column = id === undefined ? null : searchedColumn(tables, id)
+    if (column !== null) columns.set(column.field.id, column)
   }
   const list = [...columns.values()]
   const rows = createAreaReader(store, tables, list)(Float64Array.from(cells, (it) => it.k))

@@ -3,7 +3,7 @@ import type { Operation } from '../../src-shared/bulk/operation.ts'
 import type { Area } from '../../src-shared/host/area.ts'
 import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { FindHit } from '../../src-shared/host/find-calls.ts'
-import type { FieldId, RowKey, ViewHandle } from '../../src-shared/model/ids.ts'
+import { type FieldId, fieldId, type RowKey, type ViewHandle } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { closeFind, openFind, tickHits } from '../state/find-state.ts'
 import { readingForms } from '../state/reading-forms.ts'
@@ -30,7 +30,7 @@ export function hideFind(app: App): void {
   app.grid.get()?.focus()
 }
 
-/** Columns in the order of the screen, as far as they hold text to find. */
+/** Columns in the order of the screen. */
 function searchedFields(app: App): readonly FieldId[] {
   const { field, within } = app.find.get()
   const shown =
@@ -38,7 +38,7 @@ function searchedFields(app: App): readonly FieldId[] {
       .get()
       ?.layout()
       .columns.filter((it) => !it.isHidden) ?? []
-  const fields = shown.map((it) => it.fieldId).filter((id): id is FieldId => !id.startsWith('_') && id !== 'rowid')
+  const fields = shown.map((it) => fieldId.parse(it.fieldId))
   if (field !== null) return fields.filter((id) => id === field)
   if (within === null) return fields
   const selected = new Set(within.parts.flatMap((it) => it.fields))

@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { FindQuery } from '../../../src-shared/find/find-query.ts'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
+import { columnFields, isSystemField } from '../../../src-shared/model/system-fields.ts'
 import {
   findPanelId,
   findTextId,
@@ -164,7 +165,16 @@ const Switches = ({ state }: { readonly state: FindState }) => {
 
 const Places = ({ worksheet, state }: { readonly worksheet: WorksheetState; readonly state: FindState }) => {
   const app = useApp()
-  const columns = worksheet.fields.filter((it) => it.kind !== 'none').map((it) => ({ value: it.id as string, label: it.name }))
+  const hidden = new Set(
+    app.grid
+      .get()
+      ?.layout()
+      .columns.filter((it) => it.isHidden)
+      .map((it) => it.fieldId),
+  )
+  const columns = columnFields(worksheet.fields)
+    .filter((it) => !isSystemField(it.id) || !hidden.has(it.id))
+    .map((it) => ({ value: it.id as string, label: it.name }))
   return (
     <>
       <Select

@@ -6,6 +6,7 @@ import type { FindHit } from '../../../src-shared/host/find-calls.ts'
 import { everyRow, type RowQuery, type RowWindow, type WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { columnFields, isSystemField, systemFields, systemValue } from '../../../src-shared/model/system-fields.ts'
 import { connect, whole } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
@@ -71,7 +72,7 @@ function lookAtAll(shown: Shown, fields: readonly Field[], query: FindQuery, for
   const formats = formatsOf(forms)
   return shown.rows.flatMap((row, position) =>
     fields.flatMap((field): readonly Place[] => {
-      const value = row.cells[shown.fieldIds.indexOf(field.id)] ?? null
+      const value = isSystemField(field.id) ? systemValue(row, field.id) : (row.cells[shown.fieldIds.indexOf(field.id)] ?? null)
       return cellTexts(value, field, shown.names, formats).some(finder.value.test)
         ? [{ position, row: row.key, field: field.id }]
         : []
@@ -158,6 +159,25 @@ describe('a search finds the cells that show the text', () => {
       }
     },
   )
+
+  test('in the columns of what the service keeps about a row, beside those of its fields', async () => {
+    const { worksheetId, fields } = sheets[0] as WorksheetState
+    const shown = await show(worksheetId)
+    const columns = columnFields(fields)
+    const of = shown.rows[5] as (typeof shown.rows)[number]
+    const texts = systemFields.flatMap((it) => cellTexts(systemValue(of, it.id), it, shown.names, formatsOf(german)))
+    expect(texts.length).toBeGreaterThan(5)
+    for (const text of texts)
+      for (const query of [
+        { ...plain, text },
+        { ...plain, wholeCell: true, text },
+        { ...plain, isRegex: true, text: text.replace(/\W/g, '.') },
+      ]) {
+        const hits = await search(shown, columns, query, german)
+        expect({ text, hits: places(hits) }).toEqual({ text, hits: lookAtAll(shown, columns, query, german) })
+        expect(hits.some((it) => isSystemField(it.field) && it.row === of.key)).toBe(true)
+      }
+  })
 
   test('in a view that is filtered and sorted, as its rows are staged', async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FindQuery } from '../../../src-shared/find/find-query.ts'
 import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
+import { type FieldId, fieldId, type RowKey } from '../../../src-shared/model/ids.ts'
 import { type OpenedWorksheet, openWorksheet } from '../../support/csv/open-worksheet.ts'
 
 /** Replacing through the host, in a worksheet of new rows: searched, previewed, replaced and undone. */
@@ -43,10 +43,9 @@ const operation = (text: string, by: string, options: Partial<FindQuery> = {}) =
   forms,
 })
 
-async function search(text: string, options: Partial<FindQuery> = {}): Promise<number> {
+async function search(text: string, options: Partial<FindQuery> = {}, fields = sheet.fields.map((it) => it.id)): Promise<number> {
   const { view, revision } = await sheet.host.answer('rows.open-view', { ...at, query: everyRow })
   const { query } = operation(text, '', options)
-  const fields = sheet.fields.map((it) => it.id)
   return (await sheet.host.answer('find.run', { find: 'f', view, revision, query, forms, fields, parts: null })).hits
 }
 
@@ -70,6 +69,15 @@ describe('replacing what was found', () => {
     expect(await search('open')).toBe(0)
     await sheet.host.answer('edits.undo', at)
     expect(await column('Note')).toEqual(before)
+  })
+
+  test('leaves what the service keeps about a row, and counts it as such', async () => {
+    const fields = [ids.Note as FieldId, fieldId.parse('rowid')]
+    expect(await search('e', {}, fields)).toBe(400)
+    const run = await sheet.host.answer('edits.run', { ...at, target, operation: operation('e', 'E') })
+    const reason = '"Row id" cannot be edited here: the service computes or protects it.'
+    expect(run.outcome).toMatchObject({ changed: 100, skipped: [{ reason, cells: 300 }], refusedCells: 0 })
+    await sheet.host.answer('edits.undo', at)
   })
 
   test('changes only the cells that are named, wherever they stand by now', async () => {
