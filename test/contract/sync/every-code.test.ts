@@ -1,5 +1,5 @@
 /** A service that answers `success:false` with any code of the table, on any call of a pull or a push: words, nothing lost, nothing twice. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodes, errorMeanings, rateLimitCodes } from '../../../src-shared/api/error-codes.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -8,8 +8,12 @@ import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.t
 let world: SyncWorld
 let id: WorksheetId
 let name: string
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createSyncWorld({})
+})
+afterAll(() => world.close())
+// A worksheet of its own for each code: nothing but faults would be left of the one before.
+beforeEach(async () => {
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },
@@ -20,7 +24,7 @@ beforeEach(async () => {
   await push()
   await world.pull(id)
 })
-afterEach(() => world.close())
+afterEach(() => world.service.faults.clear())
 
 const add = (names: readonly string[]) =>
   world.ask('edits.add-rows', {
