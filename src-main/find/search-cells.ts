@@ -6,6 +6,7 @@ import type { Finder } from '../../src-shared/find/finder.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { TextFormats } from '../../src-shared/model/cell-text.ts'
+import { findKeyEnds } from '../replica/key-ends.ts'
 import type { SqlValue, Store } from '../replica/store.ts'
 import type { AskControl } from '../replica/worker-protocol.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
@@ -62,9 +63,9 @@ export async function searchCells(
   const wanted = search.keys.reduce((sum, it) => sum + it.length, 0)
   const steps: (() => Result<null, HostError>)[] = []
   for (const table of [tables.row, tables.over]) {
-    const ends = store.raw<[number | null, number | null]>(`select min(k), max(k) from ${table}`).get()
-    const [first, last] = [ends?.[0] ?? null, ends?.[1] ?? null]
-    if (first === null || last === null) continue
+    const ends = findKeyEnds(store, table)
+    if (ends === null) continue
+    const [first, last] = ends
     if (table === tables.over) steps.push(() => clearStaged(store, tables, pages))
     const isFew = wanted < (last - first) * fewRows
     for (const pass of passes) {

@@ -61,6 +61,7 @@ import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
 import { createUndoHandlers } from './undo-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
+import { createViewRows } from './view-rows.ts'
 import { createWorkflowHandlers } from './workflow-handlers.ts'
 import { createWorksheetTurns } from './worksheet-turns.ts'
 import { createWorkspaceHandlers } from './workspace-handlers.ts'
@@ -157,7 +158,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       }
     },
   })
-  const views = createOpenViews({ sessions, ids: randomIds, emit, wantTitles: titles.want })
+  const views = createOpenViews({ sessions, ids: randomIds, rows: createViewRows(jobs), emit, wantTitles: titles.want })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)

@@ -17,14 +17,15 @@ import { type ConnectionId, type RowKey, type ViewHandle, viewHandle, type Works
 import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
 import type { AnswerOf, StagedState } from '../replica/questions.ts'
-import { regroupTask } from '../replica/regroup-task.ts'
 import type { UntitledRows } from '../replica/untitled-rows.ts'
 import type { Session, Sessions } from './session.ts'
 import type { FoundView, ResolvedArea, RowsAt } from './view-places.ts'
+import type { ReadRows, ViewRows } from './view-rows.ts'
 
 export interface OpenViewsPorts {
   readonly sessions: Sessions
   readonly ids: IdSource
+  readonly rows: ViewRows
   emit(event: HostEvent): void
   /** Told of related rows in a window that have no known title. */
   wantTitles(session: Session, worksheetId: WorksheetId, untitled: readonly UntitledRows[]): void
@@ -95,13 +96,11 @@ const notOpen: HostError = { kind: 'not-found', what: 'view', message: 'This vie
 export function createOpenViews(ports: OpenViewsPorts): OpenViews {
   const views = new Map<ViewHandle, View>()
 
-  const readKeys = (session: Session, worksheetId: WorksheetId, query: RowQuery) =>
-    session.replica.ask('view.keys', { worksheetId, query })
   const put = (
     session: Session,
     { worksheetId, query, handle }: Pick<View, 'worksheetId' | 'query' | 'handle'>,
     revision: number,
-    { keys, groups }: AnswerOf<'view.keys'>,
+    { keys, groups }: ReadRows,
   ) => {
     const grouped = groups === null ? {} : { grouped: { by: query.groups, table: groups } }
     return session.replica.ask('view.put', { view: handle, worksheetId, keys, revision, ...grouped }, { transfer: [keys.buffer] })
@@ -161,10 +160,7 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     view.meanwhile = meanwhile
     view.isOutdated = false
     const { worksheetId, query } = view
-    const found =
-      query.groups.length > 0
-        ? await session.replica.run(regroupTask, { worksheetId, query })
-        : await readKeys(session, worksheetId, query)
+    const found = await ports.rows.readAgain(session, worksheetId, query)
     await inTurn(view, async (revision) => {
       view.meanwhile = null
       // A filter may name a field that has just vanished: the view stays as it is until it is opened anew.
@@ -181,7 +177,7 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
   return {
     async open(session, worksheetId, query) {
       const handle = viewHandle.parse(ports.ids.next())
-      const found = await readKeys(session, worksheetId, query)
+      const found = await ports.rows.read(session, worksheetId, query)
       if (!found.ok) return found
       const kept = await put(session, { worksheetId, query, handle }, 1, found.value)
       if (!kept.ok) return kept

@@ -6,7 +6,6 @@ import { type AnswersOf, onWorksheet, unknownWorksheet } from './answers.ts'
 import { countLosses } from './count-losses.ts'
 import { listDistinct } from './distinct-values.ts'
 import { createFilledLook, walkToEdge } from './find-edge.ts'
-import { findGroups } from './find-groups.ts'
 import { findKeys } from './find-keys.ts'
 import { isTaken } from './is-taken.ts'
 import { findNames } from './name-dictionary.ts'
@@ -32,9 +31,8 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
   return {
     'view.keys': ({ worksheetId, query }) =>
       onWorksheet<AnswerOf<'view.keys'>>(store, worksheetId, (tables) => {
-        if (query.groups.length > 0) return findGroups(store, tables, query)
         const keys = findKeys(store, tables, query)
-        return keys.ok ? ok({ keys: keys.value, groups: null }) : keys
+        return keys.ok ? ok({ keys: keys.value }) : keys
       }),
     'rows.distinct': ({ worksheetId, field, limit }) =>
       onWorksheet(store, worksheetId, (tables) => {

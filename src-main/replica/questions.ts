@@ -95,12 +95,8 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
   'worksheet.state': Question<'window', OnWorksheet, WorksheetState | null>
   'layout.write': Question<'writer', OnWorksheet & { readonly layout: GridLayout }, null>
 
-  /** Rows in order, without heads; `groups` null when the query does not group. */
-  'view.keys': Question<
-    'scan',
-    OnWorksheet & { readonly query: RowQuery },
-    { readonly keys: Float64Array<ArrayBuffer>; readonly groups: GroupTable | null }
-  >
+  /** Rows in order, without heads of groups. */
+  'view.keys': Question<'scan', OnWorksheet & { readonly query: RowQuery }, { readonly keys: Float64Array<ArrayBuffer> }>
   /** `revision`: the first one that these keys are of; they also are those of later ones, until they change again. */
   'view.put': Question<
     'window',

@@ -3,7 +3,7 @@ import { bulkTasks } from '../bulk/carried-tasks.ts'
 import { createClipboardTasks } from '../clipboard/carried-clipboard-tasks.ts'
 import { createFindTasks } from '../find/find-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
-import { carriedRegroup } from './regroup-task.ts'
+import { carriedGroupTasks } from './group-tasks.ts'
 import type { CarriedTask } from './worker-task.ts'
 
 export const workerTasks: readonly CarriedTask[] = [
@@ -11,5 +11,5 @@ export const workerTasks: readonly CarriedTask[] = [
   ...bulkTasks,
   ...createClipboardTasks(),
   ...createFindTasks(),
-  carriedRegroup,
+  ...carriedGroupTasks,
 ]

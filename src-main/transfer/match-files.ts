@@ -8,6 +8,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { filesOf } from '../replica/append-files.ts'
+import { findKeyEnds } from '../replica/key-ends.ts'
 import { rowKeyOf } from '../replica/row-key.ts'
 import type { SqlValue, Store } from '../replica/store.ts'
 import { fromStored } from '../replica/stored-value.ts'
@@ -62,8 +63,9 @@ async function countNamed(
     { table: row, where: `not exists (select 1 from ${over} o where o.k = t.k)` },
   ]
   for (const { table, where } of seen) {
-    const [first, last] = store.raw<[number | null, number | null]>(`select min(k), max(k) from ${table}`).get() ?? [null, null]
-    if (first === null || last === null) continue
+    const ends = findKeyEnds(store, table)
+    if (ends === null) continue
+    const [first, last] = ends
     const read = store.raw<[number, SqlValue]>(
       `select k, ${sql} from ${table} t where k >= ? and k < ? and ${sql} is not null and ${where}`,
     )

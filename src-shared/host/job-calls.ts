@@ -9,6 +9,7 @@ export type JobKind =
   | 'pull'
   | 'push'
   | 'edit'
+  | 'group'
   | 'copy'
   | 'import-check'
   | 'import-stage'

@@ -1,9 +1,12 @@
 /** A window of 200 rows anywhere in 1,000,000, while the view is being sorted anew and pages come in; p95 at the host border. */
 
 import { createUndiciTransport } from '../../src-main/api-client/undici-transport.ts'
+import { createJobRegistry } from '../../src-main/host/job-registry.ts'
 import { createOpenViews } from '../../src-main/host/open-views.ts'
 import type { Session, Sessions } from '../../src-main/host/session.ts'
+import { createViewRows } from '../../src-main/host/view-rows.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
+import { systemClock } from '../../src-shared/lib/clock.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import { connectionId } from '../../src-shared/model/ids.ts'
 import { createTestClient } from '../support/api-client/create-test-client.ts'
@@ -30,7 +33,9 @@ export const run: Bench = async () => {
   }
   const sessions: Sessions = { get: () => ok(session), all: () => [session] }
   let number = 0
-  const views = createOpenViews({ sessions, ids: { next: () => `view-${++number}` }, emit() {}, wantTitles() {} })
+  const ids = { next: () => `view-${++number}` }
+  const jobs = createJobRegistry({ clock: systemClock, ids, onChange() {}, onBug: String })
+  const views = createOpenViews({ sessions, ids, rows: createViewRows(jobs), emit() {}, wantTitles() {} })
   try {
     const opened = await views.open(session, large.id, everyRow)
     if (!opened.ok) throw new Error(opened.error.message)

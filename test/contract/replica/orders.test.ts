@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupTask } from '../../../src-main/replica/group-tasks.ts'
 import { everyRow, type RowQuery } from '../../../src-shared/host/row-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
@@ -27,7 +28,8 @@ test('rows are sorted by every field, and grouped by every field that can be sha
         const sorted = await find(id, { sorts: [{ field: field.id, direction }] })
         if (!sorted.ok || sorted.value.keys.length !== rows) failed.push(`${name} sorted by ${field.name}`)
       }
-      const grouped = await find(id, { groups: [{ field: field.id, direction: 'asc', span: null }] })
+      const groups = [{ field: field.id, direction: 'asc' as const, span: null }]
+      const grouped = await world.replica.run(groupTask, { worksheetId: id, query: { ...everyRow, groups } })
       // A kind of value that rows cannot share is refused in words; anything else would be a bug.
       if (!grouped.ok && grouped.error.kind !== 'invalid') failed.push(`${name} grouped by ${field.name}`)
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPageApplier } from '../../../src-main/replica/apply-page.ts'
-import { findGroups } from '../../../src-main/replica/find-groups.ts'
+import { findGroups, type GroupControl } from '../../../src-main/replica/find-groups.ts'
 import { findKeys } from '../../../src-main/replica/find-keys.ts'
 import {
   headOfKey,
@@ -96,6 +96,12 @@ function fill(rows: readonly Cells[]) {
   return { store, tables: tables() }
 }
 
+const unhurried: GroupControl = {
+  signal: new AbortController().signal,
+  breathe: async () => undefined,
+  progress: () => undefined,
+}
+
 interface Row {
   readonly k: number
   readonly cells: readonly CellValue[]
@@ -121,71 +127,79 @@ const share = (value: CellValue, { field, span }: RowGroup): string => {
 }
 
 describe('grouped positions', () => {
-  test('are those of a plain grouping in memory, with the same counts and totals', () => {
-    fc.assert(
-      fc.property(fc.array(cells, { maxLength: 25 }), groups, sorts, filters, (rows, by, ordered, filter) => {
-        const { store, tables } = fill(rows)
-        const query: RowQuery = { ...everyRow, groups: by, sorts: ordered, filter }
-        const found = findGroups(store, tables, query)
-        if (!found.ok) throw new Error(found.error.message)
-        const { keys, groups: table } = found.value
+  test('are those of a plain grouping in memory, with the same counts and totals', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(cells, { maxLength: 25 }),
+        groups,
+        sorts,
+        filters,
+        fc.integer({ min: 1, max: 9 }),
+        async (rows, by, ordered, filter, slice) => {
+          const { store, tables } = fill(rows)
+          const query: RowQuery = { ...everyRow, groups: by, sorts: ordered, filter }
+          const found = await findGroups(store, tables, query, unhurried, slice)
+          if (!found.ok) throw new Error(found.error.message)
+          const { keys, groups: table } = found.value
 
-        // The same rows without groups, in the order that is to hold inside each of them.
-        const plain = findKeys(store, tables, { ...query, groups: [] })
-        if (!plain.ok) throw new Error(plain.error.message)
-        const read = readRows(store, tables, plain.value)
-        const place = rank(read.rows, read.fieldIds, ordered)
-        const at = new Map<string, number>(read.fieldIds.map((id, i) => [id, i]))
-        const all = [...plain.value]
-          .map((k, i) => ({ k, cells: read.rows[i]?.cells ?? [], place: place[i] ?? 0 }))
-          .sort((one, other) => one.place - other.place || one.k - other.k)
-        const pathIn = (row: Row) => by.map((it) => share(row.cells[at.get(it.field) ?? -1] ?? null, it))
-        const numbers = (of: readonly Row[]) => of.map((it) => it.cells[at.get('n') ?? -1]).filter((it) => typeof it === 'number')
+          // The same rows without groups, in the order that is to hold inside each of them.
+          const plain = findKeys(store, tables, { ...query, groups: [] })
+          if (!plain.ok) throw new Error(plain.error.message)
+          const read = readRows(store, tables, plain.value)
+          const place = rank(read.rows, read.fieldIds, ordered)
+          const at = new Map<string, number>(read.fieldIds.map((id, i) => [id, i]))
+          const all = [...plain.value]
+            .map((k, i) => ({ k, cells: read.rows[i]?.cells ?? [], place: place[i] ?? 0 }))
+            .sort((one, other) => one.place - other.place || one.k - other.k)
+          const pathIn = (row: Row) => by.map((it) => share(row.cells[at.get(it.field) ?? -1] ?? null, it))
+          const numbers = (of: readonly Row[]) =>
+            of.map((it) => it.cells[at.get('n') ?? -1]).filter((it) => typeof it === 'number')
 
-        const positions = placeRows(keys, table, new Set())
-        const placedRows = [...positions].filter((k) => !isHeadKey(k))
-        expect([...placedRows].sort((a, b) => a - b)).toEqual([...plain.value].sort((a, b) => a - b))
+          const positions = placeRows(keys, table, new Set())
+          const placedRows = [...positions].filter((k) => !isHeadKey(k))
+          expect([...placedRows].sort((a, b) => a - b)).toEqual([...plain.value].sort((a, b) => a - b))
 
-        const seen = new Set<string>()
-        let path: string[] = []
-        for (const [i, key] of positions.entries()) {
-          if (!isHeadKey(key)) {
-            const row = all.find((it) => it.k === key)
-            expect(row === undefined ? null : pathIn(row)).toEqual(path)
-            continue
+          const seen = new Set<string>()
+          let path: string[] = []
+          for (const [i, key] of positions.entries()) {
+            if (!isHeadKey(key)) {
+              const row = all.find((it) => it.k === key)
+              expect(row === undefined ? null : pathIn(row)).toEqual(path)
+              continue
+            }
+            const head = headOfKey(key)
+            const level = table.levels[head] ?? 0
+            path = [...path.slice(0, level), JSON.stringify(table.values[head] ?? null)]
+            expect(textOfPath(pathOf(table, head))).toBe(`[${path.join(',')}]`)
+            // No group stands twice.
+            expect(seen.has(path.join())).toBe(false)
+            seen.add(path.join())
+            const own = all.filter(
+              (row) =>
+                pathIn(row)
+                  .slice(0, level + 1)
+                  .join() === path.join(),
+            )
+            expect(table.counts[head]).toBe(own.length)
+            if (level === by.length - 1) expect([...positions.slice(i + 1, i + 1 + own.length)]).toEqual(own.map((it) => it.k))
+            const values = numbers(own)
+            const [filled, sum, min, max] = table.totals.slice(head * totalSize, head * totalSize + totalSize)
+            expect([filled, sum]).toEqual([values.length, values.reduce((a, b) => a + b, 0)])
+            if (values.length > 0) expect([min, max]).toEqual([Math.min(...values), Math.max(...values)])
           }
-          const head = headOfKey(key)
-          const level = table.levels[head] ?? 0
-          path = [...path.slice(0, level), JSON.stringify(table.values[head] ?? null)]
-          expect(textOfPath(pathOf(table, head))).toBe(`[${path.join(',')}]`)
-          // No group stands twice.
-          expect(seen.has(path.join())).toBe(false)
-          seen.add(path.join())
-          const own = all.filter(
-            (row) =>
-              pathIn(row)
-                .slice(0, level + 1)
-                .join() === path.join(),
-          )
-          expect(table.counts[head]).toBe(own.length)
-          if (level === by.length - 1) expect([...positions.slice(i + 1, i + 1 + own.length)]).toEqual(own.map((it) => it.k))
-          const values = numbers(own)
-          const [filled, sum, min, max] = table.totals.slice(head * totalSize, head * totalSize + totalSize)
-          expect([filled, sum]).toEqual([values.length, values.reduce((a, b) => a + b, 0)])
-          if (values.length > 0) expect([min, max]).toEqual([Math.min(...values), Math.max(...values)])
-        }
-        expect(seen.size).toBe(table.levels.length)
-        store.db.close()
-      }),
+          expect(seen.size).toBe(table.levels.length)
+          store.db.close()
+        },
+      ),
       { numRuns: 300 },
     )
   })
 
-  test('order groups as their field sorts, empty ones last', () => {
-    fc.assert(
-      fc.property(fc.array(cells, { maxLength: 25 }), group, (rows, by) => {
+  test('order groups as their field sorts, empty ones last', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(cells, { maxLength: 25 }), group, async (rows, by) => {
         const { store, tables } = fill(rows)
-        const found = findGroups(store, tables, { ...everyRow, groups: [by] })
+        const found = await findGroups(store, tables, { ...everyRow, groups: [by] }, unhurried)
         const sorted = findKeys(store, tables, { ...everyRow, sorts: [by] })
         if (!found.ok || !sorted.ok) throw new Error('refused')
         const read = readRows(store, tables, sorted.value)
@@ -204,11 +218,11 @@ describe('grouped positions', () => {
     )
   })
 
-  test('leave out all of a folded group but its head', () => {
-    fc.assert(
-      fc.property(fc.array(cells, { minLength: 1, maxLength: 20 }), groups, fc.nat(), (rows, by, pick) => {
+  test('leave out all of a folded group but its head', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 20 }), groups, fc.nat(), async (rows, by, pick) => {
         const { store, tables } = fill(rows)
-        const found = findGroups(store, tables, { ...everyRow, groups: by })
+        const found = await findGroups(store, tables, { ...everyRow, groups: by }, unhurried)
         if (!found.ok) throw new Error(found.error.message)
         const { keys, groups: table } = found.value
         const folded = pick % table.levels.length
