@@ -5,7 +5,7 @@ import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { FindHit } from '../../src-shared/host/find-calls.ts'
 import { type FieldId, fieldId, type RowKey, type ViewHandle } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
-import { closeFind, openFind, tickHits } from '../state/find-state.ts'
+import { answerSearch, closeFind, isAnswered, openFind, type Sought, tickHits } from '../state/find-state.ts'
 import { readingForms } from '../state/reading-forms.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { sheetOf } from '../state/sheet-state.ts'
@@ -24,8 +24,9 @@ export function showFind(app: App, isReplacing: boolean): void {
 }
 
 export function hideFind(app: App): void {
-  const { search } = app.find.get()
-  if (search.kind === 'running' || search.kind === 'found') void app.host.call('find.drop', { find: search.find })
+  const { search, running } = app.find.get()
+  const find = running ?? (search.kind === 'found' ? search.find : null)
+  if (find !== null) void app.host.call('find.drop', { find })
   app.find.update(closeFind)
   app.grid.get()?.focus()
 }
@@ -53,24 +54,42 @@ const partsIn = (within: Area, fields: readonly FieldId[]): Area['parts'] =>
 
 /** Searches anew; the answer to an older search is left unread. Hits stay on the screen until the new ones are known. */
 export async function searchCells(app: App, find: string, shown: { view: ViewHandle; revision: number }): Promise<void> {
-  const { query, within } = app.find.get()
+  const sought = app.find.get()
+  const { query, within } = sought
   const fields = searchedFields(app)
   const parts = within === null ? null : partsIn(within, fields)
   if (query.text === '' || fields.length === 0 || parts?.length === 0) {
-    app.find.update((state) => ({ ...state, search: { kind: 'none' }, at: null }))
+    app.find.update((state) => answerSearch(state, { kind: 'none' }))
     return
   }
-  app.find.update((state) => (state.search.kind === 'found' ? state : { ...state, search: { kind: 'running', find } }))
+  app.find.update((state) => ({ ...state, running: find }))
   const { view, revision } = within ?? shown
   const forms = readingForms(app)
   const answer = await app.host.call('find.run', { find, view, revision, query, forms, fields: [...fields], parts })
   const present = app.find.get()
-  if (!present.isOpen || present.query !== query || present.within !== within) return
+  if (!present.isOpen || !isSame(present, sought)) return
   if (answer.ok) {
     const at = await hitAgain(app, find, present.at)
-    app.find.update((state) => ({ ...state, search: { kind: 'found', find, ...answer.value, view, revision }, at }))
+    app.find.update((state) =>
+      isSame(state, sought) ? answerSearch(state, { kind: 'found', find, ...answer.value, view, revision }, at) : state,
+    )
   } else if (answer.error.kind !== 'cancelled')
-    app.find.update((state) => ({ ...state, search: { kind: 'failed', message: answer.error.message }, at: null }))
+    app.find.update((state) => answerSearch(state, { kind: 'failed', message: answer.error.message }))
+}
+
+const isSame = (a: Sought, b: Sought): boolean => a.query === b.query && a.field === b.field && a.within === b.within
+
+/** Resolves once it is known what there is of the text that is looked for now, or the panel is closed. */
+function answered(app: App): Promise<void> {
+  const isOver = (): boolean => !app.find.get().isOpen || isAnswered(app.find.get())
+  if (isOver()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = app.find.subscribe(() => {
+      if (!isOver()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** The hit in front among the hits of a new search; null when it is none any more. */
@@ -88,10 +107,10 @@ function beforeField(app: App, { position, field }: Pick<FindHit, 'position' | '
 }
 
 export async function stopSearch(app: App): Promise<void> {
-  const { search } = app.find.get()
-  if (search.kind !== 'running') return
-  app.find.update((state) => ({ ...state, search: { kind: 'stopped' } }))
-  await app.host.call('find.cancel', { find: search.find })
+  const { running } = app.find.get()
+  if (running === null) return
+  app.find.update((state) => answerSearch(state, { kind: 'stopped' }))
+  await app.host.call('find.cancel', { find: running })
 }
 
 /** Where the walk goes on from: the cell with the focus. It counts itself while no hit has been gone to. */
@@ -108,10 +127,11 @@ function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly f
   return by === -1 || at !== null ? { position, field, row } : { ...beforeField(app, { position, field }), row }
 }
 
-/** Goes to the next or previous hit. Whoever types in the panel keeps the keyboard. */
+/** Goes to the next or previous hit of what is looked for now, also when it was typed just before. Whoever types in the panel keeps the keyboard. */
 export async function stepFind(app: App, by: 1 | -1): Promise<void> {
-  const { isOpen, search } = app.find.get()
-  if (!isOpen) return showFind(app, false)
+  if (!app.find.get().isOpen) return showFind(app, false)
+  await answered(app)
+  const { search } = app.find.get()
   if (search.kind !== 'found' || search.hits === 0) return
   const answer = await app.host.call('find.step', { find: search.find, from: walkFrom(app, by), by })
   if (!answer.ok) {
@@ -161,7 +181,7 @@ function backToText(): void {
 
 export async function replaceAll(app: App, at: SheetRef): Promise<void> {
   const { search } = app.find.get()
-  if (search.kind !== 'found' || search.hits === 0) return
+  if (search.kind !== 'found' || search.hits === 0 || !isAnswered(app.find.get())) return
   await runOperation(app, at, { of: 'find', find: search.find }, replaceOperation(app))
   backToText()
 }

@@ -6,10 +6,9 @@ import type { FieldId, ViewHandle } from '../../src-shared/model/ids.ts'
 
 export type Search =
   | { readonly kind: 'none' }
-  /** `find` names the search in the host. */
-  | { readonly kind: 'running'; readonly find: string }
   | {
       readonly kind: 'found'
+      /** Names the search in the host. */
       readonly find: string
       readonly hits: number
       readonly rows: number
@@ -19,6 +18,8 @@ export type Search =
     }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string }
+
+export type Sought = Pick<FindState, 'query' | 'field' | 'within'>
 
 export interface FindState {
   readonly isOpen: boolean
@@ -30,7 +31,12 @@ export interface FindState {
   readonly field: FieldId | null
   /** The selected cells that the search keeps to; null looks in all rows that are shown. */
   readonly within: Area | null
+  /** The last search that was answered; it stays on the screen while the next one runs. */
   readonly search: Search
+  /** What that search looked for, and where: for anything else its hits are not meant. */
+  readonly answered: Sought | null
+  /** Names the search that runs in the host. */
+  readonly running: string | null
   /** The hit that was gone to last. */
   readonly at: FindHit | null
   /** What a replacement would do is shown. */
@@ -49,6 +55,8 @@ export const closedFind: FindState = {
   field: null,
   within: null,
   search: { kind: 'none' },
+  answered: null,
+  running: null,
   at: null,
   isPreviewing: false,
   ticked: [],
@@ -71,6 +79,16 @@ export const changeQuery = (state: FindState, change: Partial<FindQuery>): FindS
   at: null,
   ticked: [],
 })
+
+/** False while what is on the screen is of an earlier text, or of other cells. */
+export const isAnswered = ({ query, field, within, answered }: FindState): boolean =>
+  answered?.query === query && answered.field === field && answered.within === within
+
+/** What came of looking for what is looked for now. */
+export const answerSearch = (state: FindState, search: Search, at: FindHit | null = null): FindState => {
+  const { query, field, within } = state
+  return { ...state, search, at, answered: { query, field, within }, running: null }
+}
 
 export const isTicked = ({ ticked }: Pick<FindState, 'ticked'>, { row, field }: NamedCell): boolean =>
   ticked.some((it) => it.row === row && it.field === field)

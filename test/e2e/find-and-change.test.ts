@@ -67,6 +67,28 @@ test('a text is found in every column, walked through, and replaced as one step 
   expect(problems).toEqual([])
 })
 
+test('Enter pressed at once goes to a hit of what was just typed, never of the text before', async () => {
+  const { page, problems } = opened
+  const panel = page.getByRole('search', { name: 'Find and replace' })
+  await page.keyboard.press('Control+h')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('montaña')
+  await page.keyboard.press('Enter')
+  await panel.getByText(/^1 of \d+ cells/).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('C00003')
+  await page.keyboard.press('Enter')
+  await panel.getByText('1 of 1 cell').waitFor()
+  await panel.getByRole('button', { name: 'Replace all 1', exact: true }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('montaña')
+  await panel.getByText(/^\d+ cells in \d+ rows/).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.locator('[role="gridcell"]:focus').waitFor()
+  expect(problems).toEqual([])
+})
+
 test('ticked hits alone are replaced', async () => {
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })

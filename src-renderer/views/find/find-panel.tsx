@@ -1,5 +1,6 @@
 /** Find and replace over the grid: the text, how it is compared, where, the hits, and the way through them. */
 import { ActionIcon, Button, Loader, Select, TextInput, Tooltip } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconLetterCase, IconQuote, IconRegex, IconReplace, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FindQuery } from '../../../src-shared/find/find-query.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../commands/find-in-cells.ts'
 import type { RowSource } from '../../grid/row-source.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { changeQuery, type FindState } from '../../state/find-state.ts'
+import { changeQuery, type FindState, isAnswered } from '../../state/find-state.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { isNarrowed, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
@@ -36,6 +37,9 @@ interface Props {
 
 const everyColumn = ''
 
+/** Milliseconds that the hits of an earlier text stay: shorter searches would only flicker. */
+const patience = 400
+
 export const FindPanel = ({ at, worksheet, source }: Props) => {
   const app = useApp()
   const state = useStore(app.find)
@@ -46,7 +50,8 @@ export const FindPanel = ({ at, worksheet, source }: Props) => {
     onEnter(event.shiftKey)
   }
   const step = (back: boolean): void => void stepFind(app, back ? -1 : 1)
-  const canReplace = state.search.kind === 'found' && state.search.hits > 0 && !worksheet.isGone
+  // What was found for another text is not what would be replaced.
+  const canReplace = state.search.kind === 'found' && state.search.hits > 0 && !worksheet.isGone && isAnswered(state)
   return (
     <search
       id={findPanelId}
@@ -214,7 +219,9 @@ const Status = ({ at, state }: { readonly at: SheetRef; readonly state: FindStat
   const app = useApp()
   const isNarrow = isNarrowed(sheetOf(useStore(app.sheets), at.worksheetId))
   const { search } = state
-  if (search.kind === 'running')
+  const isBehind = !isAnswered(state) && state.query.text !== ''
+  const [isSlow] = useDebouncedValue(isBehind, patience)
+  if (isBehind && isSlow)
     return (
       <span className={styles.status} role="status">
         <Loader size={12} /> Searching…
