@@ -78,7 +78,7 @@ function previewSlice(
   const { title } = tables
   const columns = columnsOf(part)
   const read = createAreaReader(store, tables, title === null ? columns : [...columns, title])(keys)
-  const computed = computeRows(store, part, read, first)
+  const computed = computeRows(store, part, read, (i) => first + i)
   if (!computed.ok) return computed
   const found = computed.value.rows.flatMap(({ row, cells }): readonly PreviewRow[] => {
     if (row === null) return []

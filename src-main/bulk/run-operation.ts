@@ -91,7 +91,7 @@ export async function runOperation(
     planned.value.map((part) => ({
       keys: part.keys,
       weight: part.named,
-      stage: (present, command, keys, first) => stageSlice(store, present, command, part, keys, first, tally),
+      stage: (present, command, keys, placeOf) => stageSlice(store, present, command, part, keys, placeOf, tally),
     })),
     control,
     newPace,

@@ -9,6 +9,7 @@ import type { Store } from '../replica/store.ts'
 import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/unfinished-command.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
+import { inKeyOrder, type PlaceOf } from './key-order.ts'
 import { createSlicePace, type SlicePace } from './slice-pace.ts'
 import { stopped } from './stopped.ts'
 
@@ -25,8 +26,8 @@ export interface SlicedPart {
   readonly keys: Float64Array
   /** What a row adds to the progress. */
   readonly weight: number
-  /** Stages a slice of the keys, the first of which is at `first`, in a transaction of its own. A `SliceFailure` takes the whole command back. */
-  stage(tables: WorksheetTables, command: number, keys: Float64Array, first: number): void
+  /** Stages some of the keys, ascending where they are many, in a transaction of its own. A `SliceFailure` takes the whole command back. */
+  stage(tables: WorksheetTables, command: number, keys: Float64Array, placeOf: PlaceOf): void
 }
 
 export interface SlicedCommand extends NewCommand {
@@ -52,16 +53,18 @@ export async function stageInSlices(
     let done = 0
     for (const part of parts) {
       const pace = newPace()
+      const ordered = inKeyOrder(part.keys)
       for (let first = 0; first < part.keys.length; ) {
         if (control.signal.aborted || !store.db.open) {
           await undo()
           return err(stopped)
         }
-        const keys = part.keys.subarray(first, first + pace.rows())
+        const keys = ordered.keys.subarray(first, first + pace.rows())
+        const from = first
         pace.time(keys.length, () =>
           continueCommand(store, id, () => {
             // Between slices the structure may have changed, and with it what a projected row consists of.
-            part.stage(store.worksheets.find(tables.id) ?? tables, id, keys, first)
+            part.stage(store.worksheets.find(tables.id) ?? tables, id, keys, (i) => ordered.placeOf(from + i))
           }),
         )
         first += keys.length

@@ -13,6 +13,7 @@ import { stageFilled } from '../replica/stage-changes.ts'
 import type { Store } from '../replica/store.ts'
 import { toStored } from '../replica/stored-value.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
+import type { PlaceOf } from './key-order.ts'
 import { namesOf } from './names-of.ts'
 import type { RunTally } from './run-tally.ts'
 import { SliceFailure } from './stage-in-slices.ts'
@@ -34,20 +35,19 @@ const tooLong: HostError = {
 const goneReason = 'The row is no longer there.'
 const deletedReason = 'The row is marked for deletion.'
 
-/** `firstIndex`: the place of the slice's first row in the area. */
 export function stageSlice(
   store: Store,
   tables: WorksheetTables,
   command: number,
   plan: SlicePlan,
   keys: Float64Array,
-  firstIndex: number,
+  placeOf: PlaceOf,
   tally: RunTally,
 ): void {
   const { prepared, writes } = plan
   if (writes.length === 0) return
   if (prepared.constant === null) {
-    const computed = computeRows(store, plan, createAreaReader(store, tables, columnsOf(plan))(keys), firstIndex)
+    const computed = computeRows(store, plan, createAreaReader(store, tables, columnsOf(plan))(keys), placeOf)
     if (!computed.ok) throw new SliceFailure(computed.error)
     fillEdits(store, editsOf(computed.value, plan, tally))
     store.run('delete from temp.touched')
@@ -114,7 +114,7 @@ export function computeRows(
   store: Store,
   plan: SlicePlan,
   rows: readonly (AreaRow | null)[],
-  firstIndex: number,
+  placeOf: PlaceOf,
 ): Result<ComputedSlice, HostError> {
   const { prepared, reads, writes, rehearse } = plan
   const writesAt = isInPlace(plan) ? 0 : reads.length
@@ -129,7 +129,7 @@ export function computeRows(
   const computed = rows.map((row, i): ComputedRow => {
     if (row === null || row.change === 'deleted') return { row, cells: [] }
     const read = row.cells.length === reads.length ? row.cells : row.cells.slice(0, reads.length)
-    const outcomes = prepared.apply(read, firstIndex + i, names)
+    const outcomes = prepared.apply(read, placeOf(i), names)
     const cells = writes.map((column, at) => ({
       column,
       before: row.cells[writesAt + at] ?? null,

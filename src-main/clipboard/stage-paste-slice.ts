@@ -1,10 +1,12 @@
 /** Stages slices of a pasted block: rows that are there, new rows, and rows that were cut. Each runs inside the transaction of a command. */
+
 import type { Size } from '../../src-shared/clipboard/place-block.ts'
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
+import type { PlaceOf } from '../bulk/key-order.ts'
 import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
 import { leaveOut } from '../bulk/stage-slice.ts'
 import { rowKeyOf, rowKeyOfNew } from '../replica/row-key.ts'
@@ -38,14 +40,14 @@ function readCell({ block, size }: PastePlan, row: number, { at, column, read, k
   return value.ok ? value : err({ text, why: describeCellProblem(value.error, column.field) })
 }
 
-/** Rows of the target that are there, from its row `first` on. Answers the cells that it was about. */
+/** Rows of the target that are there. Answers the cells that it was about. */
 export function stageRowSlice(
   store: Store,
   tables: WorksheetTables,
   command: number,
   plan: PastePlan,
   keys: Float64Array,
-  first: number,
+  placeOf: PlaceOf,
   tally: RunTally,
 ): number {
   const { columns } = plan
@@ -62,7 +64,7 @@ export function stageRowSlice(
     cells += columns.length
     if (isThere !== null && !isThere.has(k)) continue
     for (const target of columns) {
-      const cell = readCell(plan, first + i, target)
+      const cell = readCell(plan, placeOf(i), target)
       if (cell === null) cells -= 1
       else if (cell.ok) edits.push([k, target.column.n, toStored(cell.value)])
       else

@@ -99,14 +99,15 @@ export async function stagePaste(
   const fillRows = ({ plan, keys: all }: PlannedTarget): SlicedPart => ({
     keys: all,
     weight: plan.columns.length,
-    stage: (present, command, keys, first) => {
-      cells += stageRowSlice(store, present, command, plan, keys, first, tally)
+    stage: (present, command, keys, placeOf) => {
+      cells += stageRowSlice(store, present, command, plan, keys, placeOf, tally)
     },
   })
   const makeRows = ({ plan, keys: { length }, rows }: PlannedTarget): SlicedPart => ({
     keys: Float64Array.from({ length: Math.max(0, rows - length) }, (_, i) => length + i),
     weight: plan.columns.length,
-    stage: (present, command, { length: count }, first) => {
+    stage: (present, command, { length: count }, placeOf) => {
+      const first = placeOf(0)
       const made = stageNewSlice(store, present, command, plan, length + first, length + first + count, tally)
       for (const key of made.keys) came.push(key)
       cells += made.cells

@@ -2,19 +2,14 @@
  * How a worksheet of a million rows and thirty fields feels in the window: frames while scrolling, blank rows, keys to the painted
  * selection, typing. Times on the clock depend on what else the machine does; the processor time of the main thread beside them does not.
  */
-import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
-import { z } from 'zod'
+import { goHome, goToEnd, openLarge, startLargeWindow } from '../support/bench/large-window.ts'
 import { costOf, sayCost } from '../support/bench/main-thread.ts'
-import { prepareRows } from '../support/bench/million-rows.ts'
 import { pressKeys } from '../support/bench/press-keys.ts'
 import { type Frames, longShare, type Way, watchFrames } from '../support/bench/watch-frames.ts'
-import { ensureBuilt, runScript } from '../support/built-app.ts'
-import { startChromium } from '../support/chromium.ts'
 import type { Bench, BenchRow } from './bench-row.ts'
 
-const announced = z.object({ url: z.string() })
 const rows = 1_000_000
 const fields = 30
 /** Milliseconds of each way of scrolling; ten seconds together. */
@@ -30,21 +25,6 @@ const largest = (values: readonly number[]): number => values.reduce((most, valu
 const whole = (ms: number): string => `${ms.toFixed(0)} ms`
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`
-
-const rowOnScreen = (page: Page, index: number) =>
-  page.locator(`[role="row"][row-index="${index}"] [role="gridcell"][aria-colindex="2"]:not(:empty)`)
-
-async function goHome(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Home')
-  await page.locator('[role="row"][row-index="0"] [role="gridcell"]:focus').waitFor()
-}
-
-async function expectLastRow(page: Page): Promise<void> {
-  await page.keyboard.press('Control+End')
-  await page.locator(`[role="row"][row-index="${rows - 1}"] [role="gridcell"]:focus`).waitFor()
-  await rowOnScreen(page, rows - 1).waitFor()
-  await goHome(page)
-}
 
 interface Watched extends Frames {
   readonly way: string
@@ -92,12 +72,10 @@ async function typing(page: Page): Promise<BenchRow> {
   return row
 }
 
-async function measure(page: Page, url: string): Promise<readonly BenchRow[]> {
-  await page.goto(url)
-  await page.getByText('Bench', { exact: true }).first().click()
-  await page.getByRole('treeitem', { name: /Large/ }).first().click()
-  await rowOnScreen(page, 0).click()
-  await expectLastRow(page)
+async function measure(page: Page): Promise<readonly BenchRow[]> {
+  await openLarge(page)
+  await goToEnd(page, rows)
+  await goHome(page)
   const nothing = async (): Promise<void> => {}
   const rest = await watchFrames(page, 1_000, 'rest')
   const wheel = await scroll(page, 'wheel', 'wheel', spans.wheel, nothing)
@@ -128,18 +106,10 @@ async function measure(page: Page, url: string): Promise<readonly BenchRow[]> {
 }
 
 export const run: Bench = async () => {
-  ensureBuilt()
-  // Whoever measures again and again prepares the million rows once.
-  const prepared = process.env.GRIDSTAGE_BENCH_DATA
-  const folder = prepared ?? (await prepareRows(rows, fields))
-  const chromium = await startChromium()
-  const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', folder, '--no-open'])
+  const { page, close } = await startLargeWindow(rows, fields)
   try {
-    const { url } = announced.parse(JSON.parse(await app.nextLine()))
-    return await measure(await chromium.context.newPage(), url)
+    return await measure(page)
   } finally {
-    await app.stop()
-    await chromium.close()
-    if (prepared === undefined) rmSync(folder, { recursive: true, force: true })
+    await close()
   }
 }
