@@ -17,15 +17,13 @@ import { registerGridModules } from './grid-modules.ts'
 import { gridTheme } from './grid-theme.ts'
 import { signOf } from './mark-words.ts'
 import { blockRows } from './row-source.ts'
+import { bufferRows } from './scrolling/leaping.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 registerGridModules()
 
 /** Blocks AG Grid itself keeps; what scrolled away further is asked for again. */
 const gridBlocks = 24
-
-/** Rows drawn beyond the screen on either side: a turn of the wheel goes by three or four. */
-const bufferRows = 4
 
 /** What the grid tells. */
 export interface GridHandlers {

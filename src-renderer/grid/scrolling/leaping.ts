@@ -1,8 +1,13 @@
 /**
- * While somebody goes from screen to screen, a frame has a whole screen of rows to draw. For each row's frozen cells the browser makes a
- * layer of its own, because they stick; until the leaps are over they lie where they stick instead, which is the same place as long as
- * nothing scrolls sideways.
+ * While somebody goes from screen to screen, a frame has a whole screen of rows to draw, and until the leaps are over it draws nothing
+ * else: no rows beyond the screen, which the next leap would throw away, and no layer for each row's frozen cells, which the browser makes
+ * of what sticks. They lie where they stick instead, which is the same place as long as nothing scrolls sideways.
  */
+import type { GridApi } from 'ag-grid-community'
+import type { SheetRow } from '../sheet-row.ts'
+
+/** Rows drawn beyond the screen on either side otherwise: a turn of the wheel goes by three or four. */
+export const bufferRows = 4
 
 /** Milliseconds without a leap after which they are over. */
 const pause = 250
@@ -10,22 +15,25 @@ const pause = 250
 export interface Leaps {
   /** The rows are about to be others; `scrollLeft` in pixels. */
   leap(scrollLeft: number): void
-  /** At once: the screen scrolls sideways, or is no more. */
+  /** At once: somebody scrolls by hand or sideways, or the grid is no more. */
   end(): void
 }
 
-export function createLeaps(root: HTMLElement): Leaps {
+export function createLeaps(root: HTMLElement, api: GridApi<SheetRow>): Leaps {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => {
+    if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
     root.classList.remove('gs-leaping')
+    if (!api.isDestroyed()) api.setGridOption('rowBuffer', bufferRows)
   }
   return {
     leap(scrollLeft) {
       if (timer === undefined) {
         root.style.setProperty('--gs-scroll-left', `${scrollLeft}px`)
         root.classList.add('gs-leaping')
+        api.setGridOption('rowBuffer', 0)
       }
       clearTimeout(timer)
       timer = setTimeout(end, pause)

@@ -47,7 +47,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   /** Where the viewport was last seen, and the first row there. */
   let seen = { top: 0, left: 0 }
   let before = 0
-  const leaps = createLeaps(root)
+  const leaps = createLeaps(root, api)
   const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
 
   const trackOf = ({ contentHeight, height, headHeight }: Screen): Track => ({
@@ -117,7 +117,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       if (isTrusted && !isNews) event.stopImmediatePropagation()
       // Somebody scrolls by hand: nobody is fetched away from there.
       if (isTrusted && top !== seen.top) drop()
-      if (left !== seen.left) leaps.end()
+      if (left !== seen.left || (isTrusted && isNews)) leaps.end()
       seen = { top, left }
     } else if (target === bar) {
       event.stopImmediatePropagation()
