@@ -117,17 +117,20 @@ function writeRows(
   const insert = `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
   const written =
     insertRows(store, tables, insert, rows, generation, first) ??
-    upsertRows(store, `${insert} ${onKnown(names)}`, rows, generation, first)
+    upsertRows(store, `${insert} ${onKnown(tables)}`, rows, generation, first)
   const inserted = written.inserted + returned
   if (inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
   return { ...written, inserted }
 }
 
-const onKnown = (names: readonly string[]): string =>
-  `on conflict (id) do update set is_gone = 0, ${names
-    .slice(2)
-    .map((it) => `${it} = excluded.${it}`)
-    .join(', ')} returning k`
+/** A vanished field keeps what was last known of it, so that filters by it stay what they were and it finds its values when it returns. */
+const onKnown = ({ row, columns }: WorksheetTables): string => {
+  const follow = ['generation', 'extra', ...rowTableColumns(columns.filter((it) => !it.isGone))].map(
+    (it) => `${it} = excluded.${it}`,
+  )
+  const keep = columns.filter((it) => it.isGone).map(({ sql }) => `${sql} = coalesce(excluded.${sql}, ${row}.${sql})`)
+  return `on conflict (id) do update set ${['is_gone = 0', ...follow, ...keep].join(', ')} returning k`
+}
 
 /**
  * A page of rows that are all new, as most of a first pull is: nothing needs to be asked back. Null, with nothing written, when one of

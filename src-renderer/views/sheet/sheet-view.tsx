@@ -65,7 +65,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const mended = withoutGone(sheet, columnFields(worksheet.fields))
   const isMissing = mended !== sheet
   const leaveOut = (): void => app.sheets.update((state) => changeSheet(state, worksheetId, () => mended))
-  // The open rows stay as they were filtered, sorted and grouped: that a field of it is gone is to be said, and is the user's to mend.
+  // The replica keeps the values that it had: that a field is gone that the rows are filtered, sorted and grouped by is to be said, and is the user's to mend.
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, with what is to be done about it at that moment
   useEffect(() => {
     if (!isMissing) return
@@ -73,7 +73,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       tone: 'warning',
       id: 'missing-field',
       title: 'A field is gone that the rows are filtered, sorted or grouped by',
-      text: 'They are shown as they were before.',
+      text: 'What was last known of it still counts; rows that are new since count as empty in it.',
       action: { label: 'Leave the missing field out', run: leaveOut },
     })
   }, [app, isMissing])

@@ -1,6 +1,7 @@
 /** A colleague deletes a worksheet, or takes a field out of it, while changes of it are staged here. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 
@@ -95,6 +96,20 @@ describe('a field that was removed meanwhile', () => {
         message: expect.stringContaining('Refresh the worksheet, since its fields may have changed'),
       },
     ])
+  })
+
+  test('counts in a filter as it was last known, also after the rows were read again', async () => {
+    const filter = {
+      type: 'group' as const,
+      logic: 'AND' as const,
+      children: [{ type: 'condition' as const, field: field('City'), operator: 'eq' as const, value: 'city of c' }],
+    }
+    const found = async () => (await world.rows(id, { ...everyRow, filter })).map((it) => it.key)
+    const before = await found()
+    expect(before).toHaveLength(1)
+    await removeField('City')
+    await world.pull(id)
+    expect(await found()).toEqual(before)
   })
 
   test('after a refresh its staged cells wait, in words, and come back to life with it', async () => {
