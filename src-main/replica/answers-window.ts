@@ -7,7 +7,7 @@ import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
 import { carryRows } from './carry-rows.ts'
 import { problemOf } from './colour-rows.ts'
 import { findProblem } from './find-problem.ts'
-import { fold, notFolded, placed, rankedRows, unfoldAround } from './grouped-views.ts'
+import { fold, notFolded, placed, rankAt, rankedRows, unfoldAround } from './grouped-views.ts'
 import { findNames } from './name-dictionary.ts'
 import {
   changeKeys,
@@ -168,7 +168,14 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
     'rows.find-problem': ({ view, ...query }) =>
       onView(view, (open) =>
         onWorksheet(store, open.worksheetId, (tables) =>
-          ok(store.db.transaction(() => ({ found: findProblem(store, tables, presentKeys(open), query) }))()),
+          ok(
+            store.db.transaction(() => {
+              const { grouped } = open
+              if (grouped === null) return { found: findProblem(store, tables, presentKeys(open), query) }
+              const from = query.from && { ...query.from, index: rankAt(grouped, presentKeys(open)[query.from.index] ?? 0) }
+              return { found: findProblem(store, tables, grouped.rows, { ...query, from }) }
+            })(),
+          ),
         ),
       ),
     'rows.sample-id': ({ worksheetId }) =>

@@ -4,6 +4,7 @@ import type { MarkState } from '../../src-shared/host/row-calls.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import { readFlaws } from './read-flaws.ts'
 import { presentColumns, readMarks } from './read-rows.ts'
+import { rowKeyOf } from './row-key.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -18,6 +19,7 @@ const rowPlace = -1
 
 const troubled = "state not in ('staged', 'sent')"
 
+/** `keys`: the rows of the view in their order. `from.index` is a place among them; one between two of them is that of a head. */
 export function findProblem(
   store: Store,
   tables: WorksheetTables,
@@ -32,7 +34,7 @@ export function findProblem(
   for (let i = 0; i < keys.length; i += 1) if (problems.has(keys[i] ?? 0)) indexes.push(i)
   if (indexes.length === 0) return null
   const placesOf = (index: number) => placesIn(store, tables, keys[index] ?? 0, fields)
-  const answer = (index: number, place: Place): ProblemPlace => ({ index, ...place.told, rows: indexes.length })
+  const answer = (place: Place): ProblemPlace => ({ ...place.told, rows: indexes.length })
   const ordered = step === 1 ? indexes : indexes.reverse()
   const start = from?.index ?? (step === 1 ? -1 : keys.length)
   const own = from === null || from.field === null ? rowPlace : fields.indexOf(from.field)
@@ -40,16 +42,16 @@ export function findProblem(
   const inOrder = (places: readonly Place[]) => (step === 1 ? places : places.toReversed())
   const here = problems.has(keys[start] ?? 0) ? inOrder(placesOf(start)) : []
   const onRow = here.find((it) => (it.at - own) * step > 0)
-  if (onRow !== undefined) return answer(start, onRow)
+  if (onRow !== undefined) return answer(onRow)
   const next = ordered.find(isAhead) ?? ordered.find((it) => it !== start) ?? start
   const [first] = next === start ? here : inOrder(placesOf(next))
-  return first === undefined ? null : answer(next, first)
+  return first === undefined ? null : answer(first)
 }
 
 interface Place {
   /** Place of the field among those shown. */
   readonly at: number
-  readonly told: Pick<ProblemPlace, 'field' | 'fieldName' | 'message'>
+  readonly told: Omit<ProblemPlace, 'rows'>
 }
 
 const words: Readonly<Partial<Record<MarkState, string>>> = {
@@ -60,15 +62,16 @@ const words: Readonly<Partial<Record<MarkState, string>>> = {
 
 function placesIn(store: Store, tables: WorksheetTables, k: number, fields: readonly FieldId[]): readonly Place[] {
   const columns = presentColumns(tables)
-  const row = store.raw(`select change, ${columns.map((it) => it.sql).join(', ')} from ${tables.over} where k = ?`).get(k)
+  const row = store.raw(`select id, change, ${columns.map((it) => it.sql).join(', ')} from ${tables.over} where k = ?`).get(k)
   if (row === undefined) return []
-  const marks = readMarks(store, tables, k, row[0] as 'created' | 'updated' | 'deleted', columns)
-  const flaws = readFlaws(store, tables, k, (it) => row[columns.indexOf(it) + 1])
+  const key = rowKeyOf(String(row[0]))
+  const marks = readMarks(store, tables, k, row[1] as 'created' | 'updated' | 'deleted', columns)
+  const flaws = readFlaws(store, tables, k, (it) => row[columns.indexOf(it) + 2])
   const places: Place[] = []
   if (marks.problem !== null)
     places.push({
       at: rowPlace,
-      told: { field: null, fieldName: '', message: marks.problem.message || (words[marks.problem.state] ?? '') },
+      told: { row: key, field: null, fieldName: '', message: marks.problem.message || (words[marks.problem.state] ?? '') },
     })
   for (const { field } of columns) {
     const mark = marks.cells[field.id]
@@ -79,7 +82,7 @@ function placesIn(store: Store, tables: WorksheetTables, k: number, fields: read
     ]
     if (said.length === 0) continue
     const at = fields.indexOf(field.id)
-    places.push({ at, told: { field: at < 0 ? null : field.id, fieldName: field.name, message: said.join(' ') } })
+    places.push({ at, told: { row: key, field: at < 0 ? null : field.id, fieldName: field.name, message: said.join(' ') } })
   }
   return places.sort((a, b) => a.at - b.at)
 }

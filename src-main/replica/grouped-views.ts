@@ -59,6 +59,11 @@ export function rankedRows({ rows }: GroupedView, wanted: Float64Array): RankedR
   return { keys: keys.slice(0, found), spans }
 }
 
+/** Where a position stands among all rows, folded ones too: a head just before the first of its rows. */
+export function rankAt({ rows, table }: GroupedView, key: number): number {
+  return key < 0 ? (table.starts[headOfKey(key)] ?? 0) - 0.5 : rows.indexOf(key)
+}
+
 export interface RankedRows {
   readonly keys: Float64Array<ArrayBuffer>
   readonly spans: readonly RowSpan[]

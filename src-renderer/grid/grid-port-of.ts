@@ -57,6 +57,27 @@ export function gridPortOf(grid: GridHandle): GridPort {
     if (field === undefined) return
     show(grid, selectCell({ row: index, field: field.id }))
   }
+  const goTo: GridPort['goTo'] = async (row, field) => {
+    const index = await locateSoon(grid, row)
+    if (index === null) {
+      context.app.notices.show({
+        tone: 'info',
+        id: 'not-in-view',
+        title: 'The row is there, but not among the rows shown',
+        text: 'The present filter or search leaves it out.',
+      })
+      return false
+    }
+    const col =
+      field === null
+        ? 0
+        : Math.max(
+            0,
+            shownOf(grid).findIndex((it) => it.id === field),
+          )
+    focusCell(index, col)
+    return true
+  }
   return {
     worksheetId: context.at.worksheetId,
     focus() {
@@ -84,7 +105,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
       if (focused !== null) api.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column })
     },
     endEdit: () => api.stopEditing(),
-    walkProblems: (step) => walkProblems(grid, step, focusCell),
+    walkProblems: (step) => walkProblems(grid, step, goTo),
     clearRange: () => clearRange(grid),
     copyRange: (how) => copyCells(grid, how),
     fillDown: () => fillDown(grid),
@@ -97,27 +118,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
       const source = grid.source()
       return source === null ? null : { view: source.view, revision: source.revision(), total: source.rowCount() }
     },
-    async goTo(row, field) {
-      const index = await locateSoon(grid, row)
-      if (index === null) {
-        context.app.notices.show({
-          tone: 'info',
-          id: 'not-in-view',
-          title: 'The row is there, but not among the rows shown',
-          text: 'The present filter or search leaves it out.',
-        })
-        return false
-      }
-      const col =
-        field === null
-          ? 0
-          : Math.max(
-              0,
-              shownOf(grid).findIndex((it) => it.id === field),
-            )
-      focusCell(index, col)
-      return true
-    },
+    goTo,
     layout: () => readLayout(api),
     applyLayout(layout) {
       const gutter = api.getColumnState().filter(({ colId }) => colId === gutterId)

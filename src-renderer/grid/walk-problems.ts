@@ -1,15 +1,11 @@
-/** Goes to the next or the previous cell with a problem in the order of the rows shown, and says what is wrong there. */
+/** Goes to the next or the previous cell with a problem in the order of the rows shown, and says what is wrong there; a folded group around it opens. */
+import type { GridPort } from '../state/grid-port.ts'
 
 import { countOf } from '../ui/format-count.ts'
 import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, shownOf } from './grid-handle.ts'
 
-/** `focusCell` takes the position of a row and of a shown field. */
-export async function walkProblems(
-  grid: GridHandle,
-  step: 1 | -1,
-  focusCell: (index: number, col: number) => void,
-): Promise<void> {
+export async function walkProblems(grid: GridHandle, step: 1 | -1, goTo: GridPort['goTo']): Promise<void> {
   const { app, whisper } = grid.context
   const source = grid.source()
   if (source === null) return
@@ -29,13 +25,7 @@ export async function walkProblems(
     return
   }
   const title = found.fieldName === '' ? 'The whole row' : found.fieldName
-  focusCell(
-    found.index,
-    Math.max(
-      0,
-      shown.findIndex((it) => it.id === found.field),
-    ),
-  )
+  if (!(await goTo(found.row, found.field))) return
   whisper(`${title}: ${found.message}`)
   app.notices.show({
     tone: 'warning',

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyRow, type GridRow, type RowGroup } from '../../../src-shared/host/row-calls.ts'
-import type { ConnectionId, FieldId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 
 let app: StartedHost
 let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
 let status: FieldId
 let total: FieldId
+let required: FieldId
 
 beforeAll(async () => {
   app = await startHost()
@@ -22,6 +23,7 @@ beforeAll(async () => {
   }
   status = idOf('Status')
   total = idOf('Total')
+  required = fields.find((it) => it.isRequired && it.isEditable && it.id !== status)?.id as FieldId
   const { jobId } = await app.answer('pull.start', { ...at, mode: 'full' })
   expect(await app.ended(jobId)).toMatchObject({ status: 'done' })
 })
@@ -67,6 +69,29 @@ describe('a grouped view', () => {
     expect(window.rowCount).toBe(opened.rowCount)
     await app.answer('rows.fold', { view: opened.view, path: null, isFolded: false })
     expect((await app.answer('rows.window', { view: opened.view, start: 0, count: 1 })).total).toBe(opened.total)
+    await app.answer('rows.close-view', { view: opened.view })
+  })
+
+  test('is walked over for problems in folded groups too, from whatever head one stands on', async () => {
+    const opened = await open([by(status)])
+    const rows = await all(opened.view, opened.total)
+    const heads = rows.flatMap((it, i) => (it.group === undefined ? [] : [i]))
+    const firstOf = (head: number) => rows[(heads[head] ?? 0) + 1]?.key as RowKey
+    const wrong = [firstOf(0), firstOf(2)]
+    await app.answer('edits.set', { ...at, label: 'Edit', cells: wrong.map((row) => ({ row, field: required, value: null })) })
+    await app.answer('rows.fold', { view: opened.view, path: null, isFolded: true })
+    const walk = async (head: number, step: 1 | -1) => {
+      const from = { index: head, field: required }
+      return (await app.answer('rows.find-problem', { view: opened.view, from, fields: [required], step })).found?.row
+    }
+    expect([await walk(0, 1), await walk(1, 1), await walk(2, 1), await walk(3, 1)]).toEqual([
+      wrong[0],
+      wrong[1],
+      wrong[1],
+      wrong[0],
+    ])
+    expect([await walk(0, -1), await walk(1, -1), await walk(3, -1)]).toEqual([wrong[1], wrong[0], wrong[1]])
+    await app.answer('edits.undo', at)
     await app.answer('rows.close-view', { view: opened.view })
   })
 

@@ -36,7 +36,7 @@ const keys = Float64Array.of(5, 4, 3, 2, 1)
 const walk = (index: number | null, field: 'code' | 'count' | null, step: 1 | -1): string | null => {
   const from = index === null ? null : { index, field: field as FieldId | null }
   const found = findProblem(world.store, world.tables(), keys, { from, fields, step })
-  return found === null ? null : `${found.index}.${found.field}: ${found.message}`
+  return found === null ? null : `${found.row}.${found.field}: ${found.message}`
 }
 
 test('there is nothing to walk over where nothing is wrong', () => {
@@ -48,9 +48,9 @@ test('goes from cell to cell in the order of rows and columns, and on at the oth
   set(3, 'count', 1.5)
   set(3, 'code', null)
   set(1, 'code', 'c2')
-  const empty = '2.code: Must not be empty.'
-  const whole = '2.count: Takes whole numbers only.'
-  const taken = '4.code: Must be different in every row, and another row has this value.'
+  const empty = 'r3.code: Must not be empty.'
+  const whole = 'r3.count: Takes whole numbers only.'
+  const taken = 'r1.code: Must be different in every row, and another row has this value.'
   expect(walk(null, null, 1)).toBe(empty)
   expect(walk(0, 'count', 1)).toBe(empty)
   expect(walk(2, 'code', 1)).toBe(whole)
@@ -63,14 +63,14 @@ test('goes from cell to cell in the order of rows and columns, and on at the oth
 
 test('comes back to the only problem there is', () => {
   set(3, 'count', 1.5)
-  expect(walk(2, 'count', 1)).toBe('2.count: Takes whole numbers only.')
-  expect(walk(2, 'code', -1)).toBe('2.count: Takes whole numbers only.')
+  expect(walk(2, 'count', 1)).toBe('r3.count: Takes whole numbers only.')
+  expect(walk(2, 'code', -1)).toBe('r3.count: Takes whole numbers only.')
 })
 
 test('names a problem in a column that is not shown', () => {
   set(3, 'count', 1.5)
   const found = findProblem(world.store, world.tables(), keys, { from: null, fields: fields.slice(0, 1), step: 1 })
-  expect(found).toEqual({ index: 2, field: null, fieldName: 'Count', message: 'Takes whole numbers only.', rows: 1 })
+  expect(found).toEqual({ row: 'r3', field: null, fieldName: 'Count', message: 'Takes whole numbers only.', rows: 1 })
 })
 
 test('a value is taken by rows as the user sees them, other than the one that is edited', () => {

@@ -15,14 +15,16 @@ export function problemHandlers(world: FakeWorld): FakeHandlers<'rows.find-probl
         return fields.flatMap((field) => {
           const [first] = flaws[field] ?? []
           const fieldName = sheet.fields.find((it) => it.id === field)?.name ?? ''
-          return first === undefined ? [] : [{ index, field, fieldName, message: first.message }]
+          return first === undefined ? [] : [{ index, row: key, field, fieldName, message: first.message }]
         })
       })
       const place = (it: { readonly index: number; readonly field: string | null }): number =>
         it.index * 10_000 + fields.findIndex((field) => field === it.field)
       const ahead = found.filter((it) => from === null || (place(it) - place(from)) * step > 0)
       const next = (ahead.length > 0 ? ahead : found).at(step === 1 ? 0 : -1)
-      return ok({ found: next === undefined ? null : { ...next, rows: new Set(found.map((it) => it.index)).size } })
+      if (next === undefined) return ok({ found: null })
+      const { index: _, ...told } = next
+      return ok({ found: { ...told, rows: new Set(found.map((it) => it.index)).size } })
     },
     'rows.is-taken': ({ worksheetId, field, value, except }) => {
       const sheet = world.sheets.get(worksheetId)
