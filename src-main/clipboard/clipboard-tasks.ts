@@ -43,6 +43,7 @@ export interface StagePasteAsk extends OnWorksheet, OfPaste {
   readonly targets: readonly KeyedTarget[]
   readonly forms: ClipboardForms
   readonly cut: readonly KeyedPart[]
+  readonly as: 'paste' | 'fill'
   readonly names: readonly AnsweredName[]
   /** Names that are still not known are not asked for again. */
   readonly isFinal: boolean

@@ -66,12 +66,12 @@ function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, 
 }
 
 /** What undo shows. */
-function pasteLabel(cells: number, added: number, isMove: boolean): string {
+function pasteLabel(cells: number, added: number, verb: string): string {
   const parts = [
     ...(cells > 0 || added === 0 ? [countOf(cells, 'cell', 'cells')] : []),
     ...(added > 0 ? [countOf(added, 'new row', 'new rows')] : []),
   ]
-  return `${isMove ? 'Move' : 'Paste'} ${parts.join(' and ')}`
+  return `${verb} ${parts.join(' and ')}`
 }
 
 export async function stagePaste(
@@ -87,7 +87,7 @@ export async function stagePaste(
   const { targets, needed } = planTargets(store, tables, ask, block)
   if (needed.length > 0) return ok({ kind: 'needs', names: needed })
 
-  const isMove = ask.cut.length > 0
+  const verb = ask.as === 'fill' ? 'Fill' : ask.cut.length > 0 ? 'Move' : 'Paste'
   const tally = createRunTally()
   const came: number[] = []
   let cells = 0
@@ -121,7 +121,7 @@ export async function stagePaste(
   const parts = [...ask.cut.map(clear), ...written.flatMap((target) => [fillRows(target), makeRows(target)])]
   const label = (): string => {
     const { changed, unchanged } = tally.outcome(cells)
-    return pasteLabel(changed + unchanged, came.length, isMove)
+    return pasteLabel(changed + unchanged, came.length, verb)
   }
   const command = { label: label(), origin: 'edit' as const, at: ask.at, finalLabel: label }
   const staged = await stageInSlices(store, tables, command, parts, control)

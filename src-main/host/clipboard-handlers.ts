@@ -69,7 +69,7 @@ export function createClipboardHandlers({
       targets.push({ rows, cols: placed.cols, keys: keys.value.slice(0, rows), fields: fields.slice(col) })
     }
     const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
-    return cut.ok ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, at: clock.now() } }) : cut
+    return cut.ok ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', at: clock.now() } }) : cut
   }
 
   return {
@@ -95,7 +95,7 @@ export function createClipboardHandlers({
       return runs.start({
         session: session.value,
         worksheetId,
-        title: `Paste ${countOf(cells, 'cell', 'cells')}`,
+        title: `${request.as === 'fill' ? 'Fill' : 'Paste'} ${countOf(cells, 'cell', 'cells')}`,
         unit: 'cells',
         total: cells,
         async run(options) {

@@ -57,6 +57,7 @@ async function typeInto(
     html: `${htmlStart(data)}<tr>${htmlCellWriter(field)(text, value)}</tr>${htmlEnd}`,
     forms,
     cut: null,
+    as: 'fill',
   })
   const outcome = await finishRun(app, at, 'Nothing was filled', started)
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)

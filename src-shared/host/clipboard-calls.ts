@@ -68,6 +68,8 @@ export const pasteCells = defineCall<RunStarted>()(
     forms: textForms,
     /** Cells that were cut: emptied in the same command. */
     cut: area.nullable(),
+    /** What the user did, for the undo list: one typed value put into several cells is a fill. A paste where nothing is said. */
+    as: z.enum(['paste', 'fill']).optional(),
   }),
 )
 

@@ -113,6 +113,13 @@ describe('pasting a block', () => {
     expect(await world.cells(0, 6, 'text', 'number')).toEqual(['Alpha', 'Beta', 'Beta', 'Delta', 'Gamma'].map((it) => [it, null]))
   })
 
+  it('is called a fill where one typed value was put into several cells', async () => {
+    const targets = [{ row: 0, col: 0, rows: 2, cols: 2 }]
+    const outcome = await world.paste('7', 0, ['text', 'number'], { targets, as: 'fill' })
+    expect(outcome).toMatchObject({ changed: 4, undo: 'Fill 4 cells' })
+    expect(await world.undo()).toBe('Fill 4 cells')
+  })
+
   it('makes rows below the last one, with what was refused in them', async () => {
     const outcome = await world.paste('a\t1\nb\t2\nc\tx', 4, ['text', 'number'])
     const keys = await world.keys()
