@@ -69,7 +69,9 @@ export function createClipboardHandlers({
       targets.push({ rows, cols: placed.cols, keys: keys.value.slice(0, rows), fields: fields.slice(col) })
     }
     const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
-    return cut.ok ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', at: clock.now() } }) : cut
+    return cut.ok
+      ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', at: clock.now() } })
+      : cut
   }
 
   return {

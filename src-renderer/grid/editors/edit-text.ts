@@ -49,7 +49,7 @@ const moved = (state: CursorText, head: number, extend: boolean): CursorText => 
   head,
 })
 
-/** Up and down are known within one line only: a field wraps longer texts as wide as it is. */
+/** Up and down are known within one line only: a field wraps longer texts as wide as it is, and moves in them by itself (`moveCaret`). */
 function step(state: CursorText, key: string, extend: boolean): CursorText | null {
   const { text, anchor, head } = state
   const isSelected = anchor !== head && !extend

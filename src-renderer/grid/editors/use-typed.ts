@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom'
 import { type CursorText, editText } from './edit-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { leaveByTab } from './leave-editor.ts'
+import { moveCaret } from './move-caret.ts'
 import { pressKept } from './press-kept.ts'
-import type { Press, PressedEditor } from './type-ahead.ts'
+import { type Press, type PressedEditor, pressOf } from './type-ahead.ts'
 
 /** Runs once, after the editor took the focus; `editor` is asked as it is in the last render. */
 export function useTyped({ context: { typeAhead } }: EditorProps, editor: PressedEditor): void {
@@ -30,8 +31,11 @@ export function cursorOf({ value, selectionStart, selectionEnd, selectionDirecti
 
 /** Types a key into a text field; false when the key is none that edits or moves the cursor. */
 export function pressInto(box: TextBox | null, press: Press, change: (text: string) => void): boolean {
-  const next = box === null ? null : editText(cursorOf(box), press)
-  if (box === null || next === null) return false
+  if (box === null) return false
+  const moved = moveCaret(box, press)
+  if (moved === 'taken') return true
+  const next = editText(cursorOf(box), moved === 'selected' ? pressOf('Delete') : press)
+  if (next === null) return false
   if (next.text !== box.value) flushSync(() => change(next.text))
   const { anchor, head } = next
   box.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward')
