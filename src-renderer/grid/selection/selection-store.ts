@@ -29,6 +29,8 @@ export interface SelectionPorts {
   onCarried(selection: Selection): void
   /** Selected rows are not shown any more: of the view on screen, so that they lie in folded groups. They are selected again when they come back. */
   onHidden(rows: number): void
+  /** Selected rows lie in more places of the new order than can be kept, and are not selected any more. */
+  onScattered(rows: number): void
 }
 
 export interface SelectionStore {
@@ -93,6 +95,12 @@ function place(selection: Selection, sets: readonly (readonly RowSpan[] | null)[
   }
 }
 
+/** Rows of the ranges that `sets`, in the order of `setsOf`, has no places for. */
+function scatteredRows({ ranges }: Selection, sets: readonly (readonly RowSpan[] | null)[]): number {
+  const spans = ranges.flatMap(({ rows }) => (rows === 'all' ? [] : [rows]))
+  return spans.reduce((sum, rows, i) => sum + (sets[i + 3] === null ? countRows(rows) : 0), 0)
+}
+
 const setsOf = ({ anchor, head, active, ranges }: Selection): readonly (readonly RowSpan[])[] => [
   spanOf(anchor),
   spanOf(head),
@@ -108,6 +116,7 @@ export function createSelectionStore({
   onCarry,
   onCarried,
   onHidden,
+  onScattered,
 }: SelectionPorts): SelectionStore {
   let held: Held | null = null
   /** Where the grid's focus was when the selection was set; it follows a moment later. */
@@ -163,7 +172,9 @@ export function createSelectionStore({
     const isPart = selection !== null && of.view === now.view && left < countRanges(all.selection)
     const isTold = isPart && of.isTold === true
     hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? all : null, isTold: isPart })
-    if (isPart && !isTold) onHidden(countRanges(all.selection) - left)
+    const lost = answer.ok ? scatteredRows(start.selection, answer.value.sets) : 0
+    if (lost > 0) onScattered(lost)
+    else if (isPart && !isTold) onHidden(countRanges(all.selection) - left)
     if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
     carry()
   }

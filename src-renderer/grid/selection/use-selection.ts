@@ -59,6 +59,14 @@ export function useSelection(
           text: 'What you do now leaves folded rows out. They are selected again when you unfold the group.',
         })
       },
+      onScattered(rows) {
+        app.notices.show({
+          tone: 'info',
+          id: 'selection-scattered',
+          title: `${countOf(rows, 'selected row')} not selected any more`,
+          text: 'Their new order has them in more than 5,000 places. Filter for them, or tick them before sorting: ticks stay.',
+        })
+      },
     })
     const paint = (): void => {
       const handle = grid.current

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Cell, selectCell } from '../../../src-renderer/grid/selection/selection.ts'
 import { createSelectionStore } from '../../../src-renderer/grid/selection/selection-store.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
 import { createFakeHost } from '../../support/fake-host/fake-host.ts'
 
@@ -17,6 +18,7 @@ function storeWithFocus() {
     onCarry() {},
     onCarried() {},
     onHidden() {},
+    onScattered() {},
   })
   return { grid, store }
 }
@@ -45,4 +47,30 @@ describe('the selection and the focus of the grid, which follows it later', () =
     grid.focus = at(0)
     expect(store.focusCame(at(1), at(0))).toBe(false)
   })
+})
+
+test('rows that the new order scatters over too many places are said to be selected no longer', async () => {
+  const places = { view: 'before', revision: 1 }
+  const lost: number[] = []
+  const carried = Promise.withResolvers<void>()
+  const { client } = createFakeHost()
+  const store = createSelectionStore({
+    // Only the cell itself has a place in the new order.
+    host: {
+      ...client,
+      call: (async () => ok({ revision: 1, sets: [[[7, 7]], [[7, 7]], [[7, 7]], null] })) as typeof client.call,
+    },
+    shown: () => ({ view: viewHandle.parse(places.view), revision: () => places.revision, revisionOf: () => places.revision }),
+    sheet: () => ({ rows: 20_000, fields: [name] }),
+    focused: () => null,
+    onCarry: (arrived) => void arrived.then(carried.resolve),
+    onCarried() {},
+    onHidden() {},
+    onScattered: (rows) => void lost.push(rows),
+  })
+  store.set({ ...selectCell(at(0)), ranges: [{ rows: [[0, 11_999]], fields: [name] }] })
+  places.view = 'after'
+  store.follow()
+  await carried.promise
+  expect([lost, store.get()]).toEqual([[12_000], selectCell(at(7))])
 })
