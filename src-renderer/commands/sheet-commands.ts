@@ -1,5 +1,7 @@
 /** Commands of the worksheet in front. */
+
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import { countRows, joinSpans } from '../../src-shared/host/row-spans.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { fileFields } from '../state/attach-plan.ts'
 import { emptyDraft } from '../state/filter-draft.ts'
@@ -56,8 +58,11 @@ async function removeRows(context: SheetContext): Promise<void> {
 }
 
 const selectedCount = ({ sheet }: CommandContext): number => sheet?.selected.size ?? 0
+
+/** Ticked rows, else those that have selected cells. */
 const rowsWord = (context: CommandContext): string => {
-  const count = selectedCount(context)
+  const spans = context.grid?.selection()?.parts.flatMap(({ rows }) => rows) ?? []
+  const count = selectedCount(context) || countRows(joinSpans(spans))
   return count > 1 ? countOf(count, 'row') : 'row'
 }
 

@@ -1,5 +1,6 @@
 /** What commands may ask of the grid (`GridPort`), answered by the grid that is shown. */
 
+import { joinSpans } from '../../src-shared/host/row-spans.ts'
 import { cellText } from '../../src-shared/model/cell-text.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { GridPort } from '../state/grid-port.ts'
@@ -12,7 +13,7 @@ import { clearRange } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { rowPort } from './row-port.ts'
-import { selectedArea, selectedRect, selectionOf } from './selection/active-cell.ts'
+import { selectedArea, selectionOf } from './selection/active-cell.ts'
 import { selectCell } from './selection/selection.ts'
 import { selectAllOf, show } from './selection/selection-keys.ts'
 import { cellOf } from './sheet-row.ts'
@@ -155,11 +156,16 @@ export function gridPortOf(grid: GridHandle): GridPort {
     async targetRows() {
       const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)
       if (selected.size > 0) return [...selected]
-      const rect = selectedRect(grid)
+      const area = selectedArea(grid)
       const source = grid.source()
-      if (rect === null || source === null) return []
-      const rows = await source.readRange(rect.top, rect.bottom)
-      return rows.ok ? rows.value.map((it) => it.row.key) : []
+      if (area === null || source === null) return []
+      const keys: RowKey[] = []
+      for (const [first, last] of joinSpans(area.parts.flatMap(({ rows }) => rows))) {
+        const rows = await source.readRange(first, last)
+        if (!rows.ok) return []
+        for (const { row } of rows.value) keys.push(row.key)
+      }
+      return keys
     },
   }
 }

@@ -116,6 +116,18 @@ test('by the right button: what is selected stays and has a menu, a row number m
   await menu.waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => active(page)).toMatchObject({ row: 7 })
+  // Of several ranges every row is meant, and no row between them.
+  await cellAt(page, 3, 1).click()
+  await cellAt(page, 6, 1).click({ modifiers: ['Control'] })
+  await cellAt(page, 3, 4).click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Delete 2 rows' }).click()
+  await page.getByText('2 rows marked for deletion').waitFor()
+  const deleted = page.locator('.gs-row-deleted [role="gridcell"][aria-colindex="2"]')
+  await expect
+    .poll(() => deleted.evaluateAll((cells) => cells.map((it) => it.closest('[row-index]')?.getAttribute('row-index'))))
+    .toEqual(['3', '6'])
+  await page.keyboard.press('Control+z')
+  await page.getByText('No changes staged').waitFor()
 })
 
 test('by dragging beyond the lower edge down to the last row, and back across the pinned columns', async () => {
