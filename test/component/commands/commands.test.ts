@@ -47,6 +47,18 @@ describe('keys', () => {
     expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([])
   })
 
+  it('find their command wherever they are listed, on either kind of keyboard', () => {
+    for (const id of commandIds) {
+      const { shortcuts = [], scope }: Command = commandOf(id)
+      for (const keys of shortcuts)
+        for (const isMac of [false, true]) {
+          const { key, mod, shift, alt } = readChord(keys)
+          const held = [...(mod ? [isMac ? 'meta' : 'ctrl'] : []), ...(shift ? ['shift'] : []), ...(alt ? ['alt'] : [])]
+          expect(findCommand(press(key, ...held), isMac), `${id} by ${keys}`).toBe(scope === 'grid' ? null : id)
+        }
+    }
+  })
+
   it('find their command, and leave the grid’s own keys to the grid', () => {
     expect(findCommand(press('k', 'ctrl'), false)).toBe('app.palette')
     expect(findCommand(press('F1'), false)).toBe('app.shortcuts')

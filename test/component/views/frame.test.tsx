@@ -1,6 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { type Command, labelOf, readContext } from '../../../src-renderer/commands/command.ts'
+import { type CommandId, commandIds, commandOf } from '../../../src-renderer/commands/command-table.ts'
+import { openWorksheet } from '../../../src-renderer/commands/open-worksheet.ts'
 import { addGroup, emptyDraft, toFilter } from '../../../src-renderer/state/filter-draft.ts'
+import { worksheetQuery } from '../../../src-renderer/state/host-queries.ts'
 import { noteJob } from '../../../src-renderer/state/jobs-state.ts'
 import { openDialog } from '../../../src-renderer/state/session-state.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet-state.ts'
@@ -53,6 +57,34 @@ describe('list of worksheets', () => {
     test.fake.world.sheets.get('customers')?.stage('Edit', [{ op: 'set', row: 'c1' as never, field: 'name', value: 'x' }])
     renderInApp(<Sidebar connection={connection} />, test)
     expect(await screen.findByTitle('1 row changed, not pushed')).toBeTruthy()
+  })
+})
+
+describe('command palette', () => {
+  it('offers every command that applies, by its own words, and every worksheet', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    openWorksheet(test.app, customers, 'Customers')
+    await test.app.queries.fetchQuery(worksheetQuery(test.app.host, connection.id, customers))
+    const { app, user } = renderInApp(<DialogHost />, test)
+    act(() => app.session.update((state) => openDialog(state, { kind: 'palette' })))
+    const box = await screen.findByRole('combobox', { name: 'Search commands and worksheets' })
+    const context = readContext(app)
+    const applying = commandIds.filter((id) => commandOf(id).when(context))
+    // What stands in no list must have a key.
+    const isHidden = (id: CommandId): boolean => (commandOf(id) as Command).inPalette === false
+    expect(applying.filter((id) => isHidden(id) && (commandOf(id) as Command).shortcuts === undefined)).toEqual([])
+    const labels = applying.filter((id) => !isHidden(id)).map((id) => labelOf(commandOf(id), context))
+    expect(labels.length).toBeGreaterThan(30)
+    for (const label of [...labels, 'Customers', 'Suppliers']) {
+      await user.clear(box)
+      await user.click(box)
+      await user.paste(label)
+      expect(
+        (await screen.findAllByRole('option')).map((it) => it.textContent ?? '').some((text) => text.startsWith(label)),
+        label,
+      ).toBe(true)
+    }
   })
 })
 
