@@ -91,6 +91,17 @@ test('by mouse: with Shift, with Control added and taken away, whole rows and co
     .filter({ hasText: 'Pictures' })
     .click({ modifiers: ['Shift'] })
   await selects(page, 2 * rows)
+  await cellAt(page, 3, 2).click()
+  const [from, to] = [
+    await page.getByRole('columnheader').nth(2).boundingBox(),
+    await page.getByRole('columnheader').nth(4).boundingBox(),
+  ]
+  if (from === null || to === null) throw new Error('the heads are not on the screen')
+  await page.mouse.move(from.x + 30, from.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 30, to.y + 15, { steps: 6 })
+  await page.mouse.up()
+  await selects(page, 3 * rows)
   const columns = await page.getByRole('columnheader').count()
   await cellAt(page, 3, 1).click({ position: { x: 30, y: 10 } })
   await page.getByText(/^\d+ cells selected$/).waitFor()

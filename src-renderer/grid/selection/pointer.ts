@@ -81,23 +81,29 @@ function pullOf(geometry: Geometry, point: Point, from: Cell): { readonly by: Po
   return { by: { x: speed(right), y: speed(beyond(point.y, box.top, box.bottom)) }, at: { x, y: point.y } }
 }
 
+/** What a drag selects: cells, whole rows by their numbers, or whole columns by their heads. */
+type Along = 'cells' | 'rows' | 'columns'
+
 export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
   let stop: (() => void) | null = null
+  /** The head that was pressed has done what its click would do. */
+  let isHeadDone = false
 
-  const drag = (grid: GridHandle, draw: Draw, from: Cell, isGutter: boolean, start: Point): void => {
+  const drag = (grid: GridHandle, draw: Draw, from: Cell, along: Along, start: Point): void => {
     let point = start
     let frame = 0
     let last = from
     const update = (): void => {
       const geometry = readGeometry(grid)
       if (geometry === null) return
-      const { by, at } = pullOf(geometry, point, from)
-      if (by.x !== 0 && !isGutter) geometry.viewport.scrollLeft += by.x
+      const over = along === 'columns' ? { x: point.x, y: scrollingBox(geometry).top } : point
+      const { by, at } = pullOf(geometry, over, from)
+      if (by.x !== 0 && along !== 'rows') geometry.viewport.scrollLeft += by.x
       if (by.y !== 0) geometry.viewport.scrollTop += by.y
       const sheet = sheetOfGrid(grid)
       const moved = by.x === 0 && by.y === 0 ? geometry : (readGeometry(grid) ?? geometry)
-      const row = rowAtPoint(moved, at, sheet.rows)
-      const field = isGutter ? from.field : (columnAtPoint(moved, at)?.field ?? sheet.fields[0] ?? from.field)
+      const row = along === 'columns' ? from.row : rowAtPoint(moved, at, sheet.rows)
+      const field = along === 'rows' ? from.field : (columnAtPoint(moved, at)?.field ?? sheet.fields[0] ?? from.field)
       if (row !== last.row || field !== last.field) {
         last = { row, field }
         grid.context.selection.set(draw(sheet, last))
@@ -170,7 +176,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     const draw = beginDraw(before, place, event, isMac)
     const selection = draw(sheetOfGrid(grid), place.cell)
     grid.context.selection.set(selection)
-    drag(grid, draw, place.cell, place.isGutter, { x: event.clientX, y: event.clientY })
+    drag(grid, draw, place.cell, place.isGutter ? 'rows' : 'cells', { x: event.clientX, y: event.clientY })
     const isPlain = !place.isGutter && selection.active.row === place.cell.row && selection.active.field === place.cell.field
     if (isPlain) return false
     if (isEditing(grid)) grid.api.stopEditing()
@@ -178,16 +184,38 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     event.preventDefault()
     return true
   }
+  /** The column whose head the pointer is on; null on its buttons and edges. */
+  const headAt = (target: EventTarget | null): string | null =>
+    target instanceof Element && target.closest('[data-head-action], input, .ag-header-cell-resize') === null
+      ? (target.closest('.ag-header-cell')?.getAttribute('col-id') ?? null)
+      : null
+  /** A press on a head selects its column, and drawing on the columns beside it; that of a selected column is left to be moved. */
+  const headPressed = (event: PointerEvent): boolean => {
+    const grid = handle()
+    isHeadDone = false
+    if (grid === null || event.button !== 0 || event.pointerType === 'touch') return false
+    const sheet = sheetOfGrid(grid)
+    const id = headAt(event.target)
+    const field = sheet.fields.find((it) => it === id)
+    const before = selectionOf(grid)
+    if (field === undefined || sheet.rows === 0 || (before !== null && isWholeColumn(before, field))) return false
+    stop?.()
+    if (isEditing(grid)) grid.api.stopEditing()
+    grid.context.tabRun.forget()
+    const selection = selectColumn(before, sheet, field, topRow(grid), event, isMac)
+    grid.context.selection.set(selection)
+    const draw: Draw = (now, head) => extendTo(selection, now, head)
+    drag(grid, draw, selection.head, 'columns', { x: event.clientX, y: event.clientY })
+    focusActive(grid, selection.active, false, true)
+    isHeadDone = true
+    event.preventDefault()
+    return true
+  }
   /** A click on a column's head. */
   const clicked = (event: MouseEvent): void => {
-    const [grid, { target }] = [handle(), event]
-    if (
-      grid === null ||
-      !(target instanceof Element) ||
-      target.closest('[data-head-action], input, .ag-header-cell-resize') !== null
-    )
-      return
-    const id = target.closest('.ag-header-cell')?.getAttribute('col-id')
+    const grid = handle()
+    const id = headAt(event.target)
+    if (grid === null || id === null || isHeadDone) return
     if (id === gutterId) selectAllOf(grid)
     const sheet = sheetOfGrid(grid)
     const field = sheet.fields.find((it) => it === id)
@@ -197,7 +225,7 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     focusActive(grid, selection.active, false, true)
   }
   const hear = (event: PointerEvent): void => {
-    if (pressed(event)) event.stopPropagation()
+    if (pressed(event) || headPressed(event)) event.stopPropagation()
   }
   return {
     /** Listens before AG Grid does; returns the function that stops that. */
@@ -220,6 +248,9 @@ function topRow(grid: GridHandle): number {
   return geometry === null ? 0 : rowAtPoint(geometry, { x: 0, y: scrollingBox(geometry).top }, rows)
 }
 
+const isWholeColumn = ({ ranges }: Selection, field: FieldId): boolean =>
+  ranges.some((it) => it.rows === 'all' && (it.fields === 'all' || it.fields.includes(field)))
+
 export function selectColumn(
   before: Selection | null,
   sheet: Sheet,
@@ -235,6 +266,5 @@ export function selectColumn(
     return extendTo({ ...before, anchor, active: anchor, ranges: [...before.ranges.slice(0, -1), range] }, sheet, cell)
   }
   if (!adds(event, isMac) || before === null) return selectRange(range, cell, cell)
-  const isWhole = before.ranges.some((it) => it.rows === 'all' && (it.fields === 'all' || it.fields.includes(field)))
-  return isWhole ? withoutRange(before, sheet, range) : addRange(before, range, cell, cell)
+  return isWholeColumn(before, field) ? withoutRange(before, sheet, range) : addRange(before, range, cell, cell)
 }
