@@ -15,7 +15,13 @@ export interface ChangeHandlerPorts {
   readonly staging: Staging
 }
 
-type ChangeCalls = 'changes.list' | 'changes.discard' | 'changes.hold' | 'changes.resolve' | 'changes.count'
+type ChangeCalls =
+  | 'changes.list'
+  | 'changes.discard'
+  | 'changes.hold'
+  | 'changes.resolve'
+  | 'changes.resolve-all'
+  | 'changes.count'
 
 type Touched = { readonly worksheets: readonly (StagedState & { readonly worksheetId: WorksheetId })[] }
 
@@ -48,6 +54,13 @@ export function createChangeHandlers({ sessions, clock, staging }: ChangeHandler
       if (!done.ok) return done
       staging.tell(session.value, worksheetId, done.value)
       return ok({ resolved: done.value.resolved })
+    },
+    'changes.resolve-all': async ({ connectionId, worksheetId, take }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const ask = { worksheetId, take, at: clock.now() }
+      const done = tellAll(session.value, await session.value.replica.ask('changes.resolve-all', ask))
+      return done.ok ? ok({ resolved: done.value.resolved }) : done
     },
     'changes.count': async ({ connectionId }) => {
       const session = sessions.get(connectionId)

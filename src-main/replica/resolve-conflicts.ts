@@ -13,7 +13,11 @@ import { attempt, type Store } from './store.ts'
 import { toStored } from './stored-value.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
-export type Take = { readonly take: 'mine' } | { readonly take: 'theirs' } | { readonly take: 'value'; readonly value: CellValue }
+/** Whose value counts. */
+export interface TakeSide {
+  readonly take: 'mine' | 'theirs'
+}
+export type Take = TakeSide | { readonly take: 'value'; readonly value: CellValue }
 
 export interface ConflictCell {
   readonly row: RowKey
@@ -44,17 +48,41 @@ export function resolveConflicts(
         resolved += resolveCell(store, tables, k, f, take)
       }
     }
-    if (resolved === 0) return ok({ resolved })
-    const command = openCommand(store, tables, {
-      label: `Settle ${resolved} ${resolved === 1 ? 'conflict' : 'conflicts'}`,
-      origin: 'resolve',
-      at,
-    })
-    appendEntries(store, tables, command)
-    reconcileTouched(store, tables)
-    closeCommand(store, tables, command)
+    if (resolved > 0) stageSettled(store, tables, resolved, at)
     return ok({ resolved })
   })
+}
+
+/** Appends the states in `temp.next_state`. */
+function stageSettled(store: Store, tables: WorksheetTables, resolved: number, at: number): void {
+  const label = `Settle ${resolved} ${resolved === 1 ? 'conflict' : 'conflicts'}`
+  const command = openCommand(store, tables, { label, origin: 'resolve', at })
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
+  closeCommand(store, tables, command)
+}
+
+/** Settles whatever of the worksheet is in conflict and not under way. Answers how many conflicts. Runs inside the caller's transaction. */
+export function resolveAllConflicts(store: Store, tables: WorksheetTables, take: TakeSide, at: number): number {
+  const { n, row } = tables
+  store.run('delete from temp.next_state')
+  const inConflict = `from mark m where m.ws = ${n} and m.state = 'conflict'
+    and m.k not in (select k from mark where ws = ${n} and f = 0 and state in ('sent', 'unknown'))`
+  let resolved = 0
+  for (const f of store.pluck<number>(`select distinct m.f ${inConflict} and m.f > 0`).all()) {
+    const theirs = `r.${tables.byNumber.get(f)?.sql ?? 'null'}`
+    resolved += store.run(
+      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+       select t.k, t.f, ${theirs}, ${take.take === 'theirs' ? theirs : 'j.value'}, ${stagedBefore}
+       from (select m.k, m.f ${inConflict} and m.f = ${f}) t
+       join ${row} r on r.k = t.k and r.is_gone = 0 ${joinStaged('t', n)} where j.seq is not null`,
+    ).changes
+  }
+  // What becomes of a whole row counts for its cells too.
+  for (const k of store.pluck<number>(`select m.k ${inConflict} and m.f = 0`).all())
+    resolved += resolveRow(store, tables, k, take)
+  if (resolved > 0) stageSettled(store, tables, resolved, at)
+  return resolved
 }
 
 /** Mine and a merged value are staged over what the service has now, so that the next check finds nothing in between. */

@@ -1,7 +1,7 @@
 /** Deciding about staged changes. Every function says so when the host refuses. */
 import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { ConnectionId, FieldId, RowKey } from '../../src-shared/model/ids.ts'
+import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
@@ -42,4 +42,35 @@ export async function settleConflict(app: App, at: SheetRef, row: RowKey, field:
   const result = await app.host.call('changes.resolve', { ...at, cells: [{ row, field }], take })
   if (!result.ok) app.notices.fail('The conflict was not settled', result.error)
   await reread(app, at.connectionId)
+}
+
+const settleWords = {
+  mine: {
+    title: (conflicts: string) => `Keep your values in ${conflicts}?`,
+    text: 'The next push writes them over what others have changed meanwhile. Undo brings the conflicts back, worksheet by worksheet.',
+    yes: 'Keep mine',
+  },
+  theirs: {
+    title: (conflicts: string) => `Take the service’s values in ${conflicts}?`,
+    text: 'Your changes of these cells are dropped. Undo brings them and the conflicts back, worksheet by worksheet.',
+    yes: 'Take theirs',
+  },
+} as const
+
+/** `worksheetId` null settles those of every worksheet. Asks first; false when the answer was no. */
+export async function settleAllConflicts(
+  app: App,
+  connectionId: ConnectionId,
+  worksheetId: WorksheetId | null,
+  take: 'mine' | 'theirs',
+  conflicts: number,
+): Promise<boolean> {
+  const { title, text, yes } = settleWords[take]
+  const isSure = await askUser(app, { title: title(countOf(conflicts, 'conflict')), text, yes, isDangerous: take === 'theirs' })
+  if (!isSure) return false
+  const result = await app.host.call('changes.resolve-all', { connectionId, worksheetId, take })
+  if (result.ok) app.notices.show({ tone: 'good', id: 'settled', title: `${countOf(result.value.resolved, 'conflict')} settled` })
+  else app.notices.fail('The conflicts were not settled', result.error)
+  await reread(app, connectionId)
+  return true
 }

@@ -88,6 +88,7 @@ export const hostCalls = {
   'changes.discard': edits.discardChanges,
   'changes.hold': edits.holdChanges,
   'changes.resolve': edits.resolveConflicts,
+  'changes.resolve-all': edits.resolveAllConflicts,
   'changes.count': edits.countChanges,
   'push.plan': edits.planPush,
   'push.start': edits.startPush,

@@ -116,6 +116,11 @@ export const resolveConflicts = defineCall<{ readonly resolved: number }>()(
     ]),
   }),
 )
+/** Settles every conflict, or every one of a worksheet, the same way: one undoable command per worksheet. Rows under way are left out. */
+export const resolveAllConflicts = defineCall<{ readonly resolved: number }>()(
+  'changes.resolve-all',
+  z.strictObject({ connectionId, worksheetId: worksheetId.nullable(), take: z.enum(['mine', 'theirs']) }),
+)
 export const countChanges = defineCall<{
   readonly total: StagedCounts
   readonly worksheets: readonly { readonly worksheetId: WorksheetId; readonly name: string; readonly staged: StagedCounts }[]

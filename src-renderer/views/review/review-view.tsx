@@ -2,7 +2,7 @@
 import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { IconChecks, IconGitPullRequest } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StagedCounts } from '../../../src-shared/host/row-calls.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { worksheetId as parseWorksheetId } from '../../../src-shared/model/ids.ts'
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx
 import { PushPanel } from './push-panel.tsx'
 import { ReviewList } from './review-list.tsx'
 import styles from './review-view.module.css'
+import { SettleAll } from './settle-all.tsx'
 
 type Only = 'all' | 'problems' | 'held'
 
@@ -39,8 +40,12 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
     queryFn: () => ask(app.host, 'changes.list', { connectionId, worksheetId, only, offset, limit: pageRows }),
     placeholderData: keepPreviousData,
   })
+  const whichRef = useRef<HTMLDivElement>(null)
   const data = changes.data
   const total = data?.total ?? 0
+  const conflicts =
+    (worksheetId === null ? counts?.total : counts?.worksheets.find((it) => it.worksheetId === worksheetId)?.staged)?.conflicts ??
+    0
   const changed = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0)
   const scope = worksheetId === null ? ({ scope: 'all' } as const) : ({ scope: 'worksheet', worksheetId } as const)
   const look = (next: { readonly worksheetId?: WorksheetId | null; readonly only?: Only }): void => {
@@ -86,6 +91,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
         <div className={styles.bar}>
           <h1 className={styles.title}>Review</h1>
           <SegmentedControl
+            ref={whichRef}
             aria-label="Which changes"
             className={styles.which}
             value={only}
@@ -129,6 +135,14 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
             </Group>
           )}
         </div>
+        {conflicts > 0 && (
+          <SettleAll
+            connectionId={connectionId}
+            worksheetId={worksheetId}
+            conflicts={conflicts}
+            onSettled={() => whichRef.current?.querySelector<HTMLElement>(':checked')?.focus()}
+          />
+        )}
         <div className={styles.scroll}>{list()}</div>
         {total > pageRows && (
           <div className={styles.pager}>

@@ -94,6 +94,25 @@ describe('review', () => {
     expect(sheet.base.get(key('c1'))?.cells.name).toBe('Theirs Ltd')
   })
 
+  it.each([
+    ['Keep mine for all 2', 'Keep mine', ['Blue Whale', ['lost']]],
+    ['Take theirs for all 2', 'Take theirs', [undefined, undefined]],
+  ])('settles every conflict at once, after asking: %s', async (button, yes, left) => {
+    const staged = stageSome()
+    const conflict = { state: 'conflict' as const, message: 'changed' }
+    staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), { ...conflict, theirs: 'Theirs Ltd' })
+    staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'status'), { ...conflict, theirs: ['won'] })
+    const { user, sheet } = await openReview(staged)
+    await user.click(await screen.findByRole('button', { name: button }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: yes }))
+    await waitFor(() => expect(sheet.troubles.size).toBe(0))
+    const cells = sheet.staged().get(key('c1'))?.cells
+    expect([cells?.get('name'), cells?.get('status')]).toEqual(left)
+    expect(sheet.base.get(key('c1'))?.cells.name).toBe('Theirs Ltd')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Conflicts' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /All/ })))
+  })
+
   it('drops the edit when theirs is taken', async () => {
     const staged = stageSome()
     staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), {

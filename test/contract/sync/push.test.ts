@@ -189,6 +189,31 @@ describe('a push', () => {
     expect((await world.rows(id))[0]?.cells).toContain('Theirs')
   })
 
+  test.each([
+    ['mine', ['Mine', 'Mine', 'Row 3']],
+    ['theirs', ['Theirs', 'Theirs', 'Row 2', 'Row 3']],
+  ] as const)('settles every conflict at once as %s, cells and deleted rows, and undo brings them back', async (take, after) => {
+    const rows = await seed(4)
+    await edit([
+      [rows[0], 'City', 'Mine'],
+      [rows[1], 'City', 'Mine'],
+    ])
+    await world.ask('edits.delete-rows', { worksheetId: id, label: 'Delete', at, rows: rows.slice(2, 3) })
+    for (const row of rows.slice(0, 3)) await colleague(row, 'City', 'Theirs')
+    await pushAll()
+    expect(await staged()).toMatchObject({ conflicts: 3 })
+    expect(await world.ask('changes.resolve-all', { worksheetId: null, take, at })).toMatchObject({ resolved: 3 })
+    expect(await staged()).toMatchObject({ conflicts: 0 })
+    await world.ask('edits.undo', { worksheetId: id, at })
+    expect(await staged()).toMatchObject({ cells: 2, deletedRows: 1 })
+    await world.ask('edits.redo', { worksheetId: id, at })
+    expect((await pushAll()).ok).toBe(true)
+    const there = await onService()
+    expect([there.find((it) => it.id === rows[0])?.city, there.find((it) => it.id === rows[1])?.city]).toEqual(after.slice(0, 2))
+    expect((await names()).slice(2)).toEqual(after.slice(2))
+    expect(await staged()).toEqual(noStaged)
+  })
+
   test('does not delete a row that someone changed after the user deleted it', async () => {
     const rows = await seed(2)
     await world.ask('edits.delete-rows', { worksheetId: id, label: 'Delete', at, rows: [...rows] })

@@ -1,8 +1,9 @@
 /** Calls that stage, review and push, answered by the fake host. */
+import type { HostCallParsed } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
-import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import type { ConnectionId, FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { discardScope, holdScope, namesOfReview, reviewRows } from './fake-changes.ts'
 import { describePlan, planSheets, sendSheet } from './fake-push.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
@@ -19,10 +20,13 @@ type Names =
   | 'changes.discard'
   | 'changes.hold'
   | 'changes.resolve'
+  | 'changes.resolve-all'
   | 'changes.count'
   | 'push.plan'
   | 'push.start'
   | 'push.history'
+
+type Take = HostCallParsed<'changes.resolve'>['take']
 
 interface At {
   readonly connectionId: ConnectionId
@@ -48,6 +52,17 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
     })
   const changedAll = (connectionId: ConnectionId): void => {
     for (const sheet of all()) world.changed(connectionId, sheet)
+  }
+
+  const settle = (sheet: FakeSheet, row: RowKey, field: FieldId, take: Take): void => {
+    const trouble = sheet.troubles.get(sheet.cellKey(row, field))
+    const mine = sheet.staged().get(row)?.cells.get(field) ?? null
+    const base = sheet.base.get(row)
+    if (trouble?.theirs !== undefined && base !== undefined)
+      sheet.base.set(row, { ...base, cells: { ...base.cells, [field]: trouble.theirs } })
+    const value = take.take === 'mine' ? mine : take.take === 'value' ? take.value : null
+    const isDropped = take.take === 'theirs' || isSameValue(value, trouble?.theirs ?? null)
+    sheet.stage('Settle a conflict', [isDropped ? { op: 'drop', row, field } : { op: 'set', row, field, value }])
   }
 
   return {
@@ -116,18 +131,21 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
     },
     'changes.resolve': ({ cells, take, ...at }) =>
       on(at, (sheet) => {
-        for (const { row, field } of cells) {
-          const trouble = sheet.troubles.get(sheet.cellKey(row, field))
-          const mine = sheet.staged().get(row)?.cells.get(field) ?? null
-          const base = sheet.base.get(row)
-          if (trouble?.theirs !== undefined && base !== undefined)
-            sheet.base.set(row, { ...base, cells: { ...base.cells, [field]: trouble.theirs } })
-          const value = take.take === 'mine' ? mine : take.take === 'value' ? take.value : null
-          const isDropped = take.take === 'theirs' || isSameValue(value, trouble?.theirs ?? null)
-          sheet.stage('Settle a conflict', [isDropped ? { op: 'drop', row, field } : { op: 'set', row, field, value }])
-        }
+        for (const { row, field } of cells) settle(sheet, row, field, take)
         return ok({ resolved: cells.length })
       }),
+    'changes.resolve-all': ({ connectionId, worksheetId, take }) => {
+      const cells = all()
+        .filter((sheet) => worksheetId === null || sheet.id === worksheetId)
+        .flatMap((sheet) =>
+          reviewRows(sheet).flatMap((row) =>
+            row.cells.filter((it) => it.state === 'conflict').map((it) => ({ sheet, row: row.row, field: it.field as FieldId })),
+          ),
+        )
+      for (const { sheet, row, field } of cells) settle(sheet, row, field, { take })
+      changedAll(connectionId)
+      return ok({ resolved: cells.length })
+    },
     'changes.count': () => {
       const worksheets = all().map((sheet) => ({ worksheetId: sheet.id, name: sheet.name, staged: sheet.counts() }))
       const sum = (pick: (it: (typeof worksheets)[number]['staged']) => number): number =>
