@@ -140,7 +140,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     clock,
     random,
     folderOf,
-    openReplica: (folder) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker),
+    openReplica: (folder, onOpening) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker, onOpening),
     emit,
   })
   const connections = createConnections({

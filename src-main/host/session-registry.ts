@@ -15,6 +15,7 @@ import { systemTimer } from '../api-client/timer.ts'
 import type { Transport } from '../api-client/transport.ts'
 import type { ConnectionProfile } from '../connections/connection-profile.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { OpeningProgress } from '../replica/worker-protocol.ts'
 import type { CredentialVault } from '../secrets/credential-vault.ts'
 import type { Session, Sessions } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
@@ -34,7 +35,7 @@ export interface SessionRegistryPorts {
   readonly random: () => number
   /** Where a connection keeps its replica, staged files and imports. */
   folderOf(connectionId: ConnectionId): string
-  openReplica(folder: string): Promise<Result<Replica, HostError>>
+  openReplica(folder: string, onOpening: (progress: OpeningProgress) => void): Promise<Result<Replica, HostError>>
   emit(event: HostEvent): void
 }
 
@@ -67,7 +68,9 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
 
   const openNow = async (profile: ConnectionProfile): Promise<Result<Session, HostError>> => {
     const folder = ports.folderOf(profile.id)
-    const replica = await ports.openReplica(folder)
+    const replica = await ports.openReplica(folder, (progress) =>
+      ports.emit({ event: 'connection.opening', payload: { connectionId: profile.id, ...progress } }),
+    )
     if (!replica.ok) return replica
     const session: Session = { connectionId: profile.id, ...createClients(profile), replica: replica.value, folder }
     sessions.set(profile.id, { session, opened: fingerprint(profile) })

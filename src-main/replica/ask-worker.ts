@@ -6,7 +6,7 @@ import type { Transferable } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, type Result } from '../../src-shared/lib/result.ts'
 import { storageFailure } from './storage-words.ts'
-import type { FromWorker, ToWorker } from './worker-protocol.ts'
+import type { FromWorker, OpeningProgress, ToWorker } from './worker-protocol.ts'
 
 /** The part of node:worker_threads' Worker that is used. */
 export interface WorkerThread {
@@ -41,7 +41,7 @@ interface Waiting {
   readonly onProgress: ((progress: unknown) => void) | undefined
 }
 
-export function askWorker(thread: WorkerThread): AskedWorker {
+export function askWorker(thread: WorkerThread, onOpening?: (progress: OpeningProgress) => void): AskedWorker {
   const opened = Promise.withResolvers<Result<null, HostError>>()
   const closed = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<true>()
@@ -65,6 +65,9 @@ export function askWorker(thread: WorkerThread): AskedWorker {
 
   thread.on('message', (message) => {
     switch (message.kind) {
+      case 'opening':
+        onOpening?.(message.progress)
+        return
       case 'opened':
         opened.resolve(message.result)
         return

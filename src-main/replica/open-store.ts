@@ -16,7 +16,7 @@ import { markInterrupted } from './settle-unsettled.ts'
 import { createStore, type Store } from './store.ts'
 import { registerTextFunctions } from './text-match-sql.ts'
 import { takeBackUnfinished } from './unfinished-command.ts'
-import { taskQuestion, type WorkerRole } from './worker-protocol.ts'
+import { type OpeningProgress, taskQuestion, type WorkerRole } from './worker-protocol.ts'
 import { workerTasks } from './worker-tasks.ts'
 
 export interface OpenedStore {
@@ -24,7 +24,11 @@ export interface OpenedStore {
   readonly answers: Readonly<Record<string, AnyAnswer>>
 }
 
-export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore, HostError> {
+export function openStoreFor(
+  role: WorkerRole,
+  file: string,
+  tell: (progress: OpeningProgress) => void,
+): Result<OpenedStore, HostError> {
   const opened = role === 'writer' ? openForWriting(file, migrations) : openForReading(file)
   if (!opened.ok) return opened
   registerTextFunctions(opened.value)
@@ -33,7 +37,7 @@ export function openStoreFor(role: WorkerRole, file: string): Result<OpenedStore
   if (role === 'writer') {
     judgeWhereRulesChanged(store)
     markInterrupted(store)
-    takeBackUnfinished(store)
+    takeBackUnfinished(store, tell)
   }
   const tasks = workerTasks
     .filter((it) => it.role === role)

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
 import { roleOf } from './question-roles.ts'
 import type { AnswerOf, AskOf, QuestionName } from './questions.ts'
-import { taskQuestion, type WorkerOptions, type WorkerRole } from './worker-protocol.ts'
+import { type OpeningProgress, taskQuestion, type WorkerOptions, type WorkerRole } from './worker-protocol.ts'
 import type { Task } from './worker-task.ts'
 
 export interface Replica {
@@ -29,12 +29,16 @@ export type SpawnWorker = (options: WorkerOptions) => WorkerThread
 const maxYoungGenerationSizeMb = 96
 
 /** Opens (or makes) the file and starts the threads that are needed at once; the others start when first asked. */
-export async function openReplica(file: string, spawn: SpawnWorker): Promise<Result<Replica, HostError>> {
+export async function openReplica(
+  file: string,
+  spawn: SpawnWorker,
+  onOpening?: (progress: OpeningProgress) => void,
+): Promise<Result<Replica, HostError>> {
   const workers = new Map<WorkerRole, Promise<Result<ReturnType<typeof askWorker>, HostError>>>()
   const worker = (role: WorkerRole) => {
     const known = workers.get(role)
     if (known !== undefined) return known
-    const started = askWorker(spawn({ workerData: { role, file }, resourceLimits: { maxYoungGenerationSizeMb } }))
+    const started = askWorker(spawn({ workerData: { role, file }, resourceLimits: { maxYoungGenerationSizeMb } }), onOpening)
     const opened = started.opened.then((result) => (result.ok ? ok(started) : result))
     workers.set(role, opened)
     return opened

@@ -8,13 +8,14 @@ import type { Result } from '../../src-shared/lib/result.ts'
 import type { QuestionName } from './questions.ts'
 import { asStorageFailure } from './storage-failure.ts'
 import type { Store } from './store.ts'
-import type { AskControl, FromWorker, ToWorker, WorkerRole, WorkerStart } from './worker-protocol.ts'
+import type { AskControl, FromWorker, OpeningProgress, ToWorker, WorkerRole, WorkerStart } from './worker-protocol.ts'
 
 export type AnyAnswer = (ask: unknown, control: AskControl) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
 
 type OpenStore = (
   role: WorkerRole,
   file: string,
+  tell: (progress: OpeningProgress) => void,
 ) => Result<{ readonly store: Store; readonly answers: Readonly<Record<string, AnyAnswer>> }, HostError>
 
 /** The one question whose writes are gathered; every other one finds them committed. */
@@ -22,7 +23,7 @@ const pageQuestion: QuestionName = 'pull.page'
 
 export function serveQuestions(port: MessagePort, start: WorkerStart, open: OpenStore): void {
   const send = (message: FromWorker, transfer: readonly Transferable[] = []) => port.postMessage(message, [...transfer])
-  const opened = open(start.role, start.file)
+  const opened = open(start.role, start.file, (progress) => send({ kind: 'opening', progress }))
   if (!opened.ok) {
     send({ kind: 'opened', result: opened })
     port.close()

@@ -13,6 +13,7 @@ import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import { atomically, type Store } from './store.ts'
+import type { OpeningProgress } from './worker-protocol.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** What was undone can still be redone until the command is finished: it may be taken back. */
@@ -134,16 +135,35 @@ export function* takeBack(store: Store, worksheetId: string, id: number, entries
   })
 }
 
-/** Takes back what was being staged when the app ended. */
-export function takeBackUnfinished(store: Store, entries = sliceEntries): void {
+/** Entries taken back in one transaction while nobody can edit yet. */
+const entriesAtOpening = 20_000
+
+/**
+ * Takes back what was being staged when the app ended. A transaction need not reach the disk before the next one begins: what a power cut
+ * undoes of it is taken back once more.
+ */
+export function takeBackUnfinished(store: Store, tell: (progress: OpeningProgress) => void, entries = entriesAtOpening): void {
   const open = store
-    .prepare<{ id: number; ws: number }>(
-      'select c.id, c.ws from unfinished_command u join command c on c.id = u.cmd order by c.id desc',
+    .prepare<CommandRange & { ws: number; label: string }>(
+      'select c.id, c.ws, c.label, c.first_seq, c.last_seq from unfinished_command u join command c on c.id = u.cmd order by c.id desc',
     )
     .all()
-  for (const { id, ws } of open) {
-    const tables = store.worksheets.byNumber(ws)
-    if (tables !== null) for (const _ of takeBack(store, tables.id, id, entries));
+  if (open.length === 0) return
+  store.db.pragma('synchronous = normal')
+  try {
+    for (const { id, ws, label, first_seq, last_seq } of open) {
+      const tables = store.worksheets.byNumber(ws)
+      if (tables === null) continue
+      const total = Math.max(0, last_seq - first_seq + 1)
+      let done = 0
+      tell({ takesBack: label, done, total })
+      for (const _ of takeBack(store, tables.id, id, entries)) {
+        done = Math.min(total, done + entries)
+        tell({ takesBack: label, done, total })
+      }
+    }
+  } finally {
+    store.db.pragma('synchronous = full')
   }
 }
 

@@ -28,7 +28,17 @@ export type ToWorker =
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'close' }
 
+/** What the writer does before it can answer. */
+export interface OpeningProgress {
+  /** The label of a command that had not been finished when the app ended. */
+  readonly takesBack: string
+  /** Cells, of all that it had staged. */
+  readonly done: number
+  readonly total: number
+}
+
 export type FromWorker =
+  | { readonly kind: 'opening'; readonly progress: OpeningProgress }
   | { readonly kind: 'opened'; readonly result: Result<null, HostError> }
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown, HostError> }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: unknown }

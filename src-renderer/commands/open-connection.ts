@@ -40,7 +40,10 @@ function take(app: App, failed: string, result: Result<{ readonly connection: Co
   if (result.ok) {
     app.notices.mended(failed)
     enter(app, result.value.connection)
-  } else app.notices.fail(failed, result.error)
+  } else {
+    app.session.update((state) => ({ ...state, opening: null }))
+    app.notices.fail(failed, result.error)
+  }
 }
 
 export async function openConnection(app: App, connectionId: ConnectionId): Promise<void> {

@@ -53,6 +53,9 @@ export function followHost(app: App): () => void {
     host.on('connection.state', ({ connectionId, state, message }) => {
       session.update((known) => (isOpenConnection(known, connectionId) ? { ...known, service: { state, message } } : known))
     }),
+    host.on('connection.opening', (opening) =>
+      session.update((known) => ({ ...known, opening: opening.done < opening.total ? opening : null })),
+    ),
     host.on('requests.changed', () => stale(queryKeys.requests)),
   ]
   return () => {

@@ -12,6 +12,8 @@ import type { LinkState } from '../host/link-state.ts'
 import type { ShownRows } from './grid-port.ts'
 import type { SheetRef } from './sheet-ref.ts'
 
+/** What a connection that is being opened does first. */
+export type Opening = HostEvents['connection.opening']
 export type ServiceState = Pick<HostEvents['connection.state'], 'state' | 'message'>
 
 /** Reading the application's structure from the service. */
@@ -65,6 +67,8 @@ export interface Question {
 export interface SessionState {
   readonly connection: ConnectionSummary | null
   readonly link: LinkState
+  /** Null when nothing is being opened, or it takes no time. */
+  readonly opening: Opening | null
   readonly service: ServiceState
   readonly refresh: WorkspaceRefresh
   readonly dialog: Dialog | null
@@ -77,6 +81,7 @@ const unknownService: ServiceState = { state: 'unknown', message: '' }
 export const newSession: SessionState = {
   connection: null,
   link: { kind: 'reconnecting', attempt: 0 },
+  opening: null,
   service: unknownService,
   refresh: { kind: 'idle' },
   dialog: null,
@@ -87,6 +92,7 @@ export const newSession: SessionState = {
 export const enterConnection = (state: SessionState, connection: ConnectionSummary): SessionState => ({
   ...state,
   connection,
+  opening: null,
   service: unknownService,
   refresh: { kind: 'idle' },
   dialog: null,

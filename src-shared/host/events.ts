@@ -19,6 +19,13 @@ export interface HostEvents {
   /** Structure, freshness or row count of a worksheet changed: open it again. */
   readonly 'worksheet.changed': { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
   readonly 'workspace.changed': { readonly connectionId: ConnectionId }
+  /** What a connection does before it can be opened: cells of a change that had not been finished when the app ended. */
+  readonly 'connection.opening': {
+    readonly connectionId: ConnectionId
+    readonly takesBack: string
+    readonly done: number
+    readonly total: number
+  }
   /** Whether the service answers. */
   readonly 'connection.state': {
     readonly connectionId: ConnectionId

@@ -1,5 +1,5 @@
 /** The known connections: opened with one click, edited, removed. */
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Progress, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconDatabase, IconFlask, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
@@ -8,7 +8,9 @@ import { removeConnection } from '../../commands/remove-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { connectionsQuery } from '../../state/host-queries.ts'
-import { openDialog } from '../../state/session-state.ts'
+import { type Opening, openDialog } from '../../state/session-state.ts'
+import { useStore } from '../../state/store.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
 import { ErrorState } from '../../ui/message-state.tsx'
 import styles from './welcome-view.module.css'
@@ -22,11 +24,26 @@ const secretWords: Readonly<Record<ConnectionSummary['secret'], string>> = {
   unavailable: 'Keychain not available',
 }
 
+/** Why a connection takes a while to open, and how far it is. */
+const OpeningWords = ({ opening, name }: { readonly opening: Opening; readonly name: string }) => {
+  const { takesBack, done, total } = opening
+  return (
+    <>
+      <span className={styles.rowDetail} role="status">
+        Opening… “{takesBack}” was not finished and is taken back: {formatCount(done)} of {formatCount(total)} cells
+      </span>
+      <Progress size="xs" aria-label={`Opening ${name}`} value={(100 * done) / Math.max(1, total)} />
+    </>
+  )
+}
+
 const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
   const isSample = connection.kind === 'sample'
   const open = (): void => void (isSample ? openSample(app) : openConnection(app, connection.id))
   const used = connection.lastOpenedAt === null ? 'never opened' : `opened ${formatAgo(connection.lastOpenedAt, app.clock.now())}`
+  const session = useStore(app.session)
+  const opening = session.opening?.connectionId === connection.id ? session.opening : null
   // The sample's key is made anew whenever it opens, so no keychain is asked for it.
   const secret = isSample ? '' : secretWords[connection.secret]
   return (
@@ -35,9 +52,13 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
         {isSample ? <IconFlask size={18} aria-hidden="true" /> : <IconDatabase size={18} aria-hidden="true" />}
         <span className={styles.rowText}>
           <span className={styles.rowName}>{connection.name}</span>
-          <span className={styles.rowDetail}>
-            {isSample ? 'on this computer' : connection.address} · {used}
-          </span>
+          {opening === null ? (
+            <span className={styles.rowDetail}>
+              {isSample ? 'on this computer' : connection.address} · {used}
+            </span>
+          ) : (
+            <OpeningWords opening={opening} name={connection.name} />
+          )}
         </span>
         {secret !== '' && <span className={styles.state}>{secret}</span>}
       </UnstyledButton>

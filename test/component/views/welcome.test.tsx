@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
 import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
@@ -36,6 +36,26 @@ describe('welcome page', () => {
     await user.click(await findButton(/Open the sample workspace/))
     await waitFor(() => expect(notices).toHaveLength(1))
     expect(notices[0]).toMatchObject({ tone: 'failure', text: 'The data folder cannot be written.' })
+  })
+
+  it('says what a connection does before it opens, and how far it is', async () => {
+    const test = createTestApp()
+    const added = await test.fake.client.call('connections.add', {
+      name: 'Shop',
+      address: 'https://shop.example',
+      secret: { appKey: 'k', sign: 's' },
+    })
+    if (!added.ok) throw new Error(added.error.message)
+    renderInApp(<AppFrame />, test)
+    const shop = await findButton(/^Shop/)
+    const opening = { connectionId: added.value.connection.id, takesBack: 'Clear 800,000 cells', total: 800_000 }
+    act(() => test.fake.world.tell('connection.opening', { ...opening, done: 200_000 }))
+    expect(within(shop).getByRole('status').textContent).toBe(
+      'Opening… “Clear 800,000 cells” was not finished and is taken back: 200,000 of 800,000 cells',
+    )
+    expect(within(shop).getByRole('progressbar', { name: 'Opening Shop' }).getAttribute('aria-valuenow')).toBe('25')
+    act(() => test.fake.world.tell('connection.opening', { ...opening, done: 800_000 }))
+    expect(within(shop).queryByRole('status')).toBeNull()
   })
 
   it('asks before it removes a connection, and again when changes would be lost', async () => {

@@ -122,7 +122,7 @@ describe('a run over an area', () => {
               (it) => it.ok,
               () => false,
             )
-            takeBackUnfinished(store, 3)
+            takeBackUnfinished(store, () => undefined, 3)
             if (ended) return
           } else {
             const stopped = await run(

@@ -61,7 +61,7 @@ describe('a command undone or redone slice by slice', () => {
           })
           const ended = await inSlices(ours, way, control).catch(() => null)
           if (ended !== null) return
-          takeBackUnfinished(store, 3)
+          takeBackUnfinished(store, () => undefined, 3)
         } else {
           const stopped = await inSlices(
             ours,
