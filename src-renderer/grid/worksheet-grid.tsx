@@ -25,6 +25,7 @@ import { useLook } from './look/use-look.ts'
 import { GridMounts } from './mounts/grid-mounts.tsx'
 import { createMounts } from './mounts/mounts.ts'
 import { paintTicks } from './paint-ticks.ts'
+import { resizeSelected } from './resize-selected.ts'
 import type { RowSource } from './row-source.ts'
 import { viewportOf, watchScreen } from './scrolling/screen.ts'
 import { createScroller } from './scrolling/scroller.ts'
@@ -153,9 +154,11 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       redraw()
     },
     onDisplayedColumnsChanged: redraw,
-    onColumnResized({ finished }) {
+    onColumnResized(resized) {
       redraw()
-      if (finished) saveLayout()
+      if (!resized.finished) return
+      if (grid.current !== null) resizeSelected(grid.current, resized)
+      saveLayout()
     },
     onColumnMoved: ({ finished, source: by }) => {
       if (finished && by !== 'gridOptionsChanged') saveLayout()

@@ -24,6 +24,8 @@ interface CalendarProps {
 const Calendar = ({ day, onPick }: CalendarProps) => (
   <div className={styles.calendar}>
     <DatePicker
+      // The calendar turns to the month that is typed.
+      key={day?.slice(0, 7)}
       size="xs"
       firstDayOfWeek={1}
       weekendDays={[]}

@@ -148,6 +148,12 @@ describe('date editors', () => {
     expect(ends).toEqual(['done'])
   })
 
+  it('turn the calendar to the month that is typed', async () => {
+    const { user } = openEditor('since', '2024-03-07', '5')
+    await user.keyboard('/11/2023')
+    expect(await screen.findByRole('button', { name: /^5 November 2023/ })).toBeTruthy()
+  })
+
   it('keep the time when another day is picked', async () => {
     const { user, last } = openEditor('nextCall', '2024-03-07 16:45:00', 'Enter')
     await user.click(screen.getByRole('button', { name: /^15 March 2024/ }))
