@@ -10,6 +10,7 @@ import { OptionChip, Person, PlainChip } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { type DistinctValue, useDistinct } from './distinct-values.ts'
 import styles from './filter.module.css'
+import { RegionBranches } from './region-branches.tsx'
 
 interface Props {
   readonly at: SheetRef
@@ -46,6 +47,8 @@ const Label = ({ field, value }: { readonly field: Field; readonly value: Distin
 
 export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
   const [search, setSearch] = useState('')
+  // What was found by name and ticked stays in the list when the search is over.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map())
   const distinct = useDistinct(at, field)
   const lookup = useReferences(at.connectionId, search.trim() === '' ? null : sourceOf(field), search)
   if (distinct.isError) return <p className={styles.note}>{sayError(readFailure(distinct.error)).message}</p>
@@ -53,10 +56,14 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
   const held = withOptions(field, distinct.data)
   const known = new Set(held.map((it) => it.id))
   // People, departments and rows that no row of this worksheet names yet, by name.
-  const all = [...held, ...lookup.found.filter((it) => !known.has(it.id)).map(({ id, text }) => ({ id, text, rows: 0 }))]
+  const others = new Map([...ticked, ...lookup.found.map(({ id, text }) => [id, text] as const)])
+  const all = [...held, ...[...others].filter(([id]) => !known.has(id)).map(([id, text]) => ({ id, text, rows: 0 }))]
   const needle = search.trim().toLowerCase()
   const found = all.filter((value) => value.text.toLowerCase().includes(needle)).slice(0, shown)
-  const toggle = (id: string): void => onChange(chosen.includes(id) ? chosen.filter((it) => it !== id) : [...chosen, id])
+  const toggle = ({ id, text }: Pick<DistinctValue, 'id' | 'text'>): void => {
+    setTicked((before) => new Map([...before, [id, text]]))
+    onChange(chosen.includes(id) ? chosen.filter((it) => it !== id) : [...chosen, id])
+  }
   return (
     <div className={styles.checklist}>
       {(held.length > needsSearch || sourceOf(field) !== null) && (
@@ -72,7 +79,7 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
           <Checkbox
             key={value.id}
             checked={chosen.includes(value.id)}
-            onChange={() => toggle(value.id)}
+            onChange={() => toggle(value)}
             label={
               <span className={styles.value}>
                 <Label field={field} value={value} />
@@ -85,6 +92,9 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
           <p className={styles.note}>{all.length === 0 ? 'No row holds a value here.' : `No value holds “${search}”.`}</p>
         )}
       </fieldset>
+      {field.kind === 'regions' && search.trim() === '' && (
+        <RegionBranches connectionId={at.connectionId} chosen={chosen} onToggle={toggle} />
+      )}
     </div>
   )
 }

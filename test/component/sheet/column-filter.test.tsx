@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { OperandInput, type OperandMore } from '../../../src-renderer/grid/filter/operand-input.tsx'
 import type { FilterValue } from '../../../src-shared/api/filter-v3.ts'
@@ -49,6 +49,24 @@ describe('bounds of a column filter', () => {
   it('ask for no dates where days are named', () => {
     show(fakeField('d', 'Due', 15), 'pair', 'this-month')
     expect(screen.queryByRole('textbox', { name: 'Due from' })).toBeNull()
+  })
+})
+
+describe('regions of a column filter', () => {
+  it('are ticked in their tree too, and stay in the list of ticks', async () => {
+    const { user, told } = show(fakeField('place', 'Place', 24), 'many')
+    const countries = await screen.findByRole('group', { name: 'Countries' })
+    const [into] = await within(countries).findAllByRole('button', { name: /^Regions of / })
+    const country = into?.getAttribute('aria-label')?.slice('Regions of '.length) ?? ''
+    await user.click(into as HTMLElement)
+    const level = await screen.findByRole('group', { name: `Regions of ${country}` })
+    const [first] = await within(level).findAllByRole('checkbox')
+    const name = first?.closest('.mantine-Checkbox-root')?.textContent ?? ''
+    await user.click(first as HTMLElement)
+    expect(told.at(-1)?.[0]).toHaveLength(1)
+    await user.click(within(level).getByRole('button', { name: country }))
+    expect(await screen.findByRole('group', { name: 'Countries' })).toBeTruthy()
+    expect(within(screen.getByRole('group', { name: 'Values of Place' })).getByText(name)).toBeTruthy()
   })
 })
 
