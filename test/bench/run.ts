@@ -21,6 +21,7 @@ const names = [
   'push',
   'heap',
   'feel',
+  'size',
   'start',
   'api-client',
   'service',

@@ -58,6 +58,8 @@ export const RunningWork = ({ job, others }: { readonly job: Job; readonly other
         disabled={isStopping}
         onClick={async () => {
           setStopping(job.id)
+          // The button goes with the work; the keyboard must not go with it.
+          app.grid.get()?.focus()
           if (!(await steerJob(app, 'jobs.cancel', job))) setStopping(null)
         }}
       >
