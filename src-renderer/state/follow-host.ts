@@ -53,9 +53,16 @@ export function followHost(app: App): () => void {
     host.on('connection.state', ({ connectionId, state, message }) => {
       session.update((known) => (isOpenConnection(known, connectionId) ? { ...known, service: { state, message } } : known))
     }),
-    host.on('connection.opening', (opening) =>
-      session.update((known) => ({ ...known, opening: opening.done < opening.total ? opening : null })),
-    ),
+    host.on('connection.opening', (opening) => {
+      const isOver = opening.done >= opening.total
+      session.update((known) => ({ ...known, opening: isOver ? null : opening }))
+      if (isOver)
+        app.notices.show({
+          tone: 'warning',
+          title: `“${opening.takesBack}” was not finished when Gridstage ended`,
+          text: 'What it had done so far was taken back. All other changes are here.',
+        })
+    }),
     host.on('requests.changed', () => stale(queryKeys.requests)),
   ]
   return () => {

@@ -40,6 +40,48 @@ test('no open editor holds a serious barrier', async () => {
   expect(problems).toEqual([])
 })
 
+test('no filter of a column, and nothing about views, groups and looks, holds a serious barrier', async () => {
+  found = []
+  const { page, problems } = opened
+  await openWorksheet(page, 'Projects')
+  const dialog = page.getByRole('dialog')
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const [screen, column] of [
+    ['filter of a text', 2],
+    ['filter of a choice', 3],
+    ['filter of members', 4],
+    ['filter of a relation', 7],
+    ['filter of a date', 8],
+  ] as const) {
+    const head = page.locator(`.ag-header-cell[aria-colindex="${column}"]`)
+    await head.hover()
+    await head.getByRole('button', { name: /column menu$/ }).click()
+    await dialog.waitFor()
+    await look(screen, '[role="dialog"]')
+    await close()
+  }
+  await button('Group rows').click()
+  await page.getByRole('combobox', { name: 'Group by' }).fill('Stage')
+  await page.getByRole('option', { name: 'Stage', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Then by' }).waitFor()
+  await look('grouping by two fields', '[role="dialog"]')
+  await button('Remove grouping').click()
+  await close()
+  await runNamedCommand(page, 'Save as a new view')
+  await dialog.waitFor()
+  await look('name of a view', '[role="dialog"]')
+  await close()
+  await page.getByRole('button', { name: /^View:/ }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await look('views', '[role="menu"]')
+  await page.keyboard.press('Escape')
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+})
+
 test('no step of an import holds a serious barrier, from a new worksheet to the finish', async () => {
   found = []
   const { page, problems } = opened

@@ -46,7 +46,7 @@ describe('welcome page', () => {
       secret: { appKey: 'k', sign: 's' },
     })
     if (!added.ok) throw new Error(added.error.message)
-    renderInApp(<AppFrame />, test)
+    const { notices } = renderInApp(<AppFrame />, test)
     const shop = await findButton(/^Shop/)
     const opening = { connectionId: added.value.connection.id, takesBack: 'Clear 800,000 cells', total: 800_000 }
     act(() => test.fake.world.tell('connection.opening', { ...opening, done: 200_000 }))
@@ -56,6 +56,7 @@ describe('welcome page', () => {
     expect(within(shop).getByRole('progressbar', { name: 'Opening Shop' }).getAttribute('aria-valuenow')).toBe('25')
     act(() => test.fake.world.tell('connection.opening', { ...opening, done: 800_000 }))
     expect(within(shop).queryByRole('status')).toBeNull()
+    expect(notices.map((it) => it.title)).toEqual(['“Clear 800,000 cells” was not finished when Gridstage ended'])
   })
 
   it('asks before it removes a connection, and again when changes would be lost', async () => {
