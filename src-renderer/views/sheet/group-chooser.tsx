@@ -1,7 +1,7 @@
 /** By which fields rows are grouped: one, or one inside another. */
 import { ActionIcon, Button, Popover, SegmentedControl, Select } from '@mantine/core'
 import { IconLayoutList, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowGroup, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
@@ -84,6 +84,12 @@ export const GroupChooser = ({ worksheet, at }: { readonly worksheet: WorksheetS
   const app = useApp()
   const [isOpen, setOpen] = useState(false)
   const { groups } = sheetOf(useStore(app.sheets), at.worksheetId)
+  const root = useRef<HTMLDivElement>(null)
+  const isGrouped = groups.length > 0
+  // The button that removes the grouping goes with it, and must not take the keyboard along.
+  useEffect(() => {
+    if (isOpen && !isGrouped && document.activeElement === document.body) root.current?.querySelector('input')?.focus()
+  }, [isOpen, isGrouped])
   const fields = columnFields(worksheet.fields).filter(canGroup)
   const [outer, inner] = groups
   const set = (index: 0 | 1) => (group: RowGroup | null) => {
@@ -99,12 +105,12 @@ export const GroupChooser = ({ worksheet, at }: { readonly worksheet: WorksheetS
       <Popover.Target>
         <Button
           data-command={groupsId}
-          variant={groups.length > 0 ? 'light' : 'subtle'}
-          color={groups.length > 0 ? 'petrol' : 'gray'}
+          variant={isGrouped ? 'light' : 'subtle'}
+          color={isGrouped ? 'petrol' : 'gray'}
           leftSection={<IconLayoutList size={14} />}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={groups.length > 0 ? 'Group rows: grouped' : 'Group rows'}
+          aria-label={isGrouped ? 'Group rows: grouped' : 'Group rows'}
           title="Group rows"
           onClick={() => setOpen((open) => !open)}
         >
@@ -112,12 +118,12 @@ export const GroupChooser = ({ worksheet, at }: { readonly worksheet: WorksheetS
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label="Group rows">
-        <div className={styles.root}>
+        <div ref={root} className={styles.root}>
           <Level label="Group by" group={outer} fields={fields} onChange={set(0)} />
           {outer !== undefined && (
             <Level label="Then by" group={inner} fields={fields.filter((it) => it.id !== outer.field)} onChange={set(1)} />
           )}
-          {groups.length > 0 && (
+          {isGrouped && (
             <div className={styles.foot}>
               <CommandButton command="groups.fold-all" variant="default" size="compact-xs" />
               <CommandButton command="groups.unfold-all" variant="default" size="compact-xs" />
