@@ -3,7 +3,7 @@
  * unticks. The same list serves the cells of the grid, the row panel, roles and workflows.
  */
 import { Loader, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -19,6 +19,7 @@ import { flushSync } from 'react-dom'
 import { sayMore, shownAtOnce } from './long-list.ts'
 import type { PickItem } from './pick-item.ts'
 import styles from './pick-list.module.css'
+import { PickOption } from './pick-option.tsx'
 import { type PickLevels, PickTrail } from './pick-trail.tsx'
 
 /** A key press that the list means something by. */
@@ -58,6 +59,8 @@ interface PickListProps {
   readonly isLoading?: boolean
   /** Tab takes what was searched for and then leaves, as in a cell; without this it just leaves. */
   readonly onTab?: (back: boolean) => void
+  /** Escape leaves, after what was pressed before it has been done; pressed again, at once. Without this it is left to whoever is around. */
+  readonly onEscape?: () => void
   /** Without this, another key takes back what waits. */
   readonly onWaiting?: Waiting
   /** Null where the found things lie in no tree. */
@@ -82,6 +85,7 @@ export const PickList = (props: PickListProps) => {
     note,
     isLoading,
     onTab,
+    onEscape,
     onWaiting,
     levels = null,
     hint,
@@ -94,6 +98,8 @@ export const PickList = (props: PickListProps) => {
   const listId = useId()
   /** The key that waits for the answer to the search. */
   const wanted = useRef<ListPress | null>(null)
+  /** Escape was pressed after it. */
+  const isLeaving = useRef(false)
   const ids = chosen.map((item) => item.id)
   /** The item that was left by going back; it is marked again once its level is there. */
   const leftFrom = useRef<string | null>(null)
@@ -198,9 +204,18 @@ export const PickList = (props: PickListProps) => {
     wanted.current = null
     onWaiting?.settle()
     press(key)
+    if (!isLeaving.current) return
+    isLeaving.current = false
+    onEscape?.()
   })
   const keyDown = (event: KeyboardEvent): void => {
     const { nativeEvent } = event
+    if (event.key === 'Escape' && onEscape !== undefined) {
+      event.preventDefault()
+      if (wanted.current === null || isLeaving.current) onEscape()
+      else isLeaving.current = true
+      return
+    }
     const isKept = wanted.current !== null && event.key !== 'Escape' && onWaiting?.keep(nativeEvent) === true
     if (isKept || press(nativeEvent, nativeEvent) !== 'other') {
       // Backspace empties the search line by itself, where there is something in it.
@@ -241,6 +256,7 @@ export const PickList = (props: PickListProps) => {
           value={search}
           onChange={(event) => {
             wanted.current = null
+            isLeaving.current = false
             setSearch(event.currentTarget.value)
           }}
           onKeyDown={keyDown}
@@ -255,40 +271,17 @@ export const PickList = (props: PickListProps) => {
       )}
       <div ref={list} id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} className={styles.options}>
         {found.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the search line, which keeps the focus
-          <div
+          <PickOption
             key={item.id}
             id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={ids.includes(item.id)}
-            className={styles.option}
-            data-active={index === at || undefined}
-            onMouseMove={() => setActive(index)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(item)}
-          >
-            <span className={styles.optionMain}>{draw(item)}</span>
-            {item.detail !== undefined && item.detail !== '' && item.detail !== item.text && (
-              <span className={styles.detail}>{item.detail}</span>
-            )}
-            {ids.includes(item.id) && <IconCheck size={14} aria-hidden="true" />}
-            {levels?.opens(item) && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the right arrow key does it from the search line
-              // biome-ignore lint/a11y/noStaticElementInteractions: a button inside an option would be a stop of its own
-              <span
-                className={styles.into}
-                title={`Show what lies in ${item.text}`}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  goInto(item)
-                }}
-              >
-                <VisuallyHidden>Can be opened with the right arrow key.</VisuallyHidden>
-                <IconChevronRight size={14} aria-hidden="true" />
-              </span>
-            )}
-          </div>
+            item={item}
+            isActive={index === at}
+            isChosen={ids.includes(item.id)}
+            draw={draw}
+            onActivate={() => setActive(index)}
+            onPick={() => pick(item)}
+            onInto={levels?.opens(item) ? () => goInto(item) : null}
+          />
         ))}
       </div>
       {all.length > found.length && <p className={styles.hint}>{sayMore(all.length)}</p>}

@@ -61,6 +61,7 @@ const NameList = ({ label, connectionId, source, isMultiple, chosen, onChange, o
       onSearch={setSearch}
       onChange={(ids) => onChange(ids.map((id) => ({ id, text: textOf(id) })))}
       onDone={onDone}
+      onEscape={onDone}
       hint="Enter takes or leaves one · Esc is done"
       draw={({ text }) => (source.kind === 'members' ? <Person name={text} /> : <PlainChip text={text} />)}
     />
@@ -104,7 +105,14 @@ export const ReferencePicker = (props: Props) => {
     },
   }
   return (
-    <Popover opened={isOpen} onChange={(next) => !next && close()} width="target" position="bottom-start" withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={(next) => !next && close()}
+      width="target"
+      position="bottom-start"
+      withRoles={false}
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <fieldset className={styles.root} aria-label={label} data-wrong={isWrong || undefined}>
           {chosen.map(({ id, text }) => (

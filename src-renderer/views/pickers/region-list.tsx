@@ -56,6 +56,7 @@ export const RegionList = ({ label, connectionId, isMultiple, chosen, search, se
       onSearch={setSearch}
       onChange={(ids) => onChange(ids.map((id) => ({ id, text: textOf(id) })))}
       onDone={onDone}
+      onEscape={onDone}
       hint={
         isMultiple ? 'Enter takes or leaves one · → opens · ← goes back · Esc is done' : 'Enter takes it · → opens · ← goes back'
       }

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { type PickedReference, ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
+import { ok } from '../../../src-shared/lib/result.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+/** A picker of people whose searches are answered when the test lets them. */
+function openPicker() {
+  const test = createTestApp()
+  const connection = openSampleIn(test)
+  const { call } = test.app.host
+  let answer = (): void => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  test.app.host.call = (async (name: never, request: { readonly text?: string }) => {
+    if (name !== 'lookup.references') return call(name, request as never)
+    if (request.text === '') return ok({ found: [], isOffline: false })
+    await answered
+    return ok({ found: [{ id: 'nina', text: 'Nina' }], isOffline: false })
+  }) as typeof call
+  let chosen: readonly PickedReference[] = []
+  const Picker = () => {
+    const [present, setPresent] = useState<readonly PickedReference[]>([])
+    return (
+      <ReferencePicker
+        label="Members"
+        connectionId={connection.id}
+        source={{ kind: 'members' }}
+        isMultiple
+        chosen={present}
+        onChange={(next) => {
+          setPresent(next)
+          chosen = next
+        }}
+      />
+    )
+  }
+  const { user } = renderInApp(<Picker />, test)
+  return { user, answer: () => answer(), chosen: () => chosen.map((it) => it.id) }
+}
+const list = () => screen.queryByRole('dialog')
+
+it('Escape right after Enter leaves once the search has answered, with what was found', async () => {
+  const { user, answer, chosen } = openPicker()
+  await user.tab()
+  await user.keyboard('Nina{Enter}{Escape}')
+  expect([list() !== null, chosen()]).toEqual([true, []])
+  answer()
+  await waitFor(() => expect(list()).toBeNull())
+  expect(chosen()).toEqual(['nina'])
+})
+
+it('Escape pressed again leaves at once, with nothing taken', async () => {
+  const { user, answer, chosen } = openPicker()
+  await user.tab()
+  await user.keyboard('Nina{Enter}{Escape}{Escape}')
+  await waitFor(() => expect(list()).toBeNull())
+  answer()
+  expect(chosen()).toEqual([])
+})
