@@ -28,10 +28,13 @@ export async function refreshWorkspace(app: App, connectionId: ConnectionId): Pr
   })
 }
 
+/** One that is open already, such as one whose name or key was just changed, keeps its tabs and how their rows are looked at. */
 function enter(app: App, connection: ConnectionSummary): void {
-  app.sheets.set(new Map())
+  const isOpen = isOpenConnection(app.session.get(), connection.id)
+  if (!isOpen) app.sheets.set(new Map())
   app.session.update((state) => enterConnection(state, connection))
-  app.tabs.set(recallTabs(app.memory, connection.id))
+  if (isOpen) void app.queries.invalidateQueries({ queryKey: queryKeys.ofConnection(connection.id) })
+  else app.tabs.set(recallTabs(app.memory, connection.id))
   void app.queries.invalidateQueries({ queryKey: queryKeys.connections })
   void refreshWorkspace(app, connection.id)
 }

@@ -89,13 +89,16 @@ export const newSession: SessionState = {
   isJobPanelOpen: false,
 }
 
+/** Dialogs of the window as a whole: whoever opened one while a connection was opening goes on with it. */
+const ofWindow: ReadonlySet<Dialog['kind']> = new Set(['palette', 'shortcuts', 'settings'])
+
 export const enterConnection = (state: SessionState, connection: ConnectionSummary): SessionState => ({
   ...state,
   connection,
   opening: null,
   service: unknownService,
   refresh: { kind: 'idle' },
-  dialog: null,
+  dialog: state.dialog !== null && ofWindow.has(state.dialog.kind) ? state.dialog : null,
 })
 
 export const leaveConnection = (state: SessionState): SessionState => ({
