@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { sayError } from '../state/error-words.ts'
 import type { Notice, Notices } from '../state/notices.ts'
 import styles from './mantine-notices.module.css'
+import { passingClass } from './step-aside.ts'
 
 const icons = {
   good: <IconCheck size={16} />,
@@ -24,6 +25,8 @@ function showNotice({ tone, title, text, id, action }: Notice, support = ''): vo
     icon: icons[tone],
     autoClose: tone === 'failure' ? (false as const) : action === undefined ? 5000 : 9000,
     withBorder: true,
+    // A failure stays until it is closed, and its words may be selected.
+    ...(tone === 'failure' ? {} : { className: passingClass }),
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
       <div className={styles.body} role={tone === 'failure' ? 'alert' : 'status'}>

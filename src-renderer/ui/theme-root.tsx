@@ -6,7 +6,8 @@ import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './tokens.css'
 import './base.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { letMessagesPass } from './step-aside.ts'
 import { theme, themeVariables } from './theme.ts'
 
 interface ThemeRootProps {
@@ -15,15 +16,18 @@ interface ThemeRootProps {
   readonly env?: 'default' | 'test'
 }
 
-export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={themeVariables}
-    defaultColorScheme="auto"
-    env={env}
-    {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
-  >
-    <Notifications position="bottom-center" limit={4} containerWidth={380} />
-    {children}
-  </MantineProvider>
-)
+export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
+  useEffect(() => letMessagesPass(document), [])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      defaultColorScheme="auto"
+      env={env}
+      {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
+    >
+      <Notifications position="bottom-center" limit={4} containerWidth={380} />
+      {children}
+    </MantineProvider>
+  )
+}

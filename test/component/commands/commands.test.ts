@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, readContext } from '../../../src-renderer/commands/command.ts'
+import { type Command, labelOf, readContext } from '../../../src-renderer/commands/command.ts'
 import { type CommandId, commandIds, commandOf } from '../../../src-renderer/commands/command-table.ts'
 import { isPress, keyCaps, readChord } from '../../../src-renderer/commands/keymap.ts'
 import { openWorksheet } from '../../../src-renderer/commands/open-worksheet.ts'
 import { findCommand, runCommand } from '../../../src-renderer/commands/run-command.ts'
 import { showCommand } from '../../../src-renderer/commands/use-command.ts'
 import { queryKeys, worksheetQuery } from '../../../src-renderer/state/host-queries.ts'
-import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { changeSheet } from '../../../src-renderer/state/sheet-state.ts'
+import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
 
 const press = (key: string, ...held: readonly string[]) => ({
@@ -25,6 +26,17 @@ async function withWorksheet() {
   await test.app.queries.fetchQuery(worksheetQuery(test.app.host, connection.id, customers))
   return { ...test, connection }
 }
+
+describe('deleting and duplicating rows', () => {
+  it('say in their names how many rows they mean', async () => {
+    const { app } = await withWorksheet()
+    const label = (id: CommandId) => labelOf(commandOf(id), readContext(app))
+    expect([label('row.delete'), label('row.duplicate')]).toEqual(['Delete row', 'Duplicate row'])
+    const keys = ['c1', 'c2', 'c3'].map((it) => rowKey.parse(it))
+    app.sheets.update((state) => changeSheet(state, customers, (sheet) => ({ ...sheet, selected: new Set(keys) })))
+    expect([label('row.delete'), label('row.duplicate')]).toEqual(['Delete 3 rows', 'Duplicate 3 rows'])
+  })
+})
 
 describe('keys', () => {
   it('tell Control from Command by the platform', () => {

@@ -3,7 +3,29 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { type PickedReference, ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
 import { ok } from '../../../src-shared/lib/result.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly told: (chosen: readonly PickedReference[]) => void
+}
+const Picker = ({ connectionId, told }: Props) => {
+  const [chosen, setChosen] = useState<readonly PickedReference[]>([])
+  return (
+    <ReferencePicker
+      label="Members"
+      connectionId={connectionId}
+      source={{ kind: 'members' }}
+      isMultiple
+      chosen={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        told(next)
+      }}
+    />
+  )
+}
 
 /** A picker of people whose searches are answered when the test lets them. */
 function openPicker() {
@@ -21,23 +43,7 @@ function openPicker() {
     return ok({ found: [{ id: 'nina', text: 'Nina' }], isOffline: false })
   }) as typeof call
   let chosen: readonly PickedReference[] = []
-  const Picker = () => {
-    const [present, setPresent] = useState<readonly PickedReference[]>([])
-    return (
-      <ReferencePicker
-        label="Members"
-        connectionId={connection.id}
-        source={{ kind: 'members' }}
-        isMultiple
-        chosen={present}
-        onChange={(next) => {
-          setPresent(next)
-          chosen = next
-        }}
-      />
-    )
-  }
-  const { user } = renderInApp(<Picker />, test)
+  const { user } = renderInApp(<Picker connectionId={connection.id} told={(next) => (chosen = next)} />, test)
   return { user, answer: () => answer(), chosen: () => chosen.map((it) => it.id) }
 }
 const list = () => screen.queryByRole('dialog')
