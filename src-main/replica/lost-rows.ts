@@ -49,6 +49,11 @@ export function takeNamedBack(store: Store, tables: WorksheetTables, ids: readon
   ).length
 }
 
+/** A row created anew takes the lost one's place. */
+export function forgetLost(store: Store, { n, trash }: WorksheetTables, k: number): void {
+  if (store.run('delete from lost_row where ws = ? and k = ?', n, k).changes > 0) store.run(`delete from ${trash} where k = ?`, k)
+}
+
 const hasLost = (store: Store, { n }: WorksheetTables): boolean =>
   store.pluck<number>('select 1 from lost_row where ws = ? limit 1').get(n) !== undefined
 

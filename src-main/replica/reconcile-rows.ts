@@ -115,7 +115,7 @@ function markGoneRows(store: Store, tables: WorksheetTables): void {
   store.run(
     `insert into mark (ws, k, f, state, message)
      select ?1, r.k, 0, 'conflict', ?2 from temp.touched t cross join ${tables.row} r on r.k = t.k where r.is_gone = 1
-     and not exists (select 1 from journal j where j.ws = ?1 and j.k = r.k and j.f = 0 and j.is_current = 1 and j.value = 1)
+     and not exists (select 1 from journal j where j.ws = ?1 and j.k = r.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1)
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     tables.n,
     rowGoneMessage,

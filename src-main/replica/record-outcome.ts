@@ -4,6 +4,7 @@
  */
 
 import { adoptPulled } from './adopt-pulled.ts'
+import { forgetLost } from './lost-rows.ts'
 import type { PushOutcome, Refusal } from './push-questions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { fillTouched } from './scratch-tables.ts'
@@ -125,6 +126,7 @@ function confirmCreates(
     unsend(store, tables, k)
     // The row that a recreated one takes the place of goes.
     store.run(`delete from ${tables.row} where k = ?`, k)
+    forgetLost(store, tables, k)
     const arrived = settleCreated(store, tables, k, sent)
     if (adoptPulled(store, tables, k, id, arrived)) continue
     store.run(insert, k, id, ...tables.columns.map((it) => sent.get(it.n) ?? null))

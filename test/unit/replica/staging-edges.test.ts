@@ -93,6 +93,32 @@ describe('the creation of a row, confirmed late,', () => {
   })
 })
 
+describe('a row that the service lost', () => {
+  const vanish = { kind: 'vanish' as const, ids: [0] }
+  test('is said to be lost again when its edit comes back after a deletion that was undone', () => {
+    const world = createStagingWorld()
+    for (const it of [set(0, 1), vanish, { kind: 'delete' as const, rows: [0] }, { kind: 'undo' as const }]) world.apply(it)
+    const was = stateOf(world)
+    world.apply({ kind: 'undo' })
+    expect(stateOf(world)).toMatchObject({ overlay: [], marks: [] })
+    world.apply({ kind: 'redo' })
+    expect(stateOf(world)).toEqual(was)
+    expect(was).toMatchObject({ marks: [{ state: 'conflict' }] })
+  })
+
+  test('stays forgotten once it was created anew, though that was taken back while under way', () => {
+    const world = createStagingWorld()
+    world.apply(set(0, 1))
+    world.apply(vanish)
+    world.apply({ kind: 'resolve-row', row: 0, take: 'mine' })
+    // Between the pulled row and those of the service by its id.
+    world.apply({ kind: 'confirm-late', cells: [], meanwhile: [{ kind: 'delete', rows: [1] }] })
+    world.apply({ kind: 'undo' })
+    world.apply({ kind: 'undo' })
+    expectProjection(world.store, world.tables())
+  })
+})
+
 describe('rows that sort alike', () => {
   test('keep the order of creation, edited or not', () => {
     const world = createStagingWorld()
