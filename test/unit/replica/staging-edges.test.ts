@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findKeys } from '../../../src-main/replica/find-keys.ts'
+import { removeRows } from '../../../src-main/replica/pull-ledger.ts'
 import { recordOutcome } from '../../../src-main/replica/record-outcome.ts'
 import { readStagedCounts } from '../../../src-main/replica/staged-counts.ts'
 import { takeCreates } from '../../../src-main/replica/take-staged.ts'
@@ -104,6 +105,22 @@ describe('a row that the service lost', () => {
     world.apply({ kind: 'redo' })
     expect(stateOf(world)).toEqual(was)
     expect(was).toMatchObject({ marks: [{ state: 'conflict' }] })
+  })
+
+  test('returns as a conflict when an edit of it that was pushed is undone, and not when its creation is', () => {
+    const world = createStagingWorld()
+    world.apply(set(0, 1))
+    world.apply({ kind: 'add', rows: [[{ row: 0, field: 'b', pick: 1 }]] })
+    world.apply({ kind: 'push', outcomes: ['done'] })
+    removeRows(world.store, world.tables(), ['s0', 'c1'])
+    world.apply({ kind: 'undo' })
+    expect(stateOf(world)).toMatchObject({ overlay: [], undo: 'set' })
+    world.apply({ kind: 'undo' })
+    expect(stateOf(world)).toMatchObject({
+      overlay: [['1', { id: 's0', change: 'updated', cells: { a: null } }]],
+      marks: [{ k: 1, f: 0, state: 'conflict' }],
+    })
+    expectProjection(world.store, world.tables())
   })
 
   test('stays forgotten once it was created anew, though that was taken back while under way', () => {
