@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const rows = 140
@@ -123,6 +124,7 @@ test('by the right button: what is selected stays and has a menu, a row number m
   await cellAt(page, 6, 1).click({ button: 'right' })
   await page.getByRole('contentinfo').getByText('17 cells selected').waitFor()
   await menu.getByRole('menuitem', { name: 'Delete row' }).waitFor()
+  expect(await findBarriers(page, 'the menu of the cells', '[role="menu"]')).toEqual([])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowDown')

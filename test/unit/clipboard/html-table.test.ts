@@ -38,6 +38,36 @@ describe('tables of other programs', () => {
     expect(textsOf(html)).toEqual([['x', '2']])
   })
 
+  it('reads merged and formatted cells of Excel and LibreOffice as they are shown, each at its place', () => {
+    const excel = `<table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse;width:144pt'>
+<!--StartFragment-->
+ <col width=64 span=3 style='width:48pt'>
+ <tr height=20 style='height:15.0pt'>
+  <td colspan=2 rowspan=2 height=40 class=xl67 width=128 style='height:30.0pt;width:96pt'>Q1 &amp;
+  Q2</td>
+  <td class=xl65 align=right width=64 style='width:48pt' x:num="1234.5">1,234.50</td>
+ </tr>
+ <tr height=20 style='height:15.0pt'>
+  <td height=20 class=xl66 style='height:15.0pt;mso-number-format:"@"'>007</td>
+ </tr>
+ <tr height=20>
+  <td colspan=2 style='mso-ignore:colspan'></td>
+  <td x:bool="TRUE" align=center>TRUE</td>
+ </tr>
+<!--EndFragment-->
+</table>`
+    const libreOffice = `<table cellspacing="0" border="0"><colgroup span="3" width="85"></colgroup>
+<tr><td colspan=2 rowspan=2 height="34" align="center" valign=bottom>Q1 &amp; Q2</td><td align="right" valign=bottom sdval="1234.5" sdnum="1033;0;#,##0.00">1,234.50</td></tr>
+<tr><td align="left" valign=bottom sdnum="1033;0;@"><font face="Liberation Sans">007</font></td></tr>
+<tr><td height="17"><br></td><td><br></td><td align="center" sdval="1" sdnum="1033;0;BOOLEAN">TRUE</td></tr></table>`
+    const expected = [
+      ['Q1 & Q2', '', '1,234.50'],
+      ['', '', '007'],
+      ['', '', 'TRUE'],
+    ]
+    expect([textsOf(excel), textsOf(libreOffice)]).toEqual([expected, expected])
+  })
+
   it('leaves cells empty that others reach into', () => {
     const html = '<table><tr><td rowspan=2>a<td colspan="2">b<tr><td>c<td>d</table>'
     expect(textsOf(html)).toEqual([
