@@ -3,7 +3,7 @@
  * answered when it has ended.
  */
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
-import type { Staged } from '../../src-shared/host/edit-calls.ts'
+import type { Staged, StepDone } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -87,7 +87,7 @@ export function createUndoHandlers({ sessions, clock, jobs, turns, views, stagin
   }
   const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
 
-  const oneStep = async (at: At, step: Steps['step']): Promise<Result<Staged & { readonly done: string | null }, HostError>> => {
+  const oneStep = async (at: At, step: Steps['step']): Promise<Result<StepDone, HostError>> => {
     const { worksheetId } = at
     const session = sessions.get(at.connectionId)
     if (!session.ok) return session
@@ -108,7 +108,9 @@ export function createUndoHandlers({ sessions, clock, jobs, turns, views, stagin
               return tell(session.value, worksheetId, answered.ok && answered.value.done === null ? err(passed) : answered)
             },
           )
-    return done.ok ? ok({ ...bare(done.value), done: done.value.state.done }) : done
+    if (!done.ok) return done
+    const { state } = done.value
+    return ok({ ...bare(done.value), done: state.done, place: state.place })
   }
 
   return {

@@ -9,6 +9,7 @@ import { holdChanges } from './hold-changes.ts'
 import { packCells } from './packed-cells.ts'
 import type { AskOf, StagedState } from './questions.ts'
 import { resolveAllConflicts, resolveConflicts } from './resolve-conflicts.ts'
+import { findPlace } from './reversal-place.ts'
 import { reverseInSlices } from './reverse-in-slices.ts'
 import { rowKeyOfNew } from './row-key.ts'
 import { stageCells } from './stage-changes.ts'
@@ -55,12 +56,13 @@ export function editAnswers(store: Store): EditAnswers {
     if (next !== null && most !== undefined && entriesOf(next) > most) {
       const { target, since } = next
       const large = { label: target.label, entries: entriesOf(next), meant: { command: target.id, since } }
-      return ok({ ...stateAfter(store, tables, null), done: null, large })
+      return ok({ ...stateAfter(store, tables, null), done: null, large, place: null })
     }
+    const placeOf = findPlace(store, tables, step, meant ?? null)
     const reversed = await reverseInSlices(store, tables, { step, at, meant }, control)
     if (!reversed.ok) return reversed
     const { label = null, came = [], went = [] } = reversed.value ?? {}
-    return ok({ ...stagedState(store, tables), came, went, done: label, large: null })
+    return ok({ ...stagedState(store, tables), came, went, done: label, large: null, place: placeOf() })
   }
   return {
     'edits.set': ({ worksheetId, cells, label, origin, at }) =>

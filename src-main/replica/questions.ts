@@ -26,8 +26,9 @@ import type { PlaceQuestions } from './place-questions.ts'
 import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
+import type { SeenReversal } from './reversal-place.ts'
 import type { NewRowValues } from './stage-rows.ts'
-import type { ReverseOutcome, ReverseWish } from './undo-command.ts'
+import type { ReverseWish } from './undo-command.ts'
 import type { UntitledRows } from './untitled-rows.ts'
 import type { ViewQuestions } from './view-questions.ts'
 import type { WorkerRole } from './worker-protocol.ts'
@@ -213,8 +214,8 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
     Command & { readonly field: FieldId; readonly cells: readonly AddedFiles[] },
     StagedState
   >
-  'edits.undo': Question<'writer', OnWorksheet & ReverseWish, StagedState & ReverseOutcome>
-  'edits.redo': Question<'writer', OnWorksheet & ReverseWish, StagedState & ReverseOutcome>
+  'edits.undo': Question<'writer', OnWorksheet & ReverseWish, StagedState & SeenReversal>
+  'edits.redo': Question<'writer', OnWorksheet & ReverseWish, StagedState & SeenReversal>
 
   'changes.list': Question<
     'window',

@@ -110,8 +110,14 @@ export async function duplicateRows(app: App, at: SheetRef, rows: readonly RowKe
 
 export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
   const result = await pend(app, app.host.call(`edits.${which}`, at))
-  if (result.ok) noteStaged(app, at, result.value)
-  else app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
+  if (!result.ok) {
+    app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
+    return
+  }
+  noteStaged(app, at, result.value)
+  const { place } = result.value
+  const grid = app.grid.get()
+  if (place !== null && grid?.worksheetId === at.worksheetId) await grid.goToUnseen(place.row, place.field)
 }
 
 export async function startPull(app: App, at: SheetRef, mode: 'full' | 'changes'): Promise<void> {

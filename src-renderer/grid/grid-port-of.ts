@@ -13,7 +13,8 @@ import { clearRange } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
 import { rowPort } from './row-port.ts'
-import { selectedArea, selectionOf } from './selection/active-cell.ts'
+import { focusActive, selectedArea, selectionOf } from './selection/active-cell.ts'
+import { readGeometry, rowsOnScreen } from './selection/geometry.ts'
 import { selectCell } from './selection/selection.ts'
 import { selectAllOf, show } from './selection/selection-keys.ts'
 import { cellOf } from './sheet-row.ts'
@@ -120,6 +121,21 @@ export function gridPortOf(grid: GridHandle): GridPort {
       return source === null ? null : { view: source.view, revision: source.revision(), total: source.rowCount() }
     },
     goTo,
+    async goToUnseen(row, field) {
+      const before = selectionOf(grid)
+      const index = (await grid.source()?.locate(row)) ?? null
+      const geometry = api.isDestroyed() ? null : readGeometry(grid)
+      // Whoever has moved on meanwhile is not fetched back.
+      if (index === null || geometry === null || isEditing(grid) || selectionOf(grid) !== before) return
+      const { first, last } = rowsOnScreen(geometry)
+      const shown = shownOf(grid)
+      const column = shown.find((it) => it.id === field) ?? shown[0]
+      if ((index >= first && index < last) || column === undefined) return
+      const cell = { row: index, field: column.id }
+      context.selection.set(selectCell(cell))
+      // A button that was pressed for it keeps the keyboard.
+      focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
+    },
     layout: () => readLayout(api),
     applyLayout(layout) {
       const gutter = api.getColumnState().filter(({ colId }) => colId === gutterId)

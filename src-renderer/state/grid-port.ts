@@ -58,6 +58,8 @@ export interface GridPort {
   applyLayout(layout: GridLayout): void
   /** Back to the order and widths of the structure. */
   resetLayout(): void
+  /** Goes to a cell (or row) whose row is not on the screen; where it is, nothing moves. */
+  goToUnseen(row: RowKey, field: FieldId | null): Promise<void>
   /** The present value of a cell and the title of its row; null when the view does not hold the row. */
   readCell(row: RowKey, field: FieldId): Promise<ReadCell | null>
   /** Position of the focused cell's row in the view; null before a cell had the focus. */

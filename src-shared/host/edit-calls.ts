@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Flaw } from '../changes/check-rules.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import { cellValue } from '../model/cell-value.ts'
-import type { JobId, RowKey, WorksheetId } from '../model/ids.ts'
+import type { FieldId, JobId, RowKey, WorksheetId } from '../model/ids.ts'
 import { connectionId, fieldId, fileHandle, rowKey, worksheetId } from '../model/ids.ts'
 import type { Names } from '../model/names.ts'
 import { defineCall } from './call.ts'
@@ -45,8 +45,14 @@ export const deleteRows = defineCall<Staged>()(
   onWorksheet.extend({ label, rows: z.array(rowKey).min(1).max(1_000_000) }),
 )
 /** Undoes the newest command of the worksheet that is not undone. */
-export const undo = defineCall<Staged & { readonly done: string | null }>()('edits.undo', onWorksheet)
-export const redo = defineCall<Staged & { readonly done: string | null }>()('edits.redo', onWorksheet)
+export interface StepDone extends Staged {
+  /** The label of what was undone or done again; null when there was nothing. */
+  readonly done: string | null
+  /** Where that is seen: the cell that was written first, or (without a field) the row. Null where nothing is left to be seen. */
+  readonly place: { readonly row: RowKey; readonly field: FieldId | null } | null
+}
+export const undo = defineCall<StepDone>()('edits.undo', onWorksheet)
+export const redo = defineCall<StepDone>()('edits.redo', onWorksheet)
 /** Adds uploaded files to a cell as one command. */
 export const attachFiles = defineCall<Staged>()(
   'edits.attach',

@@ -108,6 +108,21 @@ test('a command pressed right after Enter finds the edit done', async () => {
   await page.getByRole('gridcell', { name: 'Undone at once', exact: true }).waitFor({ state: 'detached' })
 })
 
+test('undo goes to where it is seen when that is off the screen, and leaves the focus alone where it is not', async () => {
+  const { page } = opened
+  await openWorksheet(page, 'Contacts')
+  await page.keyboard.press('Control+Home')
+  await pressFast(page, '+Seen again', 'Enter', 'Control+z')
+  await page.getByRole('gridcell', { name: 'Seen again', exact: true }).waitFor({ state: 'detached' })
+  await inRow(page, 1)
+  await page.keyboard.press('Control+End')
+  await inRow(page, 619)
+  await page.keyboard.press('Control+y')
+  await inRow(page, 0)
+  await focused(page, 'Seen again')
+  await page.keyboard.press('Control+z')
+})
+
 test('a broken rule is said while it is typed, marked, found with F8, and keeps only its own row out of the push', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Assets')

@@ -113,6 +113,16 @@ describe('pasting a block', () => {
     expect(await world.cells(0, 6, 'text', 'number')).toEqual(['Alpha', 'Beta', 'Beta', 'Delta', 'Gamma'].map((it) => [it, null]))
   })
 
+  it('says where its undo is seen: at the cell that was written first', async () => {
+    const { host, connectionId, worksheetId } = world.at
+    await world.paste('9', 3, ['number'])
+    const [row] = (await world.keys()).slice(3)
+    const place = { row, field: world.ids('number')[0] }
+    expect(await host.answer('edits.undo', { connectionId, worksheetId })).toMatchObject({ done: 'Paste 1 cell', place })
+    expect(await host.answer('edits.redo', { connectionId, worksheetId })).toMatchObject({ done: 'Paste 1 cell', place })
+    await world.undo()
+  })
+
   it('is called a fill where one typed value was put into several cells', async () => {
     const targets = [{ row: 0, col: 0, rows: 2, cols: 2 }]
     const outcome = await world.paste('7', 0, ['text', 'number'], { targets, as: 'fill' })

@@ -102,12 +102,12 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
     'edits.undo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(-1)
-        return ok({ ...stagedOf(sheet), done })
+        return ok({ ...stagedOf(sheet), done, place: null })
       }),
     'edits.redo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(1)
-        return ok({ ...stagedOf(sheet), done })
+        return ok({ ...stagedOf(sheet), done, place: null })
       }),
     'changes.list': ({ worksheetId, only, offset, limit }) => {
       const rows = all()
