@@ -11,9 +11,10 @@ import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.t
 import { countOf } from '../ui/format-count.ts'
 import { openAttach } from './attach-many.ts'
 import type { Command, CommandContext } from './command.ts'
+import { removeRows } from './delete-rows.ts'
 import { openImport } from './import-file.ts'
 import { canPushQuickly, pushQuickly } from './quick-push.ts'
-import { addRows, deleteRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
+import { addRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
 
 export const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
 const isWritable = ({ worksheet }: CommandContext): boolean => worksheet !== null && !worksheet.isGone
@@ -39,22 +40,6 @@ const change = ({ app, at }: SheetContext, step: (sheet: SheetState) => SheetSta
 const showNew = async ({ grid }: CommandContext, rows: readonly RowKey[]): Promise<void> => {
   const [first] = rows
   if (first !== undefined) await grid?.goTo(first, null)
-}
-
-async function removeRows(context: SheetContext): Promise<void> {
-  const { app, at, grid } = context
-  const rows = (await grid?.targetRows()) ?? []
-  if (rows.length === 0) return
-  if (await deleteRows(app, at, rows)) {
-    change(context, (sheet) => ({ ...sheet, selected: new Set() }))
-    app.notices.show({
-      tone: 'info',
-      id: 'deleted-rows',
-      title: `${countOf(rows.length, 'row')} marked for deletion`,
-      text: 'Nothing is deleted in the service before you push.',
-      action: { label: 'Undo', run: () => void undoOrRedo(app, at, 'undo') },
-    })
-  }
 }
 
 const selectedCount = ({ sheet }: CommandContext): number => sheet?.selected.size ?? 0

@@ -133,6 +133,19 @@ const steps: readonly Step[] = [
   ],
   ['undo the typing', undo],
   [
+    'delete all rows',
+    async (page) => {
+      await page.keyboard.press('Control+Delete')
+      await said(page, /^1,000,000 rows marked for deletion/)
+    },
+    async (page) => {
+      await goHome(page)
+      await page.keyboard.press('Control+a')
+      await counted(page, /^30,000,000 cells selected/)
+    },
+  ],
+  ['undo the deletion', undo],
+  [
     'group by a field',
     async (page) => {
       await group(page, 'Group by', 'Status')

@@ -93,6 +93,17 @@ test('it goes on when the window is loaded again, and so does its undo when the 
   expect(problems).toEqual([])
 })
 
+test('all rows are marked for deletion and come back, without the window reading them', async () => {
+  const { page, problems } = await open()
+  await openLarge(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+Delete')
+  await page.getByText('60,000 rows marked for deletion').waitFor()
+  await page.keyboard.press('Control+z')
+  await nothingStaged(page)
+  expect(problems).toEqual([])
+})
+
 test('an app that is killed in the middle of it has nothing of it afterwards, and says so', async () => {
   const { page, kill } = await open()
   await openLarge(page)
