@@ -89,8 +89,9 @@ function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, 
 /** Answers the lost rows that return with it. */
 function fillInverse(store: Store, tables: WorksheetTables, values: Values, command: number): readonly number[] {
   store.run('delete from temp.next_state')
+  // A command may name one cell twice since it was done: by a new row, and by the row that a pull brought in of it. What is in the journal counts.
   store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
      select e.k, e.f, e.base, e.value, ${stagedBefore} from (${inverses}) e ${joinStaged('e', tables.n)}
      where not exists (select 1 from temp.covered c where c.k = e.k and c.f = e.f)`,
     ...values,

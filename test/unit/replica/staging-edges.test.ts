@@ -69,7 +69,7 @@ describe('the creation of a row, confirmed late,', () => {
   const add = { kind: 'add' as const, rows: [[{ row: 0, field: 'b' as const, pick: 1 }]] }
   type Late = Extract<Step, { kind: 'confirm-late' }>
   const late = (cells: Late['cells'], ...meanwhile: Late['meanwhile']): Late => ({ kind: 'confirm-late', cells, meanwhile })
-  const after = (...steps: readonly Step[]): readonly unknown[] => {
+  const overlayOf = (...steps: readonly Step[]): readonly unknown[] => {
     const world = createStagingWorld()
     for (const it of steps) world.apply(it)
     expectProjection(world.store, world.tables())
@@ -82,7 +82,12 @@ describe('the creation of a row, confirmed late,', () => {
     ['an edit of the pulled row', late([own], set(0, 2, 'b')), { change: 'updated', cells: { b: 'v2' } }],
     ['that it was taken back meanwhile', late([own], { kind: 'undo' }), { change: 'deleted', cells: { b: 'v1' } }],
   ])('keeps %s', (_, step, expected) => {
-    expect(after(add, step)).toMatchObject([['5', { id: 'c1', ...expected }]])
+    expect(overlayOf(add, step)).toMatchObject([['5', { id: 'c1', ...expected }]])
+  })
+
+  test('lets a command that named both rows be done again', () => {
+    const both = late([], { kind: 'delete', rows: [0, 1] }, { kind: 'undo' })
+    expect(overlayOf({ kind: 'add', rows: [[]] }, both, { kind: 'redo' })).toMatchObject([['5', { id: 'c1', change: 'deleted' }]])
   })
 
   test('keeps what a colleague has made of the pulled row', () => {
