@@ -44,6 +44,7 @@ test('no filter of a column, and nothing about views, groups and looks, holds a 
   found = []
   const { page, problems } = opened
   await openWorksheet(page, 'Projects')
+  await page.keyboard.press('Control+Home')
   const dialog = page.getByRole('dialog')
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape')
