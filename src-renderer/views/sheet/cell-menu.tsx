@@ -59,7 +59,7 @@ export const CellMenu = ({ area }: { readonly area: RefObject<HTMLElement | null
       text: 'The window reads the clipboard only when you press the keys yourself.',
     })
   return (
-    <Menu opened key={`${place.x} ${place.y}`} onClose={close} position="bottom-start" offset={0} width={350}>
+    <Menu opened key={`${place.x} ${place.y}`} onClose={close} position="bottom-start" offset={0} width={390}>
       <Menu.Target>
         <div aria-hidden="true" style={{ position: 'fixed', left: place.x, top: place.y }} />
       </Menu.Target>
