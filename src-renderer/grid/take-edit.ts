@@ -10,6 +10,7 @@ import type { Names } from '../../src-shared/model/names.ts'
 import { setCells } from '../commands/stage-edits.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
+import type { FreshValues } from './fresh-values.ts'
 import { cellOf, type SheetRow, withValue } from './sheet-row.ts'
 
 /** What the grid tells of an edit that ended with a new value. */
@@ -45,6 +46,7 @@ export interface OpenEdit {
 export interface EditTakerPorts {
   readonly app: App
   readonly at: SheetRef
+  readonly fresh: FreshValues
   fields(): readonly Field[]
   /** Shows the rows as the host has them. */
   refresh(): void
@@ -63,7 +65,7 @@ const judged = (shown: SheetRow, field: Field, value: CellValue): SheetRow => ({
   row: { ...shown.row, flaws: { ...shown.row.flaws, [field.id]: judgeCell(value, field) } },
 })
 
-export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): EditTaker {
+export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPorts): EditTaker {
   let begun: SheetRow | null = null
   let named: Names = {}
   let open: OpenEdit | null = null
@@ -115,10 +117,17 @@ export function createEditTaker({ app, at, fields, refresh }: EditTakerPorts): E
         return
       }
       if (isSameValue(cellOf(row, field.id), value)) return
-      if (data !== undefined) node.setData(judged(withValue(data, field.id, value, named), field, value))
+      const names = named
+      const show = (old: SheetRow): SheetRow => judged(withValue(old, field.id, value, names), field, value)
+      if (data !== undefined) node.setData(show(data))
+      const underWay = fresh.add(row.row.key, field.id, show)
       const lost = quoteTyped(value).trim() || 'The change was not taken'
       const isTaken = await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }], lost)
-      if (!isTaken) refresh()
+      if (isTaken) underWay.taken()
+      else {
+        underWay.refused()
+        refresh()
+      }
     },
   }
   return taker

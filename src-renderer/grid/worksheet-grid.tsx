@@ -14,6 +14,7 @@ import { columnDefs, gutterId } from './column-defs.ts'
 import { createGridContext } from './create-grid-context.ts'
 import { createSheetGrid, type GridHandlers } from './create-sheet-grid.ts'
 import { createDatasource } from './datasource.ts'
+import { createFreshValues } from './fresh-values.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { isEditing, whenEdited } from './grid-handle.ts'
@@ -78,15 +79,17 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     [app, at, fields],
   )
 
+  const fresh = useMemo(createFreshValues, [])
   const taker = useMemo(
     () =>
       createEditTaker({
         app,
         at,
+        fresh,
         fields: () => present.current.worksheet.fields,
         refresh: () => grid.current?.api.refreshInfiniteCache(),
       }),
-    [app, at],
+    [app, at, fresh],
   )
 
   useKeepTyped(taker)
@@ -231,6 +234,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       'datasource',
       createDatasource(
         source,
+        fresh,
         (error) => app.notices.fail('Rows could not be read', error),
         (first, end) => whenEdited(handle, first, end),
         () => typeWhenRead(handle),
@@ -252,7 +256,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       refresh.stop()
       if (!api.isDestroyed()) api.removeEventListener('cellEditingStopped', catchUp)
     }
-  }, [app, at, source, isReady, selection, clipboard])
+  }, [app, at, source, fresh, isReady, selection, clipboard])
 
   useEffect(() => {
     if (!isReady) return

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createFreshValues } from '../../../src-renderer/grid/fresh-values.ts'
 import { openRowSource } from '../../../src-renderer/grid/row-source.ts'
 import { cellOf, type SheetRow } from '../../../src-renderer/grid/sheet-row.ts'
 import { createEditTaker } from '../../../src-renderer/grid/take-edit.ts'
@@ -19,9 +20,11 @@ async function edit(known = ['name']) {
   if (!opened.ok || row === undefined) throw new Error('the sample has no fourth customer')
   const shown: SheetRow[] = []
   let refreshed = 0
+  const fresh = createFreshValues()
   const taker = createEditTaker({
     app: test.app,
     at,
+    fresh,
     fields: () => opened.value.fields.filter((it) => known.includes(it.id)),
     refresh: () => {
       refreshed += 1
@@ -30,7 +33,7 @@ async function edit(known = ['name']) {
   const staged = () => test.fake.calls.filter((call) => call.name === 'edits.set').map((call) => call.request)
   const node = { setData: (data: SheetRow) => void shown.push(data) }
   const nameShown = () => shown.map((it) => cellOf(it, 'name'))
-  return { ...test, row, taker, node, nameShown, staged, refreshed: () => refreshed }
+  return { ...test, row, taker, fresh, node, nameShown, staged, refreshed: () => refreshed }
 }
 
 const oneEdit = (row: SheetRow, value: string) => ({
@@ -46,6 +49,19 @@ describe('an edit that ended', () => {
     await taker.end({ data: row, node, column, newValue: 'Renamed' })
     expect(staged()).toEqual([oneEdit(row, 'Renamed')])
     expect(nameShown()).toEqual(['Renamed'])
+  })
+
+  it('is shown over rows that were asked for before the host had it, and over no others', async () => {
+    const { row, taker, fresh, node } = await edit()
+    const names = (rows: readonly SheetRow[]) => rows.map((it) => cellOf(it, 'name'))
+    const before = fresh.tick()
+    taker.begin(row)
+    const ended = taker.end({ data: row, node, column, newValue: 'Renamed' })
+    expect(names(fresh.over([row], before))).toEqual(['Renamed'])
+    await ended
+    expect(names(fresh.over([row], before))).toEqual(['Renamed'])
+    expect(names(fresh.over([row], fresh.tick()))).toEqual([cellOf(row, 'name')])
+    expect(names(fresh.over([row], before))).toEqual([cellOf(row, 'name')])
   })
 
   it('is staged although the row was read anew meanwhile', async () => {
