@@ -15,6 +15,7 @@ import { FilterBar } from '../../../src-renderer/views/sheet/filter-bar.tsx'
 import { Sidebar } from '../../../src-renderer/views/workspace/sidebar.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { holdJobs, startExport } from '../../support/fake-host/start-export.ts'
 
 const customers = worksheetId.parse('customers')
 
@@ -174,44 +175,21 @@ describe('tasks', () => {
   it('show progress with counts, and are cancelled from there', async () => {
     const test = createTestApp()
     const connection = openSampleIn(test)
-    const { app, user } = renderInApp(<JobPanel />, test)
-    const hold = Promise.withResolvers<void>()
-    Object.assign(test.fake.world.options, { tick: () => hold.promise })
-    await app.host.call('export.start', {
-      connectionId: connection.id,
-      worksheetId: customers,
-      options: {
-        query: null,
-        fields: ['name' as never],
-        delimiter: ',',
-        byteOrderMark: true,
-        neutraliseFormulas: true,
-        includeRowId: false,
-      },
-    })
+    const { user } = renderInApp(<JobPanel />, test)
+    const letGo = holdJobs(test)
+    await startExport(test, connection.id)
     expect(await screen.findByText('Exporting Customers')).toBeTruthy()
     expect(screen.getByText('0 of 60 rows')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel: Exporting Customers' }))
     expect(await screen.findByText('Cancelled')).toBeTruthy()
-    hold.resolve()
+    letGo()
   })
 
   it('offer a finished file and say why something failed', async () => {
     const test = createTestApp()
-    openSampleIn(test)
+    const connection = openSampleIn(test)
     const { app, fake, user } = renderInApp(<JobPanel />, test)
-    await app.host.call('export.start', {
-      connectionId: 'sample' as never,
-      worksheetId: customers,
-      options: {
-        query: null,
-        fields: ['name' as never],
-        delimiter: ',',
-        byteOrderMark: true,
-        neutraliseFormulas: true,
-        includeRowId: false,
-      },
-    })
+    await startExport(test, connection.id)
     await user.click(await screen.findByRole('button', { name: 'Save Customers.csv' }))
     expect(fake.downloads).toEqual(['/download/export'])
     const [job] = [...app.jobs.get().jobs.values()]
