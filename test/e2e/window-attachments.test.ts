@@ -123,7 +123,7 @@ test('several files dropped onto the column go to the rows that they are named a
   await page.getByText('3 rows changed').first().waitFor()
   await page.getByRole('button', { name: /^Undo: Attach 3 files to 3 rows/ }).click()
   await page.getByText('No changes staged').waitFor()
-  for (const name of names) expect(await page.getByRole('img', { name }).count()).toBe(0)
+  for (const name of names) await page.getByRole('img', { name }).waitFor({ state: 'detached' })
   expect(problems).toEqual([])
 })
 
