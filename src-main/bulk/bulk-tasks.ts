@@ -25,7 +25,8 @@ export interface RunAsk extends OnWorksheet {
   readonly at: number
 }
 
-export interface DeleteAsk extends OnWorksheet {
+/** Whole rows that a command is for. */
+export interface RowsAsk extends OnWorksheet {
   readonly keys: Float64Array<ArrayBuffer>
   readonly label: string | null
   readonly at: number
@@ -63,7 +64,9 @@ export type RunAnswer = Omit<RunOutcome, 'staged' | 'undo' | 'redo'> & StagedSta
 /** Progress in cells. */
 export const runTask = defineTask<RunAsk, RunAnswer, number>('bulk.run', 'writer')
 /** Progress in rows. */
-export const deleteTask = defineTask<DeleteAsk, RunAnswer, number>('bulk.delete', 'writer')
+export const deleteTask = defineTask<RowsAsk, RunAnswer, number>('bulk.delete', 'writer')
+/** Progress in rows. */
+export const duplicateTask = defineTask<RowsAsk, RunAnswer, number>('bulk.duplicate', 'writer')
 export const previewTask = defineTask<PreviewAsk, Preview>('bulk.preview', 'scan')
 export const historyTask = defineTask<OnWorksheet & { readonly limit: number }, readonly PastCommand[]>('bulk.history', 'window')
 /** Null where there is nothing to do. */

@@ -8,7 +8,7 @@ import { deleteTouched } from '../replica/stage-rows.ts'
 import { stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
-import type { DeleteAsk, RunAnswer } from './bulk-tasks.ts'
+import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
 import { createRunTally } from './run-tally.ts'
 import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
@@ -17,7 +17,7 @@ import { leaveOutGone } from './stage-slice.ts'
 /** Counts in rows. Rows that are marked already are unchanged. */
 export async function deleteRows(
   store: Store,
-  { worksheetId, keys, label, at }: DeleteAsk,
+  { worksheetId, keys, label, at }: RowsAsk,
   control: TaskControl<number>,
   newPace?: () => SlicePace,
 ): Promise<Result<RunAnswer, HostError>> {

@@ -1,12 +1,12 @@
-/** Answers the calls that change many cells or rows at once: what is small at once, the rest as jobs that can be cancelled. */
-import { countOf, operationLabel } from '../../src-shared/bulk/operation-label.ts'
+/** Answers the calls that change many cells at once: what is small at once, the rest as jobs that can be cancelled. */
+import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
 import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import { deleteTask, type KeyedPart, previewTask, runTask } from '../bulk/bulk-tasks.ts'
+import { type KeyedPart, previewTask, runTask } from '../bulk/bulk-tasks.ts'
 import { hitRowsTask } from '../find/find-task.ts'
 import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -22,7 +22,7 @@ export interface BulkHandlerPorts {
   readonly runs: EditRuns
 }
 
-type BulkCalls = 'edits.run' | 'edits.outcome' | 'edits.delete-area' | 'edits.preview'
+type BulkCalls = 'edits.run' | 'edits.outcome' | 'edits.preview'
 
 /** Rows that are not there any more are left out. */
 async function cellsByField(
@@ -87,24 +87,6 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
       })
     },
     'edits.outcome': async ({ jobId }) => runs.outcome(jobId),
-    'edits.delete-area': async ({ view, revision, rows, label = null, ...at }) => {
-      const { worksheetId } = at
-      const session = areas.sessionOf(at.connectionId, worksheetId, view)
-      if (!session.ok) return session
-      const keys = await views.keysOf({ view, revision, rows })
-      if (!keys.ok) return keys
-      const total = keys.value.length
-      const ask = { worksheetId, keys: keys.value, label, at: clock.now() }
-      const { replica } = session.value
-      return runs.start({
-        session: session.value,
-        worksheetId,
-        title: label ?? `Delete ${countOf(total, 'row', 'rows')}`,
-        unit: 'rows',
-        total,
-        run: (options) => replica.run(deleteTask, ask, { ...options, transfer: [ask.keys.buffer] }),
-      })
-    },
     'edits.preview': async ({ connectionId, worksheetId, target, operation, limit }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session

@@ -62,6 +62,7 @@ import { createStructureHandlers } from './structure-handlers.ts'
 import { createUndoHandlers } from './undo-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
 import { createViewRows } from './view-rows.ts'
+import { createWholeRowHandlers } from './whole-row-handlers.ts'
 import { createWorkflowHandlers } from './workflow-handlers.ts'
 import { createWorksheetTurns } from './worksheet-turns.ts'
 import { createWorkspaceHandlers } from './workspace-handlers.ts'
@@ -197,6 +198,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createUndoHandlers({ sessions, clock, jobs, turns, views, staging }),
     ...createFindHandlers(views),
     ...createBulkHandlers({ sessions, clock, views, areas, runs }),
+    ...createWholeRowHandlers({ sessions, clock, views, areas, runs }),
     ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs }),
     ...createFillHandlers({ clock, views, areas, runs }),
     ...createChangeHandlers({ sessions, clock, staging }),

@@ -16,7 +16,7 @@ export interface EditHandlerPorts {
   readonly staging: Staging
 }
 
-type EditCalls = 'edits.set' | 'edits.add-rows' | 'edits.duplicate-rows' | 'edits.delete-rows'
+type EditCalls = 'edits.set' | 'edits.add-rows'
 
 interface At {
   readonly connectionId: ConnectionId
@@ -48,18 +48,6 @@ export function createEditHandlers({ sessions, clock, staging }: EditHandlerPort
         replica.ask('edits.add-rows', { worksheetId, label, rows, origin: 'edit', at: now }),
       )
       return done.ok ? ok({ ...bare(done.value), rows: done.value.state.rows }) : done
-    },
-    'edits.duplicate-rows': async ({ worksheetId, label, rows, ...at }) => {
-      const done = await stage({ ...at, worksheetId }, ({ replica }, now) =>
-        replica.ask('edits.duplicate-rows', { worksheetId, label, rows, at: now }),
-      )
-      return done.ok ? ok({ ...bare(done.value), rows: done.value.state.rows }) : done
-    },
-    'edits.delete-rows': async ({ worksheetId, label, rows, ...at }) => {
-      const done = await stage({ ...at, worksheetId }, ({ replica }, now) =>
-        replica.ask('edits.delete-rows', { worksheetId, label, rows, at: now }),
-      )
-      return done.ok ? ok(bare(done.value)) : done
     },
   }
 }

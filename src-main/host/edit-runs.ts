@@ -34,6 +34,8 @@ export interface EditRun {
   readonly title: string
   readonly unit: 'cells' | 'rows'
   readonly total: number
+  /** What it writes; left out, the total. */
+  readonly cells?: number
   /** Stages all of it or leaves nothing behind. */
   run(options: RunOptions): Promise<Result<RunAnswer, HostError>>
 }
@@ -43,7 +45,7 @@ export interface EditRuns {
   outcome(jobId: JobId): Result<RunOutcome, HostError>
 }
 
-/** From so many cells or rows on a run is a job: it may take longer than people wait without being told. */
+/** From so many cells on, or rows to delete, a run is a job: it may take longer than people wait without being told. */
 export const jobFrom = 50_000
 /** Outcomes kept for windows that ask for them. */
 const keptOutcomes = 50
@@ -66,9 +68,9 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
 
   return {
     async start(asked) {
-      const { session, worksheetId, title, unit, total } = asked
+      const { session, worksheetId, title, unit, total, cells = total } = asked
       const { connectionId } = session
-      if (total < jobFrom) {
+      if (cells < jobFrom) {
         const outcome = await carry(asked, {})
         return outcome.ok ? ok({ jobId: null, outcome: outcome.value }) : outcome
       }
@@ -103,7 +105,7 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
 }
 
 const outcomeOf = (answer: RunAnswer, { staged, undo, redo }: Pick<RunOutcome, 'staged' | 'undo' | 'redo'>): RunOutcome => {
-  const { changed, unchanged, skipped, refused, refusedCells, pasted } = answer
+  const { changed, unchanged, skipped, refused, refusedCells, pasted, firstNew } = answer
   const outcome = { staged, undo, redo, changed, unchanged, skipped, refused, refusedCells }
-  return pasted === undefined ? outcome : { ...outcome, pasted }
+  return { ...outcome, ...(pasted && { pasted }), ...(firstNew && { firstNew }) }
 }

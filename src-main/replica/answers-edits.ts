@@ -4,7 +4,6 @@ import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, type Outcome, onWorksheet, unknownWorksheet } from './answers.ts'
 import { appendFiles } from './append-files.ts'
 import { discardChanges } from './discard-changes.ts'
-import { duplicateRows } from './duplicate-rows.ts'
 import { holdChanges } from './hold-changes.ts'
 import { packCells } from './packed-cells.ts'
 import type { AskOf, StagedState } from './questions.ts'
@@ -25,7 +24,6 @@ type EditAnswers = Pick<
   AnswersOf<'writer'>,
   | 'edits.set'
   | 'edits.add-rows'
-  | 'edits.duplicate-rows'
   | 'edits.delete-rows'
   | 'edits.append-files'
   | 'edits.undo'
@@ -72,10 +70,6 @@ export function editAnswers(store: Store): EditAnswers {
       }),
     'edits.add-rows': ({ worksheetId, rows, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => added(tables, stageRows(store, tables, { label, origin, at }, rows))),
-    'edits.duplicate-rows': ({ worksheetId, rows, label, at }) =>
-      onWorksheet(store, worksheetId, (tables) =>
-        added(tables, duplicateRows(store, tables, { label, origin: 'edit', at }, rows)),
-      ),
     'edits.delete-rows': ({ worksheetId, rows, label, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const result = stageDeletions(store, tables, { label, origin: 'edit', at }, rows)

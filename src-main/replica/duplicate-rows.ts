@@ -1,38 +1,52 @@
 /** Copies rows as new ones: what can be written, attachments too; unique fields are left empty. */
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, type Result } from '../../src-shared/lib/result.ts'
-import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { RowKey } from '../../src-shared/model/ids.ts'
-import type { NewCommand } from './command.ts'
-import { createKeyFinder } from './row-key.ts'
-import { missingRow } from './stage-changes.ts'
-import { type NewRowValues, stageRows } from './stage-rows.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { reproject } from './reproject.ts'
+import { takeKeys } from './row-key.ts'
+import { fillTouched } from './scratch-tables.ts'
 import type { Store } from './store.ts'
-import { fromStored } from './stored-value.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
-export function duplicateRows(
+export const isCopied = ({ isEditable, isUnique }: Field): boolean => isEditable && !isUnique
+
+/**
+ * Adds a copy of each row in `temp.touched`, in the order in which `order` names them. Answers the keys of the copies. Runs inside the
+ * caller's transaction.
+ */
+export function duplicateTouched(
   store: Store,
   tables: WorksheetTables,
-  command: NewCommand,
-  rows: readonly RowKey[],
-): Result<{ readonly keys: readonly number[] }, HostError> {
-  const keyOf = createKeyFinder(store, tables)
-  const columns = tables.columns.filter((it) => !it.isGone && it.field.isEditable && !it.field.isUnique)
-  const names = ['k', ...columns.map((it) => it.sql)].join(', ')
-  const staged = store.raw(`select ${names} from ${tables.over} where k = ?`)
-  const own = store.raw(`select ${names} from ${tables.row} where k = ?`)
-  const copies: NewRowValues[] = []
-  for (const row of rows) {
-    const k = keyOf(row)
-    const found = k === null ? undefined : (staged.get(k) ?? own.get(k))
-    if (found === undefined) return err(missingRow)
-    const values: Record<string, CellValue> = {}
-    for (const [i, { field }] of columns.entries()) {
-      const value = fromStored(found[i + 1], field.kind)
-      if (value !== null) values[field.id] = value
-    }
-    copies.push(values)
-  }
-  return stageRows(store, tables, command, copies)
+  command: number,
+  order: Iterable<number>,
+): readonly number[] {
+  const rows = store.pluck<number>('select count(*) from temp.touched').get() ?? 0
+  const first = takeKeys(store, tables.n, rows)
+  store.run('delete from temp.copied')
+  store.run(
+    `insert into temp.copied (k, source) select ? + row_number() over (order by asked.key) - 1, t.k
+     from json_each(?) asked cross join temp.touched t on t.k = asked.value`,
+    first,
+    JSON.stringify([...order]),
+  )
+  const into = 'insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)'
+  store.run(`${into} select ?, ?, k, 0, 0, 1, 0, null, null, 1 from temp.copied`, command, tables.n)
+  const columns = tables.columns.filter((it) => !it.isGone && isCopied(it.field))
+  let cells = 0
+  for (const { n, sql } of columns)
+    cells += store.run(
+      `${into} select ?, ?, k, ?, null, value, 0, null, null, 1 from
+       (select c.k, iif(o.k is null, r.${sql}, o.${sql}) as value from temp.copied c
+        left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source) where value is not null`,
+      command,
+      tables.n,
+      n,
+    ).changes
+  store.run('update staged_count set cells = cells + ? where ws = ?', cells, tables.n)
+  const keys = Array.from({ length: rows }, (_, i) => first + i)
+  fillTouched(store, keys)
+  reproject(
+    store,
+    tables,
+    columns.map((it) => it.n),
+  )
+  return keys
 }

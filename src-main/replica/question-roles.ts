@@ -39,7 +39,6 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'names.write': 'writer',
   'edits.set': 'writer',
   'edits.add-rows': 'writer',
-  'edits.duplicate-rows': 'writer',
   'edits.delete-rows': 'writer',
   'edits.append-files': 'writer',
   'edits.undo': 'writer',

@@ -202,11 +202,6 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
     Command & { readonly rows: readonly NewRowValues[]; readonly origin: Origin },
     StagedState & { readonly rows: readonly RowKey[] }
   >
-  'edits.duplicate-rows': Question<
-    'writer',
-    Command & { readonly rows: readonly RowKey[] },
-    StagedState & { readonly rows: readonly RowKey[] }
-  >
   'edits.delete-rows': Question<'writer', Command & { readonly rows: readonly RowKey[] }, StagedState>
   /** Puts files behind those that the cells hold, as one command. */
   'edits.append-files': Question<

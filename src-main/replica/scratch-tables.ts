@@ -6,6 +6,8 @@ export function makeScratchTables(db: Database.Database): void {
   db.exec(`
     -- Rows that a command or a pull has to do with.
     create temp table if not exists touched (k integer primary key) strict;
+    -- New rows, and the rows that they are copies of.
+    create temp table if not exists copied (k integer primary key, source integer not null) strict;
     -- Touched rows in which a rule may be broken.
     create temp table if not exists suspect (k integer primary key) strict;
     -- Values that a command sets.

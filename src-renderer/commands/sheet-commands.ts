@@ -11,10 +11,10 @@ import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.t
 import { countOf } from '../ui/format-count.ts'
 import { openAttach } from './attach-many.ts'
 import type { Command, CommandContext } from './command.ts'
-import { removeRows } from './delete-rows.ts'
 import { openImport } from './import-file.ts'
 import { canPushQuickly, pushQuickly } from './quick-push.ts'
-import { addRows, duplicateRows, startPull, undoOrRedo } from './stage-edits.ts'
+import { addRows, startPull, undoOrRedo } from './stage-edits.ts'
+import { copyRows, removeRows } from './whole-rows.ts'
 
 export const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
 const isWritable = ({ worksheet }: CommandContext): boolean => worksheet !== null && !worksheet.isGone
@@ -83,10 +83,7 @@ export const sheetCommands = {
     group: 'Rows',
     shortcuts: ['Mod+Shift+D'],
     when: hasGrid,
-    run: onSheet(async (context) => {
-      const rows = (await context.grid?.targetRows()) ?? []
-      if (rows.length > 0) await showNew(context, await duplicateRows(context.app, context.at, rows))
-    }),
+    run: onSheet(copyRows),
   },
   'row.delete': {
     isAfterEdits: true,

@@ -30,7 +30,7 @@ function pend<T>(app: App, answer: Promise<T>): Promise<T> {
   return answer
 }
 
-type StagingCall = 'edits.set' | 'edits.delete-rows' | 'edits.attach'
+type StagingCall = 'edits.set' | 'edits.attach'
 
 async function stage<N extends StagingCall>(
   app: App,
@@ -74,13 +74,6 @@ export async function attachToRows(
   return ok(null)
 }
 
-export const deleteRows = (app: App, at: SheetRef, rows: readonly RowKey[]): Promise<boolean> =>
-  stage(app, 'The rows were not deleted', 'edits.delete-rows', {
-    ...at,
-    label: `Delete ${countOf(rows.length, 'row')}`,
-    rows: [...rows],
-  })
-
 /** The keys of the new rows; empty when the host refused. */
 export async function addRows(
   app: App,
@@ -91,17 +84,6 @@ export async function addRows(
   const result = await pend(app, app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) }))
   if (!result.ok) {
     app.notices.fail('The rows were not added', result.error)
-    return []
-  }
-  noteStaged(app, at, result.value)
-  return result.value.rows
-}
-
-export async function duplicateRows(app: App, at: SheetRef, rows: readonly RowKey[]): Promise<readonly RowKey[]> {
-  const label = `Duplicate ${countOf(rows.length, 'row')}`
-  const result = await pend(app, app.host.call('edits.duplicate-rows', { ...at, label, rows: [...rows] }))
-  if (!result.ok) {
-    app.notices.fail('The rows were not duplicated', result.error)
     return []
   }
   noteStaged(app, at, result.value)

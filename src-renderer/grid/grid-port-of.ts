@@ -1,10 +1,8 @@
 /** What commands may ask of the grid (`GridPort`), answered by the grid that is shown. */
 
-import { joinSpans } from '../../src-shared/host/row-spans.ts'
 import { cellText } from '../../src-shared/model/cell-text.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { GridPort } from '../state/grid-port.ts'
-import { sheetOf } from '../state/sheet-state.ts'
 import { arrangeColumns, toLayout } from './arrange-columns.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { fillDown, fillRight } from './clipboard/fill-cells.ts'
@@ -169,19 +167,5 @@ export function gridPortOf(grid: GridHandle): GridPort {
     },
     ...rowPort(grid),
     onRowsChange: (listener) => grid.source()?.onChange(listener) ?? (() => {}),
-    async targetRows() {
-      const { selected } = sheetOf(context.app.sheets.get(), context.at.worksheetId)
-      if (selected.size > 0) return [...selected]
-      const area = selectedArea(grid)
-      const source = grid.source()
-      if (area === null || source === null) return []
-      const keys: RowKey[] = []
-      for (const [first, last] of joinSpans(area.parts.flatMap(({ rows }) => rows))) {
-        const rows = await source.readRange(first, last)
-        if (!rows.ok) return []
-        for (const { row } of rows.value) keys.push(row.key)
-      }
-      return keys
-    },
   }
 }

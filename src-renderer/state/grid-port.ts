@@ -70,6 +70,4 @@ export interface GridPort {
   onFocusChange(listener: () => void): () => void
   /** Told after rows of the view changed; returns the function that stops that. */
   onRowsChange(listener: () => void): () => void
-  /** Ticked rows, else the row of the focused cell or the rows of the range. */
-  targetRows(): Promise<readonly RowKey[]>
 }

@@ -62,6 +62,8 @@ export interface RunOutcome extends Staged {
     readonly added: number
     readonly placed: readonly { readonly rows: number; readonly cols: number }[]
   }
+  /** Of a duplication: the first of the new rows. */
+  readonly firstNew?: RowKey
 }
 
 /** Exactly one is given: what came of it, or the job that is at it. */
@@ -74,11 +76,20 @@ export const runOperation = defineCall<RunStarted>()('edits.run', onWorksheet.ex
 /** What came of a job that ended well; `not-found` before, and after a failure. */
 export const getRunOutcome = defineCall<RunOutcome>()('edits.outcome', z.strictObject({ jobId }))
 
-/** Marks the rows at these positions deleted, as one command; counts in rows. Rows that are marked already are unchanged. */
-export const deleteArea = defineCall<RunStarted>()(
-  'edits.delete-area',
-  onWorksheet.extend({ view: viewHandle, revision: z.int().min(1), rows: rowSpans.min(1), label }),
-)
+/** Rows by their positions in a view at a revision, or one by one. */
+export const rowTarget = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('area'), view: viewHandle, revision: z.int().min(1), rows: rowSpans.min(1) }),
+  z.strictObject({ of: z.literal('rows'), rows: z.array(rowKey).min(1).max(100_000) }),
+])
+export type RowTarget = z.output<typeof rowTarget>
+
+/** One command; counts in rows. A staged new row simply goes, a row of the service is marked deleted until pushed; rows that are marked already are unchanged. */
+export const deleteRows = defineCall<RunStarted>()('edits.delete-rows', onWorksheet.extend({ target: rowTarget, label }))
+
+/** Cells of the rows that one duplication may copy: a larger block is a file to import. */
+export const maxDuplicatedCells = 5_000_000
+/** One command; counts in rows. Copies what can be written: attachments too, unique fields left empty. */
+export const duplicateRows = defineCall<RunStarted>()('edits.duplicate-rows', onWorksheet.extend({ target: rowTarget, label }))
 
 export interface PreviewCell {
   readonly field: FieldId

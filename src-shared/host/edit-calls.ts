@@ -34,16 +34,6 @@ export const addRows = defineCall<Staged & { readonly rows: readonly RowKey[] }>
   'edits.add-rows',
   onWorksheet.extend({ label, rows: z.array(z.record(z.string(), cellValue)).min(1).max(100_000) }),
 )
-/** Copies what can be written: attachments too, unique fields left empty. */
-export const duplicateRows = defineCall<Staged & { readonly rows: readonly RowKey[] }>()(
-  'edits.duplicate-rows',
-  onWorksheet.extend({ label, rows: z.array(rowKey).min(1).max(100_000) }),
-)
-/** A staged new row simply goes; a row of the service is marked deleted until pushed. */
-export const deleteRows = defineCall<Staged>()(
-  'edits.delete-rows',
-  onWorksheet.extend({ label, rows: z.array(rowKey).min(1).max(1_000_000) }),
-)
 /** Undoes the newest command of the worksheet that is not undone. */
 export interface StepDone extends Staged {
   /** The label of what was undone or done again; null when there was nothing. */

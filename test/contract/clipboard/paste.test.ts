@@ -148,7 +148,7 @@ describe('pasting a block', () => {
     const { connectionId, worksheetId, host } = world.at
     const [, second] = await world.keys()
     if (second === undefined) throw new Error('no second row')
-    await host.answer('edits.delete-rows', { connectionId, worksheetId, label: 'Delete', rows: [second] })
+    await host.answer('edits.delete-rows', { connectionId, worksheetId, label: 'Delete', target: { of: 'rows', rows: [second] } })
     expect(await world.paste('a\nb\nc', 0, ['text'])).toMatchObject({
       changed: 2,
       skipped: [{ reason: 'The row is marked for deletion.', cells: 1 }],

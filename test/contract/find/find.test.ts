@@ -191,7 +191,11 @@ describe('a search finds the cells that show the text', () => {
       .map((row, i) => ({ row: row.key, field: first.id, value: i % 2 ? `Änderung ${i}` : null }))
     await app.answer('edits.set', { ...at, label: 'Edit', cells })
     await app.answer('edits.add-rows', { ...at, label: 'Add', rows: [{ [first.id]: 'neue ÄNDERUNG' }] })
-    await app.answer('edits.delete-rows', { ...at, label: 'Delete', rows: [before.rows[3]?.key as RowKey] })
+    await app.answer('edits.delete-rows', {
+      ...at,
+      label: 'Delete',
+      target: { of: 'rows', rows: [before.rows[3]?.key as RowKey] },
+    })
     const query = { ...everyRow, sorts: [{ field: first.id, direction: 'desc' as const }] }
     const shown = await show(worksheetId, query)
     const wanted = { ...plain, text: 'äNDERUNG' }

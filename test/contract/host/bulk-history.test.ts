@@ -90,7 +90,7 @@ describe('deleting by area', () => {
     const { view, revision, total } = await sheet.openView()
     expect(total).toBe(301)
     const run = (rows: readonly RowSpan[]) =>
-      app.answer('edits.delete-area', { ...sheet.at, view, revision, rows: rows.map(mutable) })
+      app.answer('edits.delete-rows', { ...sheet.at, target: { of: 'area', view, revision, rows: rows.map(mutable) } })
     expect((await run([[5, 6]])).outcome).toMatchObject({ changed: 2, undo: 'Delete 2 rows', staged: { deletedRows: 2 } })
     const changes = app.next('view.changed', (it) => it.view === view && it.total === 300)
     expect(

@@ -72,7 +72,7 @@ describe('an operation over an area', () => {
     const { view, revision } = await sheet.openView()
     const [first] = (await app.answer('rows.window', { view, start: 0, count: 1 })).rows
     const { rows: added } = await app.answer('edits.add-rows', { ...sheet.at, label: 'Add', rows: [{}] })
-    await app.answer('edits.delete-rows', { ...sheet.at, label: 'Delete', rows: [...added] })
+    await app.answer('edits.delete-rows', { ...sheet.at, label: 'Delete', target: { of: 'rows', rows: [...added] } })
     const area = { view, revision, parts: [{ rows: [[0, 0]] as [number, number][], fields: [field] }] }
     await app.answer('edits.run', { ...sheet.at, target: { of: 'area', area }, operation: { op: 'clear' } })
     const { rows: changed } = await app.answer('changes.list', { ...sheet.at, only: 'all', offset: 0, limit: 10 })
@@ -85,7 +85,7 @@ describe('an operation over an area', () => {
     const { view, revision } = await sheet.openView()
     const [first] = (await app.answer('rows.window', { view, start: 0, count: 1 })).rows
     if (first === undefined) throw new Error('no row')
-    await app.answer('edits.delete-rows', { ...sheet.at, label: 'Delete', rows: [first.key] })
+    await app.answer('edits.delete-rows', { ...sheet.at, label: 'Delete', target: { of: 'rows', rows: [first.key] } })
     const area = { view, revision, parts: [{ rows: [[0, 2]] as [number, number][], fields: [locked.id, textField()] }] }
     const { outcome } = await app.answer('edits.run', {
       ...sheet.at,

@@ -65,9 +65,9 @@ async function rowsOfADay(
   await push()
   const [first, ...others] = await keys()
   if (first === undefined) throw new Error('no rows')
-  await app.answer('edits.delete-rows', { ...on, label: 'Delete', rows: [first] })
+  await app.answer('edits.delete-rows', { ...on, label: 'Delete', target: { of: 'rows', rows: [first] } })
   await push()
-  await app.answer('edits.delete-rows', { ...on, label: 'Delete', rows: others.slice(0, 2) })
+  await app.answer('edits.delete-rows', { ...on, label: 'Delete', target: { of: 'rows', rows: others.slice(0, 2) } })
   await push()
   return worksheetId
 }

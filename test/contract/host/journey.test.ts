@@ -104,7 +104,11 @@ describe('the main job through the host', () => {
     const { rows } = await app.answer('rows.window', { view, start: 0, count: 1000 })
     const edited = rows.slice(0, 200).map((it) => ({ row: it.key, field, value: 'the same for all' }))
     await app.answer('edits.set', { ...at, label: 'Fill 200 cells', cells: edited })
-    await app.answer('edits.delete-rows', { ...at, label: 'Delete 3 rows', rows: rows.slice(300, 303).map((it) => it.key) })
+    await app.answer('edits.delete-rows', {
+      ...at,
+      label: 'Delete 3 rows',
+      target: { of: 'rows', rows: rows.slice(300, 303).map((it) => it.key) },
+    })
     await app.answer('edits.add-rows', { ...at, label: 'Add 2 rows', rows: [{ [field]: 'new 1' }, { [field]: 'new 2' }] })
 
     const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }

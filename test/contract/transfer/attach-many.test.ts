@@ -72,7 +72,7 @@ describe('files and the rows that they are named after', () => {
     await pull(at)
     const [one, two] = (await match('name', 'one.png', 'two.png')).map((it) => it.row)
     if (one === null || one === undefined || two === null || two === undefined) throw new Error('not found')
-    await at.host.answer('edits.delete-rows', { ...here(), label: 'Delete', rows: [two] })
+    await at.host.answer('edits.delete-rows', { ...here(), label: 'Delete', target: { of: 'rows', rows: [two] } })
     const cells = [{ row: one, field: fieldIdOf(at, 'name'), value: 'First' }]
     await at.host.answer('edits.set', { ...here(), label: 'Rename', cells })
     expect((await match('name', 'one.png', 'first.png', 'two.png', 'three.png')).map((it) => it.rows)).toEqual([0, 1, 0, 1])

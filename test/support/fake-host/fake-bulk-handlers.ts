@@ -1,11 +1,11 @@
 /** Calls that change many cells at once, answered by the fake host: the same operations, over the rows of its views. */
 import { countOf, operationLabel } from '../../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
-import type { Preview, RefusedCell, RunOutcome, RunTarget } from '../../../src-shared/host/bulk-calls.ts'
+import type { Preview, RefusedCell, RowTarget, RunOutcome, RunTarget } from '../../../src-shared/host/bulk-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import { isSameValue } from '../../../src-shared/model/cell-value.ts'
+import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, JobId, RowKey } from '../../../src-shared/model/ids.ts'
 import { valueText } from '../../../src-shared/model/value-text.ts'
@@ -13,7 +13,14 @@ import { namesFor } from './fake-rows.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 
-type Names = 'edits.run' | 'edits.outcome' | 'edits.delete-area' | 'edits.preview' | 'edits.history' | 'edits.return-to'
+type Names =
+  | 'edits.run'
+  | 'edits.outcome'
+  | 'edits.delete-rows'
+  | 'edits.duplicate-rows'
+  | 'edits.preview'
+  | 'edits.history'
+  | 'edits.return-to'
 
 interface Part {
   readonly keys: readonly RowKey[]
@@ -54,6 +61,25 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
     )
   }
 
+  const rowsOf = (
+    worksheetId: string,
+    target: RowTarget,
+  ): Result<{ readonly sheet: FakeSheet; readonly keys: readonly RowKey[] }, HostError> => {
+    const sheet = world.sheets.get(worksheetId)
+    if (sheet === undefined) return missing('worksheet')
+    if (target.of === 'rows') return ok({ sheet, keys: target.rows })
+    const open = world.views.get(target.view)
+    if (open === undefined) return missing('view')
+    return ok({ sheet, keys: target.rows.flatMap(([first, last]) => open.keys.slice(first, last + 1)) })
+  }
+  const changedOf = (all: number, changed: number) => ({
+    changed,
+    unchanged: all - changed,
+    skipped: [],
+    refused: [],
+    refusedCells: 0,
+  })
+
   return {
     'edits.run': ({ connectionId, worksheetId, target, operation, label }) => {
       const sheet = world.sheets.get(worksheetId)
@@ -90,22 +116,38 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
       const outcome = outcomes.get(jobId)
       return outcome === undefined ? missing('outcome') : ok(outcome)
     },
-    'edits.delete-area': ({ connectionId, worksheetId, view, rows, label }) => {
-      const sheet = world.sheets.get(worksheetId)
-      const open = world.views.get(view)
-      if (sheet === undefined || open === undefined) return missing('view')
-      const keys = rows.flatMap(([first, last]) => open.keys.slice(first, last + 1))
+    'edits.delete-rows': ({ connectionId, worksheetId, target, label }) => {
+      const found = rowsOf(worksheetId, target)
+      if (!found.ok) return found
+      const { sheet, keys } = found.value
       const deleted = keys.filter((row) => sheet.project(row)?.change !== 'deleted')
       sheet.stage(
         label ?? `Delete ${countOf(deleted.length, 'row', 'rows')}`,
         deleted.map((row) => ({ op: 'delete', row })),
       )
       world.changed(connectionId, sheet)
-      const unchanged = keys.length - deleted.length
-      return ok({
-        jobId: null,
-        outcome: { ...stagedOf(sheet), changed: deleted.length, unchanged, skipped: [], refused: [], refusedCells: 0 },
+      return ok({ jobId: null, outcome: { ...stagedOf(sheet), ...changedOf(keys.length, deleted.length) } })
+    },
+    'edits.duplicate-rows': ({ connectionId, worksheetId, target, label }) => {
+      const found = rowsOf(worksheetId, target)
+      if (!found.ok) return found
+      const { sheet, keys } = found.value
+      const made = keys.map((key) => {
+        const row = sheet.project(key)
+        const cells: Record<string, CellValue> = {}
+        sheet.fields.forEach((field, index) => {
+          const value = row?.cells[index] ?? null
+          if (field.isEditable && !field.isUnique && value !== null) cells[field.id] = value
+        })
+        return { row: sheet.newKey(), cells }
       })
+      sheet.stage(
+        label ?? `Duplicate ${countOf(made.length, 'row', 'rows')}`,
+        made.map(({ row, cells }) => ({ op: 'create', row, cells })),
+      )
+      world.changed(connectionId, sheet)
+      const outcome = { ...stagedOf(sheet), ...changedOf(keys.length, made.length) }
+      return ok({ jobId: null, outcome: made[0] === undefined ? outcome : { ...outcome, firstNew: made[0].row } })
     },
     'edits.preview': ({ worksheetId, target, operation, limit }) => {
       const sheet = world.sheets.get(worksheetId)

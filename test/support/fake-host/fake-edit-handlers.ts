@@ -2,7 +2,7 @@
 import type { HostCallParsed } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
+import { isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { discardScope, holdScope, namesOfReview, reviewRows } from './fake-changes.ts'
 import { describePlan, planSheets, sendSheet } from './fake-push.ts'
@@ -12,8 +12,6 @@ import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 type Names =
   | 'edits.set'
   | 'edits.add-rows'
-  | 'edits.duplicate-rows'
-  | 'edits.delete-rows'
   | 'edits.undo'
   | 'edits.redo'
   | 'changes.list'
@@ -81,24 +79,6 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
         )
         return ok({ ...stagedOf(sheet), rows: made.map((it) => it.row) })
       }),
-    'edits.duplicate-rows': ({ label, rows, ...at }) =>
-      on(at, (sheet) => {
-        const made = rows.map((key) => {
-          const row = sheet.project(key)
-          const cells: Record<string, CellValue> = {}
-          sheet.fields.forEach((field, index) => {
-            const value = row?.cells[index] ?? null
-            if (field.isEditable && !field.isUnique && value !== null) cells[field.id] = value
-          })
-          return { row: sheet.newKey(), cells }
-        })
-        sheet.stage(
-          label,
-          made.map(({ row, cells }) => ({ op: 'create', row, cells })),
-        )
-        return ok({ ...stagedOf(sheet), rows: made.map((it) => it.row) })
-      }),
-    'edits.delete-rows': ({ label, rows, ...at }) => stage(at, label, () => rows.map((row) => ({ op: 'delete', row }))),
     'edits.undo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(-1)

@@ -1,14 +1,17 @@
 /** A worksheet in memory on which the steps of staging-steps.ts are carried out. */
 import { expect } from 'vitest'
 import { createPageApplier } from '../../../src-main/replica/apply-page.ts'
+import { closeCommand, openCommand } from '../../../src-main/replica/command.ts'
 import { discardChanges } from '../../../src-main/replica/discard-changes.ts'
-import { duplicateRows } from '../../../src-main/replica/duplicate-rows.ts'
+import { duplicateTouched } from '../../../src-main/replica/duplicate-rows.ts'
 import { holdChanges } from '../../../src-main/replica/hold-changes.ts'
 import { packCells } from '../../../src-main/replica/packed-cells.ts'
 import { planPush } from '../../../src-main/replica/plan-push.ts'
 import { generationOf, removeRows } from '../../../src-main/replica/pull-ledger.ts'
 import { recordOutcome } from '../../../src-main/replica/record-outcome.ts'
 import { resolveConflicts } from '../../../src-main/replica/resolve-conflicts.ts'
+import { createKeyFinder } from '../../../src-main/replica/row-key.ts'
+import { fillTouched } from '../../../src-main/replica/scratch-tables.ts'
 import { stageCells } from '../../../src-main/replica/stage-changes.ts'
 import { stageDeletions, stageRows } from '../../../src-main/replica/stage-rows.ts'
 import { atomically } from '../../../src-main/replica/store.ts'
@@ -106,7 +109,14 @@ export function createStagingWorld(rules: Rules = {}) {
       }
       case 'duplicate': {
         const key = rowAt(it.row)
-        if (key !== null) expect(duplicateRows(store, t, command('duplicate'), [key]).ok).toBe(true)
+        const k = key === null ? null : createKeyFinder(store, t)(key)
+        if (k === null) return
+        atomically(store, () => {
+          const id = openCommand(store, t, command('duplicate'))
+          fillTouched(store, [k])
+          duplicateTouched(store, t, id, [k])
+          closeCommand(store, t, id)
+        })
         return
       }
       case 'undo':
