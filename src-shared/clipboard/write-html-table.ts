@@ -1,12 +1,13 @@
 /**
  * The HTML that goes on the clipboard beside the tabbed text: spreadsheets take it in preference, so it says which cells are text
- * (leading zeros and formulas stay as they are), and it carries the exact value where the text alone does not name it, such as ids of
- * members and rows. Only the app itself reads those values back.
+ * (leading zeros and formulas stay as they are) and which are days and numbers, and it carries the exact value where the text alone does
+ * not name it, such as ids of members and rows. Only the app itself reads those values back.
  */
 import { z } from 'zod'
 import { type CellValue, cellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
+import { cellMarks, isPlainText, textMarks } from './cell-marks.ts'
 import { escapeHtml } from './html-text.ts'
 import { cellDataAttribute, tableDataAttribute } from './read-html-table.ts'
 
@@ -29,31 +30,40 @@ export const columnKind = ({ kind, typeName, relatedWorksheetId }: Field): strin
 const isNamed = ({ kind, typeName }: Field): boolean =>
   isReferenceKind(kind) || kind === 'attachments' || kind === 'location' || typeName === 'RichText'
 
-/** Excel's and LibreOffice's format for cells that are text whatever they look like. */
+/** Excel's format for cells that are text whatever they look like. */
 const textStyle = `mso-number-format:'\\@'`
 
-const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'options' || isReferenceKind(kind)
+/** HTML drops spaces at the ends and all but one between words; Excel reads such a run back as plain spaces. */
+const spaceRun = (run: string): string => `<span style="mso-spacerun:yes">${'&nbsp;'.repeat(run.length)}</span>`
 
 const content = (text: string): string =>
   escapeHtml(text)
+    .replace(/^ +| {2,}| +$/gm, spaceRun)
     .replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">')
-    .replace(/^ | (?= )| $/g, '&nbsp;')
+
+/** Google Sheets reads its marks only within an element of its own name. */
+const [originStart, originEnd] = ['<google-sheets-html-origin>', '</google-sheets-html-origin>']
 
 export function htmlStart(data: TableData): string {
-  return `<meta charset="utf-8"><style>.t{${textStyle};white-space:pre-wrap}</style><table ${tableDataAttribute}="${escapeHtml(JSON.stringify(data))}">`
+  return `<meta charset="utf-8">${originStart}<style>.t{${textStyle};white-space:pre-wrap}</style><table ${tableDataAttribute}="${escapeHtml(JSON.stringify(data))}">`
 }
-export const htmlEnd = '</table>'
+export const htmlEnd = `</table>${originEnd}`
 
 export const htmlHeaderRow = (names: readonly string[]): string =>
-  `<tr>${names.map((name) => `<th class="t">${content(name)}</th>`).join('')}</tr>`
+  `<tr>${names.map((name) => `<th class="t"${textMarks(name)}>${content(name)}</th>`).join('')}</tr>`
+
+/** Days are written in the one form that spreadsheets of every country read as the same day. */
+const shownText = ({ kind }: Field, text: string, value: CellValue): string =>
+  typeof value === 'string' && (kind === 'date' || kind === 'datetime') ? value : text
 
 /** Prepares the writing of many cells of one field. */
 export function htmlCellWriter(field: Field): (text: string, value: CellValue) => string {
-  const start = isPlainText(field) ? '<td class="t"' : '<td'
+  const isText = isPlainText(field)
+  const start = isText ? '<td class="t"' : '<td'
   const named = isNamed(field)
   return (text, value) => {
     const exact = named && value !== null ? ` ${cellDataAttribute}="${escapeHtml(JSON.stringify(value))}"` : ''
-    return `${start}${exact}>${content(text)}</td>`
+    return `${start}${cellMarks(field, isText, text, value)}${exact}>${content(shownText(field, text, value))}</td>`
   }
 }
 
