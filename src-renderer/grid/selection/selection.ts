@@ -166,6 +166,13 @@ export function partsOf({ ranges }: Selection, sheet: Sheet): readonly AreaPart[
   return parts
 }
 
+/** The ranges as they were drawn, each on its own, so that every one of them has a frame around it and no lines inside. */
+export const drawnParts = ({ ranges }: Selection, sheet: Sheet): readonly AreaPart[] =>
+  ranges.map((range) => ({
+    rows: rowsOf(range, sheet).map(([first, last]) => [first, last]),
+    fields: [...fieldsOf(range, sheet)],
+  }))
+
 /** True where one cell alone is selected. */
 export function isOneCell({ ranges }: Selection, sheet: Sheet): boolean {
   const [only] = ranges

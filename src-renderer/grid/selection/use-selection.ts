@@ -14,7 +14,7 @@ import { type Geometry, readGeometry } from './geometry.ts'
 import { createKeyboardKeeper } from './keep-keyboard.ts'
 import { createOverlay } from './overlay.ts'
 import { createPointer } from './pointer.ts'
-import { type Cell, isOneCell, type Sheet, selectCell } from './selection.ts'
+import { type Cell, drawnParts, isOneCell, type Sheet, selectCell } from './selection.ts'
 import { walkInside } from './selection-keys.ts'
 import { createSelectionStore } from './selection-store.ts'
 import type { Walk } from './walk-selection.ts'
@@ -74,8 +74,8 @@ export function useSelection(
       geometry = readGeometry(handle, handle.screen.get())
       const selection = store.get()
       if (geometry === null) return
-      const isDrawn = selection !== null && !isOneCell(selection, sheet())
-      overlay.draw(geometry, isDrawn ? (store.area()?.parts ?? []) : [])
+      const now = sheet()
+      overlay.draw(geometry, selection === null || isOneCell(selection, now) ? [] : drawnParts(selection, now))
       keyboard.look()
       describer.ask()
     }

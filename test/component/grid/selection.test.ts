@@ -4,6 +4,7 @@ import { beginDraw, selectColumn } from '../../../src-renderer/grid/selection/po
 import { edgeInRow, goTo, targetOf, widenToColumns, widenToRows } from '../../../src-renderer/grid/selection/select-by-key.ts'
 import {
   type Cell,
+  drawnParts,
   isOneCell,
   isSelected,
   partsOf,
@@ -181,6 +182,16 @@ describe('boxes', () => {
     left: i === 0 ? 50 : (i - 1) * 100,
     width: 100,
   }))
+  test('frame each range by itself, also where another one has some of its columns', () => {
+    const first = beginDraw(null, { cell: at(2, 1), isGutter: false }, mouse, false)(sheet, at(5, 4))
+    const ranges = beginDraw(first, { cell: at(8, 3), isGutter: false }, { ...mouse, ctrlKey: true }, false)(sheet, at(8, 3))
+    const boxes = boxesOf(drawnParts(ranges, sheet), columns, [0, 11])
+    expect(boxes.map(({ left, width, first, last }) => [left, width, first, last])).toEqual([
+      [0, 400, 2, 5],
+      [200, 100, 8, 8],
+    ])
+  })
+
   test('end at the pinned edge without a line there, and where the rows near the screen end', () => {
     const parts = [{ rows: [[0, 999_999] as [number, number]], fields: [...ids.slice(0, 3)] }]
     expect(boxesOf(parts, columns, [500, 600])).toEqual([
