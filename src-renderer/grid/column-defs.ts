@@ -15,6 +15,7 @@ import { editorOf } from './editors/editor-of.ts'
 import { flawsOf, hasError, hasWarning } from './flaw-words.ts'
 import type { GridContext } from './grid-context.ts'
 import { withHeads } from './groups/head-cell.ts'
+import { isRightAligned } from './look/is-right-aligned.ts'
 import { tintOf, wraps } from './look/tint.ts'
 import { mountedEditor } from './mounts/mounted-editor.tsx'
 import { mountedHeader } from './mounts/mounted-header.ts'
@@ -70,7 +71,6 @@ function isOurs(event: KeyboardEvent): boolean {
 function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
   const drawing = drawingOf(field)
   const editor = editorOf(field)
-  const isRight = field.kind === 'number' && drawing === null
   return {
     colId: field.id,
     cellStyle: tintOf(field.id),
@@ -97,7 +97,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
           cellEditorPopupPosition: 'over' as const,
         }),
     suppressKeyboardEvent: ({ editing, event }) => (editing ? (editor?.keeps(event) ?? false) : isOurs(event)),
-    cellClass: [isRight ? 'gs-number' : '', field.isEditable ? '' : 'gs-locked'].filter((name) => name !== ''),
+    cellClass: [isRightAligned(field) ? 'gs-number' : '', field.isEditable ? '' : 'gs-locked'].filter((name) => name !== ''),
     cellClassRules: {
       'gs-marked': ({ data }) => data !== undefined && markOf(data, field.id) !== null,
       'gs-refused': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'refused',

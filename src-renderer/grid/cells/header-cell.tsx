@@ -7,6 +7,7 @@ import { isComplete, listConditions } from '../../state/filter-draft.ts'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { whyLocked } from '../lock-words.ts'
+import { isRightAligned } from '../look/is-right-aligned.ts'
 import type { HeaderParams } from '../mounts/mounted-header.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import styles from './header-cell.module.css'
@@ -54,7 +55,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   }, [context, eGridHeader, field.id])
 
   return (
-    <div className={styles.head} data-locked={lock !== null || undefined} data-number={field.kind === 'number' || undefined}>
+    <div className={styles.head} data-locked={lock !== null || undefined} data-number={isRightAligned(field) || undefined}>
       <span className={styles.name}>
         <span className={styles.text}>{field.name}</span>
         {field.isRequired && field.isEditable && (

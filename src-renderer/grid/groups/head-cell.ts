@@ -6,6 +6,7 @@ import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-com
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { foldGroup } from '../../commands/groups.ts'
+import { cellIcons } from '../cells/plain-icons.tsx'
 import type { GridContext } from '../grid-context.ts'
 import type { SheetRow } from '../sheet-row.ts'
 import { sayHead, sayTotal } from './head-words.ts'
@@ -83,7 +84,7 @@ export class GroupToggleCell extends PlainCell {
     button.setAttribute('aria-expanded', String(!group.isFolded))
     const { title } = sayHead(group, fields, data?.names ?? {}, context)
     button.setAttribute('aria-label', `${group.isFolded ? 'Unfold' : 'Fold'} ${title}`)
-    button.textContent = group.isFolded ? '▸' : '▾'
+    button.replaceChildren(group.isFolded ? cellIcons.folded() : cellIcons.unfolded())
     button.addEventListener('click', () => void foldGroup(context.app, group.path, !group.isFolded))
     this.root.className = 'gs-head-gutter'
     this.root.replaceChildren(button)
