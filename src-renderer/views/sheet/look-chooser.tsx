@@ -109,7 +109,7 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
   const change = (step: (look: ViewLook) => ViewLook): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, look: step(sheet.look) })))
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={620} trapFocus returnFocus closeOnClickOutside={false}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus returnFocus closeOnClickOutside={false}>
       <Popover.Target>
         <ActionIcon
           data-command={lookId}
@@ -127,6 +127,7 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
       <Popover.Dropdown p="sm" aria-label="How rows look">
         <div className={styles.root}>
           <div className={styles.line}>
+            <span className={styles.heading}>Row height</span>
             <SegmentedControl
               aria-label="Row height"
               data={[
@@ -150,6 +151,9 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
               }}
             />
           </div>
+          {look.rules.length === 0 && (
+            <p className={styles.hint}>A colour rule tints the rows or cells that meet its conditions.</p>
+          )}
           {look.rules.map((rule, index) => (
             <Rule
               // biome-ignore lint/suspicious/noArrayIndexKey: rules are told apart by their place, which is their rank
