@@ -9,17 +9,17 @@ import type { FieldId } from '../../src-shared/model/ids.ts'
 
 export const bulkKinds = [
   ['set', 'Set a value'],
-  ['clear', 'Empty the cells'],
+  ['clear', 'Clear the cells'],
   ['change-number', 'Increase or decrease numbers'],
-  ['prefix', 'Put text before'],
-  ['suffix', 'Put text behind'],
-  ['trim', 'Remove spaces around text'],
+  ['prefix', 'Add a prefix (text before)'],
+  ['suffix', 'Add a suffix (text behind)'],
+  ['trim', 'Trim spaces around text'],
   ['case', 'Change upper and lower case'],
   ['copy-from', 'Copy from another column'],
   ['split', 'Split text into columns'],
   ['join', 'Join columns into text'],
   ['shift-date', 'Move dates'],
-  ['renumber', 'Number the rows'],
+  ['renumber', 'Renumber the rows'],
 ] as const
 export type BulkKind = (typeof bulkKinds)[number][0]
 

@@ -67,7 +67,8 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
   const [isRunning, setRunning] = useState(false)
   const operation = toOperation(draft)
   const target = targetOf(scope, start, draft.fields)
-  const [wanted] = useDebouncedValue(operation.ok ? JSON.stringify({ target, operation: operation.value }) : null, settle)
+  const asked = operation.ok ? JSON.stringify({ target, operation: operation.value }) : null
+  const [wanted] = useDebouncedValue(asked, settle)
   const preview = useQuery({
     queryKey: ['preview', at, wanted],
     queryFn: () => ask(app.host, 'edits.preview', { ...at, ...JSON.parse(wanted ?? ''), limit: previewRows }),
@@ -75,6 +76,9 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
     placeholderData: (before) => before,
     gcTime: 0,
   })
+  // Said of what is asked for now: whoever changes it and goes on at once is not held up by what was seen before.
+  const seen = preview.isError || preview.isPlaceholderData || wanted !== asked ? undefined : preview.data
+  const changesNothing = seen !== undefined && seen.rows.length === 0 && seen.lookedAt >= seen.targetRows
   const change = (part: Partial<BulkDraft>): void => setDraft((known) => ({ ...known, ...part }))
   const apply = async (): Promise<void> => {
     if (!operation.ok) return
@@ -155,7 +159,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
         </div>
         <Group justify="space-between">
           <span className={formStyles.hint}>
-            {operation.ok && preview.data !== undefined && !preview.isError
+            {operation.ok && preview.data !== undefined && !preview.isError && preview.data.rows.length > 0
               ? `The first ${countOf(preview.data.rows.length, 'row')} that change, of ${countOf(preview.data.targetRows, 'row')}. One undo takes it all back.`
               : ''}
           </span>
@@ -163,7 +167,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!operation.ok || preview.isError || isRunning}>
+            <Button type="submit" disabled={!operation.ok || preview.isError || isRunning || changesNothing}>
               Change the cells
             </Button>
           </Group>

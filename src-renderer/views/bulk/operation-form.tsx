@@ -1,5 +1,14 @@
 /** What each kind of change of many cells needs to be told. */
-import { Checkbox, MultiSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  Input,
+  type InputWrapperProps,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  TextInput,
+} from '@mantine/core'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { BulkDraft } from '../../state/bulk-draft.ts'
@@ -12,6 +21,9 @@ interface Props {
   readonly all: readonly Field[]
   readonly change: (change: Partial<BulkDraft>) => void
 }
+
+/** Fields side by side begin at one height, whichever of them is explained. */
+const belowField: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 const named = (fields: readonly Field[]) => fields.map((it) => ({ value: it.id as string, label: it.name }))
 const idsOf = (values: readonly string[]): readonly FieldId[] => values.map((it) => fieldId.parse(it))
@@ -33,18 +45,22 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
           <NumberInput
             label="By how much"
             description="A negative number decreases"
+            inputWrapperOrder={belowField}
             value={draft.amount ?? ''}
             onChange={(value) => change({ amount: numberOf(value) })}
           />
-          <SegmentedControl
-            aria-label="Amount or percentage"
-            data={[
-              { value: 'amount', label: 'Amount' },
-              { value: 'percent', label: 'Percent' },
-            ]}
-            value={draft.by}
-            onChange={(by) => change({ by })}
-          />
+          <Input.Wrapper label="In" labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label="Amount or percentage"
+              data={[
+                { value: 'amount', label: 'Amount' },
+                { value: 'percent', label: 'Percent' },
+              ]}
+              value={draft.by}
+              onChange={(by) => change({ by })}
+            />
+          </Input.Wrapper>
         </>
       )
     case 'prefix':
@@ -106,6 +122,7 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
           <NumberInput
             label="By how much"
             description="A negative number moves back"
+            inputWrapperOrder={belowField}
             allowDecimal={false}
             value={draft.amount ?? ''}
             onChange={(value) => change({ amount: numberOf(value) })}
@@ -152,6 +169,7 @@ const Separator = ({ draft, change, description }: PartProps & { readonly descri
   <TextInput
     label="Separator"
     description={description}
+    inputWrapperOrder={belowField}
     value={draft.separator}
     onChange={({ currentTarget: { value } }) => change({ separator: value })}
   />
