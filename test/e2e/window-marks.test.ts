@@ -88,7 +88,7 @@ test('columns that were widened, moved, hidden and kept at the left are so after
   await page.getByRole('button', { name: 'Hide the worksheet list' }).click()
   await chooseInColumnMenu(page, 'Pictures', 'Hide this column')
   await headOf(page, 'Pictures').waitFor({ state: 'detached' })
-  await chooseInColumnMenu(page, 'Margin', 'Keep at the left')
+  await chooseInColumnMenu(page, 'Margin', 'Freeze at the left')
   await expect.poll(async () => (await readHeads(page))[1]).toEqual({ name: 'Margin', width: 120, isPinned: true })
   const weight = await boxOf(page, 'Weight')
   const category = await boxOf(page, 'Category')

@@ -143,18 +143,18 @@ export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
       )}
       {canFilter(field) && (
         <>
-          <Divider label="Filter" labelPosition="left" />
+          <Divider label="Filter" labelPosition="left" className={styles.heading} />
           <ColumnFilter field={field} context={context} />
         </>
       )}
-      <Divider label="Column" labelPosition="left" />
+      <Divider label="Column" labelPosition="left" className={styles.heading} />
       {pinned === 'left' ? (
         <Button {...item} leftSection={<IconPinnedOff size={14} />} onClick={() => pin(null)}>
-          Let it scroll
+          Unfreeze
         </Button>
       ) : (
         <Button {...item} leftSection={<IconPin size={14} />} onClick={() => pin('left')}>
-          Keep at the left
+          Freeze at the left
         </Button>
       )}
       <Button
