@@ -8,6 +8,7 @@ import { cellText, type TextFormats } from '../../src-shared/model/cell-text.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { createAreaReader } from '../replica/read-area.ts'
+import { shownColumn } from '../replica/shown-column.ts'
 import type { Store } from '../replica/store.ts'
 import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
@@ -15,7 +16,6 @@ import { dropTask, hitRowsTask, listTask, nearTask, type SearchAsk, searchTask, 
 import { wordFields } from './hit-pages.ts'
 import { type HitCell, hitAt, hitParts, hitRowsBetween, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
 import { searchCells } from './search-cells.ts'
-import { searchedColumn } from './searched-column.ts'
 import { columnNames } from './stored-shown.ts'
 
 interface Kept {
@@ -124,7 +124,7 @@ export function createFindTasks(): readonly CarriedTask[] {
 /** A field that has vanished meanwhile has no hits. */
 const presentFields = (tables: WorksheetTables, fields: SearchAsk['fields']) =>
   fields.flatMap((id): readonly { readonly id: FieldId; readonly column: Column }[] => {
-    const column = searchedColumn(tables, id)
+    const column = shownColumn(tables, id)
     return column === null ? [] : [{ id, column }]
   })
 
@@ -148,7 +148,7 @@ function showHits(
   const columns = new Map<FieldId, Column>()
   for (const cell of cells) {
     const id = fields[cell.field]
-    const column = id === undefined ? null : searchedColumn(tables, id)
+    const column = id === undefined ? null : shownColumn(tables, id)
     if (column !== null) columns.set(column.field.id, column)
   }
   const list = [...columns.values()]

@@ -4,6 +4,7 @@ import type { Finder } from '../../src-shared/find/finder.ts'
 import type { TextFormats } from '../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Names } from '../../src-shared/model/names.ts'
+import { isPersonField } from '../../src-shared/model/system-fields.ts'
 import { isReferenceKind, type ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { findNames } from '../replica/name-dictionary.ts'
 import type { SqlValue, Store } from '../replica/store.ts'
@@ -19,14 +20,15 @@ export type NamesOf = (value: CellValue) => Names
 const noNames: Names = {}
 
 export function createNamesOf(store: Store, kind: ReferenceKind, related: WorksheetTables | null): NamesOf {
-  return (value) =>
-    Array.isArray(value)
-      ? findNames(store, [{ kind, ids: new Set(value.filter((it) => typeof it === 'string')), related }])
-      : noNames
+  return (value) => {
+    const ids = Array.isArray(value) ? value : [value]
+    return findNames(store, [{ kind, ids: new Set(ids.filter((it) => typeof it === 'string')), related }])
+  }
 }
 
 /** The names of a column's references; nothing for other kinds. */
 export function columnNames(store: Store, { field }: Column): NamesOf {
+  if (isPersonField(field.id)) return createNamesOf(store, 'members', null)
   if (!isReferenceKind(field.kind)) return () => noNames
   const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
   return createNamesOf(store, field.kind, related)
@@ -41,15 +43,15 @@ export interface StoredCheck {
 
 export function createStoredCheck(store: Store, column: Column, finder: Finder, formats: TextFormats): StoredCheck {
   const { field } = column
-  const isReference = isReferenceKind(field.kind)
+  const isNamed = isReferenceKind(field.kind) || isPersonField(field.id)
   const namesOf = columnNames(store, column)
   const names = new Map<SqlValue, Names>()
   const known = new Map<SqlValue, boolean>()
   // Texts of a text column seldom repeat, and to compare them costs as much as to search them.
-  const remembers = field.kind !== 'text'
+  const remembers = field.kind !== 'text' || isNamed
   return {
     prepare(stored) {
-      if (!isReference || stored === null || known.has(stored) || names.has(stored)) return
+      if (!isNamed || stored === null || known.has(stored) || names.has(stored)) return
       names.set(stored, namesOf(fromStored(stored, field.kind)))
     },
     isHit(stored) {

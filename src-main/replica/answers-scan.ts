@@ -1,6 +1,7 @@
 /** The scan worker's answers: whatever has to go over a whole worksheet. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { isPersonField } from '../../src-shared/model/system-fields.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { type AnswersOf, onWorksheet, unknownWorksheet } from './answers.ts'
 import { countLosses } from './count-losses.ts'
@@ -11,6 +12,7 @@ import { isTaken } from './is-taken.ts'
 import { findNames } from './name-dictionary.ts'
 import type { AnswerOf } from './questions.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
+import { shownColumn } from './shown-column.ts'
 import type { Store } from './store.ts'
 import { summariseCells } from './summarise-cells.ts'
 import { listUntitled } from './untitled-rows.ts'
@@ -36,12 +38,15 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
       }),
     'rows.distinct': ({ worksheetId, field, limit }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        const column = tables.byField.get(field)
-        if (column === undefined) return err(noColumn)
+        const column = shownColumn(tables, field)
+        if (column === null) return err(noColumn)
         const values = listDistinct(store, tables, column, limit)
-        const { kind, relatedWorksheetId } = column.field
+        const { relatedWorksheetId } = column.field
+        const kind = isPersonField(field) ? 'members' : column.field.kind
         if (!isReferenceKind(kind)) return ok({ values, names: {} })
-        const ids = new Set(values.flatMap((it) => (Array.isArray(it.value) ? it.value.map(String) : [])))
+        const ids = new Set(
+          values.flatMap(({ value }) => (Array.isArray(value) ? value.map(String) : value === null ? [] : [String(value)])),
+        )
         const related = relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId)
         return ok({ values, names: findNames(store, [{ kind, ids, related }]) })
       }),
@@ -53,9 +58,9 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
       }),
     'rows.edge': async ({ worksheetId, keys, start, field, step }, control) => {
       const tables = store.worksheets.find(worksheetId)
-      const column = tables?.byField.get(field)
       if (tables === null) return err(unknownWorksheet)
-      if (column === undefined) return err(noColumn)
+      const column = shownColumn(tables, field)
+      if (column === null) return err(noColumn)
       const isFilled = createFilledLook(store, tables, column)
       const row = await walkToEdge(keys.length, { start, step }, (at) => isFilled(keys[at] ?? 0), goingOn(control))
       return row === null ? err(stopped) : ok({ row })
@@ -63,7 +68,7 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
     'rows.summarise': async ({ worksheetId, parts }, control) => {
       const tables = store.worksheets.find(worksheetId)
       if (tables === null) return err(unknownWorksheet)
-      const read = parts.map(({ keys, fields }) => ({ keys, columns: fields.flatMap((it) => tables.byField.get(it) ?? []) }))
+      const read = parts.map(({ keys, fields }) => ({ keys, columns: fields.flatMap((it) => shownColumn(tables, it) ?? []) }))
       const summary = await summariseCells(store, tables, read, goingOn(control))
       return summary === null ? err(stopped) : ok(summary)
     },

@@ -49,6 +49,13 @@ const systemValues: Readonly<Record<string, (row: GridRow) => string>> = {
   _owner: (row) => row.system.owner,
 }
 
+/** Those that hold a member's account id, and are read as the member's name. */
+const people: ReadonlySet<string> = new Set(['_createdBy', '_updatedBy', '_owner'])
+export const isPersonField = (id: string): boolean => people.has(id)
+
+/** A field as filters take it: account ids are chosen by name, like members. */
+export const asFiltered = (field: Field): Field => (isPersonField(field.id) ? { ...field, kind: 'members' } : field)
+
 export const isSystemField = (id: string): boolean => Object.hasOwn(systemValues, id)
 
 export const systemValue = (row: GridRow, id: string): string | null => systemValues[id]?.(row) || null

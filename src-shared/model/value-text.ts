@@ -2,6 +2,7 @@
 import type { CellValue } from './cell-value.ts'
 import type { Field } from './field.ts'
 import { type Names, nameOf } from './names.ts'
+import { isPersonField } from './system-fields.ts'
 import { isReferenceKind } from './value-kind.ts'
 
 const separator = ', '
@@ -32,7 +33,10 @@ export function valueText(value: CellValue, field: Field, names: Names): string 
   const { kind } = field
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'number') return numberText(value, field)
-  if (typeof value === 'string') return field.typeName === 'RichText' ? stripTags(value) : value
+  if (typeof value === 'string') {
+    if (isPersonField(field.id)) return nameOf(names, 'members', value)
+    return field.typeName === 'RichText' ? stripTags(value) : value
+  }
   if (Array.isArray(value)) {
     if (kind === 'options') return value.map((key) => optionText(field, String(key))).join(separator)
     if (isReferenceKind(kind)) return value.map((id) => nameOf(names, kind, String(id))).join(separator)

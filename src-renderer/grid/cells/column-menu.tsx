@@ -14,6 +14,7 @@ import { useState } from 'react'
 import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
 import type { RowGroup } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { asFiltered } from '../../../src-shared/model/system-fields.ts'
 import { groupRows } from '../../commands/groups.ts'
 import { canNarrow, listConditions, removeField, setColumnCondition } from '../../state/filter-draft.ts'
 import { canFilter, findOperator, listOperators } from '../../state/filter-operators.ts'
@@ -144,7 +145,7 @@ export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
       {canFilter(field) && (
         <>
           <Divider label="Filter" labelPosition="left" className={styles.heading} />
-          <ColumnFilter field={field} context={context} />
+          <ColumnFilter field={asFiltered(field)} context={context} />
         </>
       )}
       <Divider label="Column" labelPosition="left" className={styles.heading} />

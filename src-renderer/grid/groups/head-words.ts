@@ -2,23 +2,19 @@
 import type { GroupHead } from '../../../src-shared/host/row-calls.ts'
 import { cellText, type TextFormats } from '../../../src-shared/model/cell-text.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { nameOf } from '../../../src-shared/model/names.ts'
 import { systemFields } from '../../../src-shared/model/system-fields.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import type { SheetRow } from '../sheet-row.ts'
 
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const people: ReadonlySet<string> = new Set(['_createdBy', '_updatedBy', '_owner'])
-
 /** The service calls unticked and never ticked the same. */
 const readShared = (value: GroupHead['value'], field: Field): GroupHead['value'] =>
   field.kind === 'checkbox' && typeof value === 'number' ? value !== 0 : value
 
-function sharedText({ value, span, field: id }: GroupHead, field: Field, names: SheetRow['names'], formats: TextFormats): string {
+function sharedText({ value, span }: GroupHead, field: Field, names: SheetRow['names'], formats: TextFormats): string {
   const shared = readShared(value, field)
   if (shared === null || shared === '') return '(empty)'
-  if (typeof shared === 'string' && people.has(id)) return nameOf(names, 'members', shared)
   if (typeof shared === 'string' && (field.kind === 'date' || field.kind === 'datetime')) {
     if (span === 'year') return shared
     if (span === 'month') return months.format(new Date(`${shared}-01T00:00:00Z`))

@@ -3,7 +3,7 @@ import { ActionIcon, Button, SegmentedControl, Select, Tooltip } from '@mantine/
 import { IconFilterOff, IconPlus, IconX } from '@tabler/icons-react'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { columnFields } from '../../../src-shared/model/system-fields.ts'
+import { asFiltered, columnFields } from '../../../src-shared/model/system-fields.ts'
 import { useApp } from '../../state/app-context.tsx'
 import {
   addCondition,
@@ -92,7 +92,7 @@ export const FilterBar = ({ worksheet, at }: { readonly worksheet: WorksheetStat
   const app = useApp()
   const { filter, isFilterOpen } = sheetOf(useStore(app.sheets), at.worksheetId)
   if (!isFilterOpen) return null
-  const fields = columnFields(worksheet.fields).filter(canFilter)
+  const fields = columnFields(worksheet.fields).map(asFiltered).filter(canFilter)
   const change = (step: (draft: FilterDraft) => FilterDraft): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, filter: step(sheet.filter) })))
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { type ColourRule, maxRules, ruleColours, type ViewLook, viewLook } from '../../../src-shared/host/view-content.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { columnFields } from '../../../src-shared/model/system-fields.ts'
+import { asFiltered, columnFields } from '../../../src-shared/model/system-fields.ts'
 import { lookId } from '../../commands/view-commands.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { addRule, changeRule, removeRule, removeRuleCondition } from '../../state/colour-rules.ts'
@@ -105,7 +105,7 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
   const app = useApp()
   const [isOpen, setOpen] = useState(false)
   const { look } = sheetOf(useStore(app.sheets), at.worksheetId)
-  const fields = columnFields(worksheet.fields).filter(canFilter)
+  const fields = columnFields(worksheet.fields).map(asFiltered).filter(canFilter)
   const change = (step: (look: ViewLook) => ViewLook): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, look: step(sheet.look) })))
   return (

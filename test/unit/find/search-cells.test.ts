@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchCells } from '../../../src-main/find/search-cells.ts'
+import { writeNames } from '../../../src-main/replica/name-dictionary.ts'
+import { shownColumn } from '../../../src-main/replica/shown-column.ts'
 import type { Store } from '../../../src-main/replica/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
 import { formatsOf } from '../../../src-shared/find/cell-texts.ts'
@@ -62,6 +64,19 @@ describe('a search of stored cells', () => {
   test('goes on without any text to compare', async () => {
     const { store, tables } = openTexts()
     expect(await search(store, tables, { text: 'Yes' }, tables.columns.slice(2))).toEqual(texts.map((_, i) => i % 2))
+  })
+
+  test('finds who keeps a row by the name that is shown, not by the account id', async () => {
+    const { store, tables } = openTexts()
+    store.run(`update ${tables.row} set owner = iif(k % 2 = 0, 'u-anna', 'u-ben')`)
+    writeNames(store, [{ kind: 'members', id: 'u-anna', text: 'Anna Müller' }])
+    const owner = shownColumn(tables, '_owner')
+    if (owner === null) throw new Error('no owner')
+    const isAnnas = texts.map((_, i) => i % 2)
+    expect(await search(store, tables, { text: 'anna m' }, [owner])).toEqual(isAnnas)
+    expect(await search(store, tables, { text: 'u-anna' }, [owner])).toEqual(texts.map(() => 0))
+    // Whose name is not known is shown, and found, by the id.
+    expect(await search(store, tables, { text: 'u-ben' }, [owner])).toEqual(isAnnas.map((it) => 1 - it))
   })
 
   test('has a row answer its key and one number for all of its cells', async () => {

@@ -1,13 +1,13 @@
-/** The columns that a search may look at: those of the worksheet's fields, and what the service itself keeps about a row. */
+/** The columns that a grid may show: those of the worksheet's fields, and what the service itself keeps about a row. */
 import { systemFields } from '../../src-shared/model/system-fields.ts'
-import { findQueryColumn } from '../replica/query-column.ts'
-import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
+import { findQueryColumn } from './query-column.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** No field has this number: nothing is ever staged in these columns. */
 const noField = -1
 
 /** Null for a field that the worksheet does not have, or has no longer. */
-export function searchedColumn(tables: WorksheetTables, id: string): Column | null {
+export function shownColumn(tables: WorksheetTables, id: string): Column | null {
   const column = tables.byField.get(id)
   if (column !== undefined) return column.isGone ? null : column
   const field = systemFields.find((it) => it.id === id)
