@@ -37,11 +37,14 @@ export function drawGutter(into: HTMLElement, { data, node, context }: CellParam
     event.preventDefault()
     event.stopPropagation()
   })
-  const gutter = element('span', styles.gutter, { 'data-any': selected.size > 0 ? 'true' : null }, [
-    ...drawSign(data),
-    element('span', styles.number, {}, [String(index + 1)]),
-    box,
-  ])
-  gutter.addEventListener('pointerenter', () => box.before(drawOpen(index, context.openRow)), { once: true })
-  into.append(gutter)
+  into.className = styles.gutter ?? ''
+  into.toggleAttribute('data-any', selected.size > 0)
+  into.append(...drawSign(data), String(index + 1), box)
+  const open = (): void => {
+    into.onpointerenter = null
+    box.before(drawOpen(index, context.openRow))
+  }
+  into.onpointerenter = open
+  // Drawn anew below the pointer, which has come already.
+  if (into.matches(':hover')) open()
 }

@@ -10,7 +10,6 @@ export const GutterHeader = ({ context }: HeaderParams) => {
   const isAll = total !== null && total > 0 && selected.size >= total
   return (
     <span className={styles.gutter} data-any={selected.size > 0 || undefined}>
-      <span className={styles.number} />
       <input
         type="checkbox"
         className={styles.box}

@@ -1,7 +1,8 @@
 /**
  * While somebody goes from screen to screen, a frame has a whole screen of rows to draw, and until the leaps are over it draws nothing
  * else: no rows beyond the screen, which the next leap would throw away, and no layer for each row's frozen cells, which the browser makes
- * of what sticks. They lie where they stick instead, which is the same place as long as nothing scrolls sideways.
+ * of what sticks. They lie where they stick instead, which is the same place as long as nothing scrolls sideways. Nor do rows light up
+ * that only pass by below the pointer.
  */
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../sheet-row.ts'
@@ -26,14 +27,14 @@ export function createLeaps(root: HTMLElement, api: GridApi<SheetRow>): Leaps {
     clearTimeout(timer)
     timer = undefined
     root.classList.remove('gs-leaping')
-    if (!api.isDestroyed()) api.setGridOption('rowBuffer', bufferRows)
+    if (!api.isDestroyed()) api.updateGridOptions({ rowBuffer: bufferRows, suppressRowHoverHighlight: false })
   }
   return {
     leap(scrollLeft) {
       if (timer === undefined) {
         root.style.setProperty('--gs-scroll-left', `${scrollLeft}px`)
         root.classList.add('gs-leaping')
-        api.setGridOption('rowBuffer', 0)
+        api.updateGridOptions({ rowBuffer: 0, suppressRowHoverHighlight: true })
       }
       clearTimeout(timer)
       timer = setTimeout(end, pause)
