@@ -7,8 +7,10 @@ import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
 import { type RowFlaws, readFlaws } from './read-flaws.ts'
-import { readMarks } from './read-rows.ts'
+import { type RowMarks, readMarks } from './read-rows.ts'
+import { rowChangedMessage } from './reconcile-rows.ts'
 import { rowKeyOf } from './row-key.ts'
+import { uncertainMessage } from './settle-unsettled.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
@@ -117,9 +119,15 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     held: marks.held,
     ...(code === undefined ? {} : { code }),
     ...(message === undefined || message === '' ? {} : { message }),
+    decision: decisionOf(marks.problem),
     flaws,
     cells,
   })
+}
+
+function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
+  if (problem?.state === 'conflict') return problem.message === rowChangedMessage ? 'changed' : 'gone'
+  return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 
 const reviewFlaws = ({ byField }: WorksheetTables, flaws: RowFlaws): ReviewRow['flaws'] =>

@@ -136,7 +136,7 @@ export function createCandidateReader(store: Store): CandidateReader {
   }
 }
 
-const uncertainMessage =
+export const uncertainMessage =
   'No answer arrived when this row was created, and the service holds one that is similar but not the same. Compare them: keep yours to send it again, or take theirs to drop it here.'
 
 const minOrNull = (values: readonly (string | null)[]): string | null =>

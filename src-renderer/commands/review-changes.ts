@@ -1,9 +1,10 @@
 /** Deciding about staged changes. Every function says so when the host refuses. */
 import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import { type ConnectionId, type FieldId, fieldId, type RowKey, type WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
+import type { ReviewItem } from '../state/review-items.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
 import { askUser } from './ask-user.ts'
@@ -38,8 +39,24 @@ export type Settlement =
   | { readonly take: 'theirs' }
   | { readonly take: 'value'; readonly value: CellValue }
 
-export async function settleConflict(app: App, at: SheetRef, row: RowKey, field: FieldId, take: Settlement): Promise<void> {
-  const result = await app.host.call('changes.resolve', { ...at, cells: [{ row, field }], take })
+/** The field that stands for the row as a whole. */
+const rowItself = fieldId.parse('rowid')
+
+/** The conflicts that this line of the review is about: the row's own, or its cells'. Empty where there is nothing to settle. */
+export function conflictsOf(item: ReviewItem): readonly FieldId[] {
+  if (item.row.decision !== null) return [rowItself]
+  const cells = item.kind === 'row' ? item.row.cells : [item.cell]
+  return cells.filter((it) => it.state === 'conflict').map((it) => fieldId.parse(it.field))
+}
+
+export async function settleConflicts(
+  app: App,
+  at: SheetRef,
+  row: RowKey,
+  fields: readonly FieldId[],
+  take: Settlement,
+): Promise<void> {
+  const result = await app.host.call('changes.resolve', { ...at, cells: fields.map((field) => ({ row, field })), take })
   if (!result.ok) app.notices.fail('The conflict was not settled', result.error)
   await reread(app, at.connectionId)
 }

@@ -38,9 +38,15 @@ export function heldState(item: ReviewItem): 'pushed' | 'held' | 'some' {
   return count === 0 ? (held ? 'held' : 'pushed') : count === cells.length ? 'held' : 'some'
 }
 
-/** Where the focus goes when the line at `index` vanishes: the line that takes its place, else the last one. */
-export const nextFocus = (items: readonly ReviewItem[], index: number): string | null =>
-  (items[index + 1] ?? items[index - 1])?.id ?? null
+/** Where the focus goes when the line at `index` vanishes, a row with its cells: the line that takes its place, else the last one. */
+export function nextFocus(items: readonly ReviewItem[], index: number): string | null {
+  const gone = items[index]
+  // The last cell takes its row with it.
+  const isRow = gone?.kind === 'row' || gone?.row.cells.length === 1
+  const stays = (it: ReviewItem): boolean => !isRow || it.row !== gone?.row
+  const next = items.find((it, at) => at > index && stays(it)) ?? items.findLast((it, at) => at < index && stays(it))
+  return next?.id ?? null
+}
 
 /** The line that starts a new worksheet. */
 export const startsWorksheet = (items: readonly ReviewItem[], index: number): WorksheetId | null => {

@@ -49,6 +49,13 @@ export const attachFiles = defineCall<Staged>()(
   onWorksheet.extend({ row: rowKey, field: fieldId, files: z.array(fileHandle).min(1).max(100) }),
 )
 
+/**
+ * - `gone`: the service lost the row. Mine creates it again, theirs drops what is staged for it.
+ * - `changed`: it was changed since it was deleted here. Mine deletes it all the same, theirs keeps it.
+ * - `uncertain`: it may have been created. Mine sends it again, theirs drops it here.
+ */
+export type RowDecision = 'gone' | 'changed' | 'uncertain'
+
 export interface ReviewRow {
   readonly worksheetId: WorksheetId
   readonly row: RowKey
@@ -59,6 +66,8 @@ export interface ReviewRow {
   readonly held: boolean
   readonly code?: number
   readonly message?: string
+  /** What has to be decided about the row as a whole, mine or theirs (`changes.resolve` on `rowid`); null where nothing has. */
+  readonly decision: RowDecision | null
   /** What the rules find wrong, cell by cell; also cells that nobody changed and a new row must fill. */
   readonly flaws: readonly (Flaw & { readonly field: string; readonly fieldName: string })[]
   readonly cells: readonly (Mark & { readonly field: string; readonly fieldName: string; readonly value: CellValue })[]

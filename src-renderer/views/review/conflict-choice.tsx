@@ -6,7 +6,7 @@ import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
-import { type Settlement, settleConflict } from '../../commands/review-changes.ts'
+import { type Settlement, settleConflicts } from '../../commands/review-changes.ts'
 import { formsOf } from '../../grid/clipboard/clipboard-forms.ts'
 import { valueFromText } from '../../grid/value-from-text.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -32,7 +32,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
   const app = useApp()
   const [merged, setMerged] = useState<string | null>(null)
   const at = { connectionId, worksheetId: row.worksheetId }
-  const settle = (take: Settlement): void => void settleConflict(app, at, row.row, fieldId.parse(cell.field), take)
+  const settle = (take: Settlement): void => void settleConflicts(app, at, row.row, [fieldId.parse(cell.field)], take)
   const read =
     merged === null || field === undefined ? null : valueFromText(merged, field, { ...formats, today: todayOf(app.clock.now()) })
   const problem = read?.kind === 'wrong' ? read.why : undefined

@@ -13,6 +13,7 @@ import { countOf } from '../../ui/format-count.ts'
 import { ValueView } from '../../ui/value-view.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import styles from './review-list.module.css'
+import { RowChoice } from './row-choice.tsx'
 
 interface LineProps {
   readonly isReachable: boolean
@@ -91,8 +92,13 @@ export const RowLine = ({
   onFocus,
   onKeyDown,
   onToggle,
+  onSettle,
   ...actions
-}: LineProps & { readonly item: RowItem; readonly onToggle: () => void }) => {
+}: LineProps & {
+  readonly item: RowItem
+  readonly onToggle: () => void
+  readonly onSettle: (take: 'mine' | 'theirs') => void
+}) => {
   const { row, isOpen } = item
   // What a cell below says in the same words is not said twice.
   const isSaidBelow = isOpen && row.cells.some((cell) => cell.message === row.message)
@@ -142,6 +148,7 @@ export const RowLine = ({
             {supportOf(row.code)}
           </span>
         )}
+        {row.decision !== null && <RowChoice decision={row.decision} change={row.change} onSettle={onSettle} />}
         <Flaws flaws={saidHere} isNamed />
       </td>
       <Actions item={item} name={row.title} {...actions} />
@@ -197,7 +204,7 @@ export const CellLine = ({
             <span className={styles.new}>{value(cell.value)}</span>
           </>
         )}
-        {cell.state === 'conflict' && (
+        {cell.state === 'conflict' && row.decision === null && (
           <ConflictChoice connectionId={connectionId} row={row} cell={cell} field={field} names={names} formats={formats} />
         )}
         {cell.state !== 'conflict' && cell.message !== undefined && (

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
-import { discardChanges, holdChanges, settleConflict } from '../../commands/review-changes.ts'
+import { conflictsOf, discardChanges, holdChanges, settleConflicts } from '../../commands/review-changes.ts'
 import { showCell } from '../../commands/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
@@ -63,10 +63,12 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
     const title = worksheetOf(item.row.worksheetId)?.name ?? ''
     void showCell(app, item.row.worksheetId, title, item.row.row, item.kind === 'cell' ? fieldId.parse(item.cell.field) : null)
   }
-  const settle = (item: ReviewItem, take: 'mine' | 'theirs'): boolean => {
-    if (item.kind !== 'cell' || item.cell.state !== 'conflict') return false
-    const at = { connectionId, worksheetId: item.row.worksheetId }
-    void settleConflict(app, at, item.row.row, fieldId.parse(item.cell.field), { take })
+  const settle = (item: ReviewItem, index: number, take: 'mine' | 'theirs'): boolean => {
+    const fields = conflictsOf(item)
+    if (fields.length === 0) return false
+    // What is dropped leaves the list, and the keyboard goes on with what comes after it.
+    if (take === 'theirs') goTo(nextFocus(items, index))
+    void settleConflicts(app, { connectionId, worksheetId: item.row.worksheetId }, item.row.row, fields, { take })
     return true
   }
 
@@ -105,9 +107,9 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
           open(item)
           return true
         case 'm':
-          return settle(item, 'mine')
+          return settle(item, index, 'mine')
         case 't':
-          return settle(item, 'theirs')
+          return settle(item, index, 'theirs')
         default:
           return false
       }
@@ -137,7 +139,12 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
                 </tr>
               )}
               {item.kind === 'row' ? (
-                <RowLine item={item} {...line} onToggle={() => setOpen(item.id, !item.isOpen)} />
+                <RowLine
+                  item={item}
+                  {...line}
+                  onToggle={() => setOpen(item.id, !item.isOpen)}
+                  onSettle={(take) => settle(item, index, take)}
+                />
               ) : (
                 <CellLine
                   item={item}

@@ -113,6 +113,40 @@ describe('review', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /All/ })))
   })
 
+  it.each([
+    ['Delete it all the same', '{m}', 'deleted'],
+    ['Keep the row', '{t}', undefined],
+  ])('settles what became of a whole row, by key as by button: %s', async (button, pressed, left) => {
+    const conflict = { state: 'conflict' as const, message: 'This row was changed on the service since you deleted it.' }
+    const changeOf = (sheet: ReturnType<typeof stageSome>['sheet']) => sheet.staged().get(key('c2'))?.change
+    for (const by of ['key', 'button']) {
+      const staged = stageSome()
+      staged.sheet.troubles.set(staged.sheet.cellKey(key('c2'), ''), conflict)
+      const { user, sheet, rowOf, unmount } = await openReview(staged)
+      if (by === 'key') {
+        rowOf(/Will be deleted/).focus()
+        await user.keyboard(pressed)
+      } else await user.click(screen.getByRole('button', { name: button }))
+      await waitFor(() => expect(sheet.troubles.size).toBe(0))
+      expect(changeOf(sheet)).toBe(left)
+      // Whose line is gone is led to the next one.
+      if (left === undefined && by === 'key') await waitFor(() => expect(document.activeElement).toBe(rowOf(/New row/)))
+      unmount()
+    }
+  })
+
+  it('offers no choice for cells of a row that is gone: it would change nothing', async () => {
+    const staged = stageSome()
+    staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), ''), {
+      state: 'conflict',
+      message: 'This row was deleted on the service.',
+    })
+    staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), { state: 'conflict', message: '' })
+    await openReview(staged)
+    expect(screen.getByRole('button', { name: 'Create it again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull()
+  })
+
   it('drops the edit when theirs is taken', async () => {
     const staged = stageSome()
     staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), {

@@ -30,6 +30,7 @@ export function reviewRows(sheet: FakeSheet): readonly ReviewRow[] {
       held: cells.length > 0 ? cells.every((cell) => cell.held) : sheet.held.has(sheet.cellKey(key, '')),
       ...(row?.problem?.message === undefined ? {} : { message: row.problem.message }),
       ...(row?.problem?.code === undefined ? {} : { code: row.problem.code }),
+      decision: row?.problem?.state === 'conflict' ? (change.change === 'deleted' ? 'changed' : 'gone') : null,
       flaws: Object.entries(row?.flaws ?? {}).flatMap(([field, flaws]) =>
         flaws.map((it) => ({ ...it, field, fieldName: sheet.fields.find((own) => own.id === field)?.name ?? field })),
       ),

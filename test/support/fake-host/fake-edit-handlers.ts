@@ -53,6 +53,11 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
   }
 
   const settle = (sheet: FakeSheet, row: RowKey, field: FieldId, take: Take): void => {
+    if (field === 'rowid') {
+      sheet.stage('Settle a conflict', take.take === 'theirs' ? [{ op: 'drop', row, field: null }] : [])
+      sheet.troubles.delete(sheet.cellKey(row, ''))
+      return
+    }
     const trouble = sheet.troubles.get(sheet.cellKey(row, field))
     const mine = sheet.staged().get(row)?.cells.get(field) ?? null
     const base = sheet.base.get(row)
