@@ -6,7 +6,7 @@ import { loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { goHome, goToEnd, openLarge, startLargeWindow } from '../support/bench/large-window.ts'
 import { costOf, sayCost } from '../support/bench/main-thread.ts'
-import { pressKeys } from '../support/bench/press-keys.ts'
+import { paces, pressKeys } from '../support/bench/press-keys.ts'
 import { type Frames, longShare, type Way, watchFrames } from '../support/bench/watch-frames.ts'
 import type { Bench, BenchRow } from './bench-row.ts'
 
@@ -51,9 +51,15 @@ async function scroll(page: Page, name: string, way: Way, ms: number, meanwhile:
   return { ...result, way: name, row }
 }
 
-async function keys(page: Page, what: string, hold: number | null, list: readonly string[]): Promise<BenchRow> {
-  const times = await pressKeys(page, list)
-  const { cost } = await costOf(page, () => pressKeys(page, list))
+async function keys(
+  page: Page,
+  what: string,
+  hold: number | null,
+  list: readonly string[],
+  pace: number = paces.held,
+): Promise<BenchRow> {
+  const times = await pressKeys(page, list, pace)
+  const { cost } = await costOf(page, () => pressKeys(page, list, pace))
   const p95 = percentile(times, 0.95)
   return {
     what,
@@ -83,8 +89,10 @@ async function measure(page: Page): Promise<readonly BenchRow[]> {
   await goHome(page)
   const held = await scroll(page, 'PageDown', 'rest', spans.pages, () => pressKeys(page, pages))
   await goHome(page)
-  const arrows = await keys(page, 'key press to painted selection, p95 against 50 ms: arrows', 1, steps)
-  const paged = await keys(page, 'key press to painted selection, p95 against 50 ms: PageDown', 1, pages)
+  const press = 'key press to painted selection, p95 against 50 ms:'
+  const arrows = await keys(page, `${press} arrows held`, 1, steps)
+  const tapped = await keys(page, `${press} PageDown tapped`, 1, pages, paces.tapped)
+  const paged = await keys(page, `${press} PageDown held`, 1, pages)
   await goHome(page)
   await page.keyboard.press('ArrowRight')
   const ways = [wheel, bar, held]
@@ -100,6 +108,7 @@ async function measure(page: Page): Promise<readonly BenchRow[]> {
     },
     ...ways.map(({ row }) => ({ ...row, hold: null })),
     arrows,
+    tapped,
     paged,
     await typing(page),
   ]

@@ -1,14 +1,14 @@
-/** Presses keys in a page as a person does who holds them down, and tells when the screen showed what each one did. */
+/** Presses keys in a page as a person does who taps them or holds them down, and tells when the screen showed what each one did. */
 import type { Page } from 'playwright-core'
 
-/** Milliseconds between two presses: the keyboard's repetition, as systems have it by default. */
-const repeat = 33
+/** Milliseconds between two presses: the keyboard's repetition, as systems have it by default, and a finger that taps as fast as it can. */
+export const paces = { held: 33, tapped: 100 } as const
 
 /**
  * Answers the milliseconds from each press until a frame was handed to the screen that shows what it did. While the grid is on its way to
  * the active cell, the cell does not have the keyboard, and frames show something older.
  */
-export async function pressKeys(page: Page, keys: readonly string[]): Promise<readonly number[]> {
+export async function pressKeys(page: Page, keys: readonly string[], pace: number = paces.held): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = []
     /** When the keys were pressed whose cell is not drawn yet. */
@@ -40,7 +40,7 @@ export async function pressKeys(page: Page, keys: readonly string[]): Promise<re
   const pressed: Promise<void>[] = []
   for (const key of keys) {
     pressed.push(page.keyboard.press(key))
-    await new Promise((resolve) => setTimeout(resolve, repeat))
+    await new Promise((resolve) => setTimeout(resolve, pace))
   }
   await Promise.all(pressed)
   await page.waitForFunction((count) => (Reflect.get(window, 'keyTimes') as number[]).length >= count, keys.length)
