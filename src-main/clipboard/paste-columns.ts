@@ -6,6 +6,7 @@ import { rememberParse } from '../../src-shared/csv/remember-parse.ts'
 import type { ClipboardForms } from '../../src-shared/host/clipboard-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../../src-shared/model/parse-value.ts'
+import type { DecimalSign } from '../../src-shared/model/parse-value-number.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { NameBook } from '../transfer/name-book.ts'
@@ -16,6 +17,8 @@ export interface PasteColumn {
   readonly at: number
   readonly column: Column
   readonly read: ParseText
+  /** For the exact texts that a spreadsheet gives beside what it shows: decimal point, year first. */
+  readonly readExact: ParseText
   /** The kind of exact values that mean something here. */
   readonly kind: string
 }
@@ -29,9 +32,13 @@ export interface PlannedColumns {
 export const beyondReason = 'There is no column at the right of the last one.'
 const goneReason = 'The column is no longer in the worksheet.'
 
-/** Number texts may come from a program of another country: where the user's decimal sign gives no number, the other one may give the only reading. */
-function numberParser(field: Field, { decimal, dateOrder }: ClipboardForms): ParseText {
-  const own = textParser(field, { decimal, dateOrder }, () => [])
+/**
+ * Number texts may come from a program of another country: where the user's decimal sign gives no number, the other one may give the only
+ * reading. `written` is the sign of a block that names it, which is read in no other way.
+ */
+function numberParser(field: Field, { decimal, dateOrder }: ClipboardForms, written: DecimalSign | null): ParseText {
+  const own = textParser(field, { decimal: written ?? decimal, dateOrder }, () => [])
+  if (written !== null) return own
   const other = textParser(field, { decimal: decimal === '.' ? ',' : '.', dateOrder }, () => [])
   return (text) => {
     const read = own(text)
@@ -41,21 +48,33 @@ function numberParser(field: Field, { decimal, dateOrder }: ClipboardForms): Par
   }
 }
 
-function parserOf(field: Field, forms: ClipboardForms, names: NameBook): ParseText {
+function parserOf(field: Field, forms: ClipboardForms, decimal: DecimalSign | null, names: NameBook): ParseText {
   if (field.kind === 'text') return textParser(field, forms, () => [])
-  if (field.kind === 'number') return rememberParse(numberParser(field, forms))
+  if (field.kind === 'number') return rememberParse(numberParser(field, forms, decimal))
   if (field.kind === 'options') return rememberParse(namesParser(field, findOption(field)))
   if (isReferenceKind(field.kind)) return rememberParse(namesParser(field, (text) => names.find(field.id, text)))
   return rememberParse(textParser(field, forms, () => []))
 }
 
-/** `parsers` are shared by targets that reach the same fields. */
-export function createColumnPlanner(tables: WorksheetTables, forms: ClipboardForms, names: NameBook) {
-  const parsers = new Map<string, ParseText>()
-  const parserFor = (field: Field): ParseText => {
-    const known = parsers.get(field.id) ?? parserOf(field, forms, names)
-    parsers.set(field.id, known)
-    return known
+type Readers = Pick<PasteColumn, 'read' | 'readExact'>
+
+const exactForms: ClipboardForms = { decimal: '.', dateOrder: 'ymd' }
+
+/** Readers are shared by targets that reach the same fields. `decimal`: the sign that the block names. */
+export function createColumnPlanner(
+  tables: WorksheetTables,
+  forms: ClipboardForms,
+  decimal: DecimalSign | null,
+  names: NameBook,
+) {
+  const known = new Map<string, Readers>()
+  const readersOf = (field: Field): Readers => {
+    const readers = known.get(field.id) ?? {
+      read: parserOf(field, forms, decimal, names),
+      readExact: textParser(field, exactForms, () => []),
+    }
+    known.set(field.id, readers)
+    return readers
   }
   return ({ fields, cols }: KeyedTarget): PlannedColumns => {
     const columns: PasteColumn[] = []
@@ -66,7 +85,7 @@ export function createColumnPlanner(tables: WorksheetTables, forms: ClipboardFor
       if (id === undefined) left.push(beyondReason)
       else if (column === undefined || column.isGone) left.push(goneReason)
       else if (!column.field.isEditable) left.push(readOnlyReason(column.field))
-      else columns.push({ at, column, read: parserFor(column.field), kind: columnKind(column.field) })
+      else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field) })
     }
     return { columns, left }
   }

@@ -1,5 +1,6 @@
 /** Stages slices of a pasted block: rows that are there, new rows, and rows that were cut. Each runs inside the transaction of a command. */
 
+import { exactTexts } from '../../src-shared/clipboard/cell-meaning.ts'
 import type { Size } from '../../src-shared/clipboard/place-block.ts'
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -28,7 +29,7 @@ export interface PastePlan {
 /** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell. */
 type PastedCell = Result<CellValue, { readonly text: string; readonly why: string }> | null
 
-function readCell({ block, size }: PastePlan, row: number, { at, column, read, kind }: PasteColumn): PastedCell {
+function readCell({ block, size }: PastePlan, row: number, { at, column, read, readExact, kind }: PasteColumn): PastedCell {
   const [blockRow, blockCol] = [row % size.rows, at % size.cols]
   const text = block.texts[blockRow]?.[blockCol]
   if (text === undefined) return null
@@ -36,6 +37,12 @@ function readCell({ block, size }: PastePlan, row: number, { at, column, read, k
     const exact = block.exact(blockRow, blockCol)
     if (exact !== undefined && fits(exact, column.field)) return ok(exact)
   }
+  const meaning = block.meaning(blockRow, blockCol)
+  if (meaning !== null)
+    for (const written of exactTexts(column.field, text, meaning)) {
+      const value = readExact(written)
+      if (value.ok) return value
+    }
   const value = read(text)
   return value.ok ? value : err({ text, why: describeCellProblem(value.error, column.field) })
 }

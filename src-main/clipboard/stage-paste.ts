@@ -48,7 +48,7 @@ interface PlannedTarget {
 function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, block: Block) {
   const fields = tables.columns.filter((it) => !it.isGone).map((it) => it.field)
   const names = openNames(store, fields, ask.names)
-  const planColumns = createColumnPlanner(tables, ask.forms, names)
+  const planColumns = createColumnPlanner(tables, ask.forms, block.decimal, names)
   const size = sizeOf(block.texts)
   const targets = ask.targets.map((target): PlannedTarget => {
     const { columns, left } = planColumns(target)

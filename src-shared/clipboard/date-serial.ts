@@ -2,6 +2,8 @@
 
 const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
+/** The day of a time of day, which means none. */
+export const noDay = '1899-12-30'
 /** The last day of the year 9999, the last that spreadsheets know. */
 const lastSerial = 2_958_465
 /** Excel counts a 29 February 1900 that never was: days before it are not the same in all programs. */
@@ -15,12 +17,12 @@ export function serialOf(value: string): number | null {
   const match = written.exec(value)
   if (match === null) return null
   const [, day, dayTime = '00:00', time] = match
-  const at = Date.parse(`${day ?? '1899-12-30'}T${time ?? dayTime}Z`)
+  const at = Date.parse(`${day ?? noDay}T${time ?? dayTime}Z`)
   const serial = (at - epoch) / dayMs
   return day === undefined || (serial >= firstSerial && serial < lastSerial + 1) ? serial : null
 }
 
-/** `YYYY-MM-DD HH:MM:SS`; a serial below 1 is a time of day, whose day means nothing. Null where it is none. */
+/** `YYYY-MM-DD HH:MM:SS`; a serial below 1 is a time of day, on `noDay`. Null where it is none. */
 export function momentOf(serial: number): string | null {
   const isTime = serial >= 0 && serial < 1
   if (!isTime && !(serial >= firstSerial && serial < lastSerial + 1)) return null

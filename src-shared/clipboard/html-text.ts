@@ -1,4 +1,4 @@
-/** Text in HTML: what must be written as references, and references read back. */
+/** Text in HTML: what must be written as references, references read back, and values of attributes. */
 
 export const escapeHtml = (text: string): string =>
   /[&<>"]/.test(text)
@@ -47,4 +47,14 @@ export function unescapeHtml(text: string): string {
     const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
     return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
   })
+}
+
+const searches = new Map<string, RegExp>()
+
+/** The value of an attribute within the text of a tag; null when it has none. */
+export function attribute(attributes: string, name: string): string | null {
+  const search = searches.get(name) ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
+  searches.set(name, search)
+  const found = search.exec(attributes)
+  return found === null ? null : unescapeHtml(found[1] ?? found[2] ?? found[3] ?? '')
 }

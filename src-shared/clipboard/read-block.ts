@@ -1,7 +1,16 @@
-/** What a clipboard holds as a block of cells: its tabbed text, with the exact values that a table of the app's own carries beside it. */
+/**
+ * What a clipboard holds as a block of cells: its tabbed text, with what the table beside it says more. Tables of the app's own carry exact
+ * values, those of spreadsheets numbers and days as they are and not as they are shown, and LibreOffice's the line breaks that its text has not.
+ */
 import type { CellValue } from '../model/cell-value.ts'
-import { readHtmlTable, tableDataAttribute } from './read-html-table.ts'
+import type { DecimalSign } from '../model/parse-value-number.ts'
+import type { CellMeaning } from './cell-meaning.ts'
+import { type ExcelStyles, readExcelStyles } from './excel-styles.ts'
+import { attribute } from './html-text.ts'
+import { cellDataAttribute, readHtmlTable, tableDataAttribute } from './read-html-table.ts'
+import { readMeaning } from './read-meaning.ts'
 import { readTabText } from './tab-text.ts'
+import type { HtmlCell } from './table-rows.ts'
 import { exactValue, readTableData } from './write-html-table.ts'
 
 export interface Block {
@@ -11,26 +20,69 @@ export interface Block {
   readonly columns: readonly string[] | null
   /** The value itself, where the block carries it; undefined else. Means something in columns of the same kind only. */
   exact(row: number, col: number): CellValue | undefined
+  /** What a cell of another program means beside its text; null where nothing says so. */
+  meaning(row: number, col: number): CellMeaning | null
+  /** The decimal sign of the block's texts, where it says so. */
+  readonly decimal: DecimalSign | null
 }
 
-const nothingExact = (): undefined => undefined
+type Texts = readonly (readonly string[])[]
+type Cells = readonly (readonly HtmlCell[])[]
+
+const plain = { columns: null, exact: () => undefined, meaning: () => null, decimal: null }
+
+const isCalc = (html: string): boolean => /content="(?:LibreOffice|OpenOffice)/.test(html)
+const isSpreadsheet = (html: string): boolean => /\ssdval=|\sdata-sheets-|\sx:num|mso-displayed-/.test(html) || isCalc(html)
 
 /** Null when there is no cell in it. `connection` is the one that is pasted into: values of others mean nothing in it. */
 export function readBlock(text: string, html: string, connection: string): Block | null {
-  const isOwn = html.includes(tableDataAttribute)
-  const table = isOwn || (text === '' && html !== '') ? readHtmlTable(html) : null
+  if (html.includes(tableDataAttribute)) return readOwn(text, html, connection)
+  const isOfCalc = isCalc(html)
+  const written = readTabText(text, !isOfCalc)
+  const table = (text === '' && html !== '') || isSpreadsheet(html) ? readHtmlTable(html) : null
+  if (table === null) return written.length === 0 ? null : { texts: written, ...plain }
+  const texts = written.length > 0 ? written : table.rows.map((row) => row.map((cell) => cell.text))
+  if (table.rows.length !== texts.length) return { texts, ...plain }
+  const styles = readExcelStyles(html)
+  return {
+    ...plain,
+    texts: isOfCalc ? withBreaks(texts, table.rows) : texts,
+    meaning: (row, col) => meaningAt(texts, table.rows, styles, row, col),
+    decimal: styles.decimal,
+  }
+}
+
+function readOwn(text: string, html: string, connection: string): Block | null {
+  const table = readHtmlTable(html)
+  const data = readTableData(table?.data ?? null)
   const written = readTabText(text)
   const rows = written.length > 0 ? written : (table?.rows.map((row) => row.map((cell) => cell.text)) ?? [])
-  const data = readTableData(table?.data ?? null)
-  if (data === null || table === null) return rows.length === 0 ? null : { texts: rows, columns: null, exact: nothingExact }
+  if (data === null || table === null) return rows.length === 0 ? null : { texts: rows, ...plain }
   const first = data.hasHeaders ? 1 : 0
   const texts = rows.slice(first)
   if (texts.length === 0) return null
   const cells = table.rows.slice(first)
   const isSame = data.connection === connection && cells.length === texts.length
-  return {
-    texts,
-    columns: isSame ? data.columns : null,
-    exact: isSame ? (row, col) => exactValue(cells[row]?.[col]?.data ?? null) : nothingExact,
-  }
+  if (!isSame) return { texts, ...plain }
+  const dataOf = (row: number, col: number): string | null => attribute(cells[row]?.[col]?.attributes ?? '', cellDataAttribute)
+  return { ...plain, texts, columns: data.columns, exact: (row, col) => exactValue(dataOf(row, col)) }
+}
+
+/** LibreOffice writes line breaks and tabs as spaces into its text; its table has them. */
+const withBreaks = (texts: Texts, cells: Cells): Texts =>
+  texts.map((row, i) =>
+    row.map((text, col) => {
+      const verbatim = cells[i]?.[col]?.verbatim ?? text
+      return verbatim !== text && verbatim.replace(/[\n\t]/g, ' ') === text ? verbatim : text
+    }),
+  )
+
+const oneSpace = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Only for a cell that shows in the table what stands in the text: what is shown otherwise, such as `####`, means nothing. */
+function meaningAt(texts: Texts, cells: Cells, styles: ExcelStyles, row: number, col: number): CellMeaning | null {
+  const cell = cells[row]?.[col]
+  const text = texts[row]?.[col]
+  if (cell === undefined || text === undefined || cell.attributes === '') return null
+  return oneSpace(cell.text) === oneSpace(text) ? readMeaning(cell, styles) : null
 }

@@ -2,7 +2,7 @@
  * Reads the tables of an HTML text as Excel, Google Sheets, LibreOffice and browsers put it on the clipboard. Never fails and never
  * runs anything: tags are looked at, not followed. Cells that span others leave those empty; rows that are not displayed are left out.
  */
-import { unescapeHtml } from './html-text.ts'
+import { attribute } from './html-text.ts'
 import { createTableRows, type HtmlCell } from './table-rows.ts'
 
 export interface HtmlTable {
@@ -21,16 +21,8 @@ const tag = /<(?:!--[\s\S]*?(?:-->|$)|!\[[^<>]*>|(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((
 const silent: ReadonlySet<string> = new Set(['style', 'script', 'title', 'template'])
 const blocks: ReadonlySet<string> = new Set(['p', 'div', 'li'])
 
-function attribute(attributes: string, name: string): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes)
-  return found === null ? null : unescapeHtml(found[1] ?? found[2] ?? found[3] ?? '')
-}
-
 const spanOf = (attributes: string, name: string): number =>
   attributes.includes('span') ? Number(attribute(attributes, name) ?? '1') : 1
-
-/** White space means nothing in HTML but between words; a no-break space is how programs write one that does. */
-const collapse = (text: string): string => unescapeHtml(text.replace(/[ \t\r\n\f]+/g, ' '))
 
 /** Null when there is no table in it. */
 export function readHtmlTable(html: string): HtmlTable | null {
@@ -49,11 +41,7 @@ export function readHtmlTable(html: string): HtmlTable | null {
       }
     } else if (depth === 1 && name === 'tr') table.openRow(/display\s*:\s*none/i.test(attributes))
     else if (depth === 1 && (name === 'td' || name === 'th'))
-      table.openCell(
-        attributes.includes(cellDataAttribute) ? attribute(attributes, cellDataAttribute) : null,
-        spanOf(attributes, 'colspan'),
-        spanOf(attributes, 'rowspan'),
-      )
+      table.openCell(attributes, spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan'))
     else if (name === 'br') table.addBreak(true)
     else if (blocks.has(name)) table.addBreak(false)
     else if (silent.has(name)) silence = name
@@ -68,7 +56,7 @@ export function readHtmlTable(html: string): HtmlTable | null {
 
   for (const match of html.matchAll(tag)) {
     const [whole, slash, rawName, attributes = ''] = match
-    if (silence === null && match.index > at) table.addText(collapse(html.slice(at, match.index)))
+    if (silence === null && match.index > at) table.addText(html.slice(at, match.index))
     at = match.index + whole.length
     if (rawName === undefined) continue
     const name = rawName.toLowerCase()

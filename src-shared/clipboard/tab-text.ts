@@ -17,13 +17,16 @@ export const writeTabText = (rows: readonly (readonly string[])[]): string => ro
 /** What some programs put behind the text; it belongs to no cell. */
 const trailer = /(?:\r\n|\n|\r)?\0*$/
 
-/** Rows may differ in length. A line end at the very end closes the last row and starts none. */
-export function readTabText(text: string): readonly (readonly string[])[] {
+/**
+ * Rows may differ in length. A line end at the very end closes the last row and starts none. `hasQuotes` false for programs that quote
+ * no cell: a quote is then a character wherever it stands.
+ */
+export function readTabText(text: string, hasQuotes = true): readonly (readonly string[])[] {
   const start = text.startsWith('\uFEFF') ? 1 : 0
   const end = text.length - (trailer.exec(text.slice(-16))?.[0].length ?? 0)
   const body = start === 0 && end === text.length ? text : text.slice(start, Math.max(start, end))
   if (body === '') return text.length > start ? [['']] : []
-  return body.includes('"') ? readQuoted(body) : body.split(/\r\n|\n|\r/).map((line) => line.split('\t'))
+  return hasQuotes && body.includes('"') ? readQuoted(body) : body.split(/\r\n|\n|\r/).map((line) => line.split('\t'))
 }
 
 const tab = 9

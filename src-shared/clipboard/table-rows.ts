@@ -1,9 +1,13 @@
 /** Gathers the cells of a table as its tags come, so that every row has its cells at the columns where they are shown. */
+import { unescapeHtml } from './html-text.ts'
 
 export interface HtmlCell {
+  /** As a browser shows it. */
   readonly text: string
-  /** The value that our own tables carry beside the text; null where the cell has none. */
-  readonly data: string | null
+  /** With all its white space, which some programs mean and others only wrap their lines with. */
+  readonly verbatim: string
+  /** Of its tag, as they are written there. */
+  readonly attributes: string
 }
 
 export interface TableRows {
@@ -11,8 +15,9 @@ export interface TableRows {
   /** Forgets what cells of an earlier table reached into. */
   start(): void
   openRow(isHidden: boolean): void
-  openCell(data: string | null, colspan: number, rowspan: number): void
-  addText(text: string): void
+  openCell(attributes: string, colspan: number, rowspan: number): void
+  /** Still with its references. */
+  addText(written: string): void
   /** A line break; `isAlways` false for a block's start, which breaks only behind other text. */
   addBreak(isAlways: boolean): void
   endCell(): void
@@ -21,9 +26,12 @@ export interface TableRows {
 
 /** A cell that claims to span more than this is not believed. */
 const maxSpan = 1000
-const emptyCell: HtmlCell = { text: '', data: null }
+const emptyCell: HtmlCell = { text: '', verbatim: '', attributes: '' }
 
 const believed = (span: number): number => (Number.isInteger(span) && span >= 1 ? Math.min(span, maxSpan) : 1)
+
+/** White space means nothing in HTML but between words; a no-break space is how programs write one that does. */
+const collapse = (written: string): string => unescapeHtml(written.replace(/[ \t\r\n\f]+/g, ' '))
 
 const joinParts = (parts: readonly string[]): string =>
   parts
@@ -34,7 +42,8 @@ const joinParts = (parts: readonly string[]): string =>
 
 interface OpenCell {
   readonly parts: string[]
-  readonly data: string | null
+  readonly verbatim: string[]
+  readonly attributes: string
   readonly colspan: number
   readonly rowspan: number
 }
@@ -56,9 +65,11 @@ export function createTableRows(): TableRows {
     const { row, cell } = present
     if (cell === null || row === null) return
     fillReached(row)
+    const { attributes } = cell
+    const made = { text: joinParts(cell.parts), verbatim: cell.verbatim.join(''), attributes }
     for (let i = 0; i < cell.colspan; i += 1) {
       if (cell.rowspan > 1) reaching.set(row.length, cell.rowspan - 1)
-      row.push(i === 0 ? { text: joinParts(cell.parts), data: cell.data } : emptyCell)
+      row.push(i === 0 ? made : emptyCell)
     }
     present.cell = null
   }
@@ -78,18 +89,24 @@ export function createTableRows(): TableRows {
       present.row = []
       present.isHidden = isHidden
     },
-    openCell(data, colspan, rowspan) {
+    openCell(attributes, colspan, rowspan) {
       endCell()
       if (present.row === null) {
         present.row = []
         present.isHidden = false
       }
-      present.cell = { parts: [], data, colspan: believed(colspan), rowspan: believed(rowspan) }
+      const spans = { colspan: believed(colspan), rowspan: believed(rowspan) }
+      present.cell = { parts: [], verbatim: [], attributes, ...spans }
     },
-    addText: (text) => void present.cell?.parts.push(text),
+    addText(written) {
+      present.cell?.parts.push(collapse(written))
+      present.cell?.verbatim.push(unescapeHtml(written))
+    },
     addBreak(isAlways) {
       const { cell } = present
-      if (cell !== null && (isAlways || cell.parts.length > 0)) cell.parts.push('\n')
+      if (cell === null || (!isAlways && cell.parts.length === 0)) return
+      cell.parts.push('\n')
+      cell.verbatim.push('\n')
     },
     endCell,
     endRow,

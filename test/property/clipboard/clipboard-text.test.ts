@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { attribute } from '../../../src-shared/clipboard/html-text.ts'
 import { placedSize } from '../../../src-shared/clipboard/place-block.ts'
-import { readHtmlTable } from '../../../src-shared/clipboard/read-html-table.ts'
+import { cellDataAttribute, readHtmlTable } from '../../../src-shared/clipboard/read-html-table.ts'
 import { readTabText, writeTabText } from '../../../src-shared/clipboard/tab-text.ts'
+import type { HtmlCell } from '../../../src-shared/clipboard/table-rows.ts'
 import { exactValue, htmlCellWriter, htmlEnd, htmlStart } from '../../../src-shared/clipboard/write-html-table.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
@@ -13,6 +15,8 @@ const table = (content: fc.Arbitrary<string>) =>
   fc
     .integer({ min: 1, max: 4 })
     .chain((cols) => fc.array(fc.array(content, { minLength: cols, maxLength: cols }), { minLength: 1, maxLength: 6 }))
+
+const dataOf = ({ attributes }: HtmlCell): string | null => attribute(attributes, cellDataAttribute)
 
 describe('clipboard text', () => {
   it('reads back every table it writes, closed by a line end', () => {
@@ -50,7 +54,7 @@ describe('clipboard tables', () => {
         const read = readHtmlTable(htmlStart({ connection: 'c', columns: [], hasHeaders: false }) + body + htmlEnd)
         expect(read?.rows.map((cells) => cells.map(({ text }) => text))).toEqual(rows)
         expect(
-          read?.rows.every((cells) => cells.every(({ data }) => JSON.stringify(exactValue(data)) === JSON.stringify(value))),
+          read?.rows.every((cells) => cells.every((cell) => JSON.stringify(exactValue(dataOf(cell))) === JSON.stringify(value))),
         ).toBe(true)
       }),
     )

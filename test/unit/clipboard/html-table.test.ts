@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readHtmlTable } from '../../../src-shared/clipboard/read-html-table.ts'
+import { attribute } from '../../../src-shared/clipboard/html-text.ts'
+import { cellDataAttribute, readHtmlTable } from '../../../src-shared/clipboard/read-html-table.ts'
+import type { HtmlCell } from '../../../src-shared/clipboard/table-rows.ts'
 import {
   exactValue,
   htmlCellWriter,
@@ -12,6 +14,8 @@ import { makeField } from '../../support/csv/make-field.ts'
 
 const textsOf = (html: string): readonly (readonly string[])[] =>
   readHtmlTable(html)?.rows.map((row) => row.map((cell) => cell.text)) ?? []
+
+const dataOf = ({ attributes }: HtmlCell): string | null => attribute(attributes, cellDataAttribute)
 
 describe('tables of other programs', () => {
   it('reads what Excel copies: styles, wrapped source lines, conditional comments, its row of widths', () => {
@@ -106,7 +110,7 @@ describe('our own table', () => {
     const table = readHtmlTable(html)
     expect(readTableData(table?.data ?? null)).toEqual(data)
     expect(table?.rows[1]?.map((cell) => cell.text)).toEqual(['Ann "A" <b>', '007'])
-    expect(table?.rows[1]?.map((cell) => exactValue(cell.data))).toEqual([['u-1'], undefined])
+    expect(table?.rows[1]?.map((cell) => exactValue(dataOf(cell)))).toEqual([['u-1'], undefined])
     expect(html).toContain('mso-number-format')
   })
 
