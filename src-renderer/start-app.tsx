@@ -1,5 +1,6 @@
 /** Builds the app around a host and shows it in an element; returns the function that takes it down. */
 import { createRoot } from 'react-dom/client'
+import type { Settings } from '../src-shared/host/app-calls.ts'
 import { systemClock } from '../src-shared/lib/clock.ts'
 import { isMacPlatform } from './commands/keymap.ts'
 import { returnToConnection } from './commands/open-connection.ts'
@@ -9,6 +10,7 @@ import { type App, createApp } from './state/app.ts'
 import { AppProvider } from './state/app-context.tsx'
 import { followDay } from './state/follow-day.ts'
 import { followHost } from './state/follow-host.ts'
+import { queryKeys } from './state/host-queries.ts'
 import { keepConnection } from './state/remembered-connection.ts'
 import { keepTabs } from './state/remembered-tabs.ts'
 import { createStorageMemory } from './state/window-memory.ts'
@@ -23,10 +25,10 @@ interface StartPorts {
 }
 
 export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts): { readonly app: App; stop(): void } {
-  const app = createApp({
+  const app: App = createApp({
     host,
     styleNonce,
-    notices: createNotices(),
+    notices: createNotices(() => app.queries.getQueryData<Settings>(queryKeys.settings)?.messagesStay ?? false),
     memory: createStorageMemory(window.localStorage),
     clock: systemClock,
   })

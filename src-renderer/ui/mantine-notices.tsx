@@ -1,4 +1,7 @@
-/** Shows notices in the corner of the window. Failures stay until they are closed; the rest leaves by itself. */
+/**
+ * Shows notices above the status line. Failures stay until they are closed; the rest leaves by itself, later where it has a button, and
+ * not while the pointer is on one of its buttons or the keyboard is in it. Who needs longer lets all of them stay (Settings).
+ */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -16,17 +19,18 @@ const icons = {
 } as const
 const colors = { good: 'green', info: 'petrol', warning: 'yellow', failure: 'red' } as const
 
-function showNotice({ tone, title, text, id, action }: Notice, support = ''): void {
+function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean, support = ''): void {
   const shownId = id ?? title
+  const stays = allStay || tone === 'failure'
   const notice = {
     id: shownId,
     title,
     color: colors[tone],
     icon: icons[tone],
-    autoClose: tone === 'failure' ? (false as const) : action === undefined ? 5000 : 9000,
+    autoClose: stays ? (false as const) : action === undefined ? 5000 : 9000,
     withBorder: true,
-    // A failure stays until it is closed, and its words may be selected.
-    ...(tone === 'failure' ? {} : { className: passingClass }),
+    // The words of what stays may be selected.
+    ...(stays ? {} : { className: passingClass }),
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
       <div className={styles.body} role={tone === 'failure' ? 'alert' : 'status'}>
@@ -53,12 +57,12 @@ function showNotice({ tone, title, text, id, action }: Notice, support = ''): vo
   notifications.show(notice)
 }
 
-export const createNotices = (): Notices => ({
-  show: (notice) => showNotice(notice),
+export const createNotices = (allStay: () => boolean = () => false): Notices => ({
+  show: (notice) => showNotice(notice, allStay()),
   mended: (what) => notifications.hide(what),
   fail(what: string, error: HostError) {
     if (error.kind === 'cancelled') return
     const words = sayError(error)
-    showNotice({ tone: 'failure', id: what, title: what, text: `${words.message} ${words.advice}`.trim() }, words.support)
+    showNotice({ tone: 'failure', id: what, title: what, text: `${words.message} ${words.advice}`.trim() }, true, words.support)
   },
 })

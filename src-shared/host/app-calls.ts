@@ -27,10 +27,18 @@ export const settings = z.strictObject({
   /** Skip the review for pushes of at most this many cells; 0 always reviews. */
   quickPushCells: z.int().min(0).max(1000),
   defaultTriggerWorkflow: z.boolean(),
+  /** Messages stay until they are closed, for people who need longer to read them. */
+  messagesStay: z.boolean(),
 })
 export type Settings = z.output<typeof settings>
 
-export const defaultSettings: Settings = { theme: 'system', dateOrder: 'ymd', quickPushCells: 0, defaultTriggerWorkflow: true }
+export const defaultSettings: Settings = {
+  theme: 'system',
+  dateOrder: 'ymd',
+  quickPushCells: 0,
+  defaultTriggerWorkflow: true,
+  messagesStay: false,
+}
 
 /** One request to the service, redacted: never a header, key, signature or body. */
 export interface RequestRecord {

@@ -39,8 +39,11 @@ function namedCells(grid: GridHandle, area: Area): readonly NamedCell[] | null {
   return cells.length === 0 ? null : cells
 }
 
+const notCopied = 'The cells were not copied'
+
 function noteCopied(grid: GridHandle, area: Area, { text }: CopiedText, { isCut }: CopyHow): void {
-  const { copied, whisper } = grid.context
+  const { app, copied, whisper } = grid.context
+  app.notices.mended(notCopied)
   copied.set({ area, isCut, text, cells: isCut ? namedCells(grid, area) : null })
   const cells = countOf(countCells(area), 'cell')
   whisper(isCut ? `${cells} cut. Paste to move them, or press Escape.` : `${cells} copied.`)
@@ -79,7 +82,7 @@ async function copyThroughHost(grid: GridHandle, area: Area, how: CopyHow): Prom
       ? ok(started.value.copied)
       : await fetchCopied(app, started.value.jobId)
   if (copied.ok) place(grid, area, copied.value, how)
-  else app.notices.fail('The cells were not copied', copied.error)
+  else app.notices.fail(notCopied, copied.error)
 }
 
 async function fetchCopied(app: App, jobId: JobId): Promise<Result<CopiedText, HostError>> {

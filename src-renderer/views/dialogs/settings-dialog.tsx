@@ -71,6 +71,12 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
         checked={settings.defaultTriggerWorkflow}
         onChange={(event) => onChange({ defaultTriggerWorkflow: event.currentTarget.checked })}
       />
+      <Switch
+        label="Messages stay until they are closed"
+        description="Otherwise all but failures leave by themselves after a few seconds."
+        checked={settings.messagesStay}
+        onChange={(event) => onChange({ messagesStay: event.currentTarget.checked })}
+      />
       <NumberInput
         label="Push without a review up to this many cells"
         description="0 always shows the review. Deletions are always reviewed."

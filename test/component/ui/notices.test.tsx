@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createNotices } from '../../../src-renderer/ui/mantine-notices.tsx'
+import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
+import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
+
+beforeEach(() => {
+  fillJsdomGaps()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  notifications.clean()
+  vi.useRealTimers()
+})
+
+/** A minute is longer than any message stays by itself. */
+const passMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+
+describe('a message', () => {
+  it.each([
+    { tone: 'good' as const, stays: false, isLeft: false },
+    { tone: 'good' as const, stays: true, isLeft: true },
+    { tone: 'failure' as const, stays: false, isLeft: true },
+  ])('of tone $tone leaves by itself unless it is a failure or all are to stay ($stays)', async ({ tone, stays, isLeft }) => {
+    render(
+      <ThemeRoot styleNonce="" env="test">
+        {null}
+      </ThemeRoot>,
+    )
+    act(() => createNotices(() => stays).show({ tone, title: 'Four rows changed' }))
+    await screen.findByText('Four rows changed')
+    await passMinute()
+    await waitFor(() => expect(screen.queryByText('Four rows changed') !== null).toBe(isLeft))
+  })
+})
