@@ -81,6 +81,8 @@ export const createSheetGrid = (
       'gs-row-deleted': ({ data }) => data?.row.change === 'deleted',
       'gs-row-trouble': ({ data }) => data !== undefined && ['refused', 'conflict', 'unknown'].includes(signOf(data.row) ?? ''),
     },
+    // The grid's own tooltips come with its editors and would hang five listeners on every cell; ours are in tooltip/.
+    enableBrowserTooltips: true,
     suppressNoRowsOverlay: true,
     onCellEditingStarted: (event) => handlers()?.onCellEditingStarted(event),
     onCellEditRequest: (event) => handlers()?.onCellEditRequest(event),
