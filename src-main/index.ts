@@ -1,7 +1,7 @@
 /** Composition root of the Electron app. */
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { shell } from 'electron'
+import { BrowserWindow, shell } from 'electron'
 import about from '../package.json' with { type: 'json' }
 import { createFetchTransport } from './api-client/fetch-transport.ts'
 import { defaultDataFolder } from './data-folder/default-data-folder.ts'
@@ -29,5 +29,7 @@ startElectronShell({
       spawnDataWorker: createDataWorker,
       createServiceWorker: (workerData) => createServiceWorker({ workerData }),
       openFile: async (file) => (await shell.openPath(file)) === '',
+      // As the menu's own Paste does: the window gets its native event, and nobody reads the clipboard for it.
+      paste: () => BrowserWindow.getFocusedWindow()?.webContents.paste(),
     }),
 })

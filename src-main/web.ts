@@ -21,5 +21,6 @@ await runWebShell({
       spawnDataWorker: createDataWorker,
       createServiceWorker: (workerData) => createServiceWorker({ workerData }),
       openFile: null,
+      paste: null,
     }),
 })

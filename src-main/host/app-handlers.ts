@@ -1,7 +1,7 @@
 /** Answers the calls about the app itself: what it is, its settings, its request log. */
 import type { AppInfo } from '../../src-shared/host/app-calls.ts'
 import { hostVersion } from '../../src-shared/host/envelope.ts'
-import { ok } from '../../src-shared/lib/result.ts'
+import { err, ok } from '../../src-shared/lib/result.ts'
 import type { RequestLog } from '../api-client/request-log.ts'
 import type { CredentialVault } from '../secrets/credential-vault.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -12,6 +12,7 @@ export interface AppHandlerPorts {
   readonly shell: string
   readonly dataFolder: string
   readonly canOpenFiles: boolean
+  readonly paste: (() => void) | null
   readonly vault: CredentialVault
   readonly settings: SettingsStore
   readonly requests: RequestLog
@@ -19,7 +20,7 @@ export interface AppHandlerPorts {
 
 export const createAppHandlers = (
   ports: AppHandlerPorts,
-): HandlersOf<'app.info' | 'settings.get' | 'settings.set' | 'requests.list'> => ({
+): HandlersOf<'app.info' | 'app.paste' | 'settings.get' | 'settings.set' | 'requests.list'> => ({
   'app.info': async () => {
     const keychain = await ports.vault.availability()
     const info: AppInfo = {
@@ -27,9 +28,19 @@ export const createAppHandlers = (
       hostVersion,
       shell: ports.shell,
       dataFolder: ports.dataFolder,
-      capabilities: { keychain: keychain.isAvailable, keychainReason: keychain.reason, openFiles: ports.canOpenFiles },
+      capabilities: {
+        keychain: keychain.isAvailable,
+        keychainReason: keychain.reason,
+        openFiles: ports.canOpenFiles,
+        paste: ports.paste !== null,
+      },
     }
     return ok(info)
+  },
+  'app.paste': async () => {
+    if (ports.paste === null) return err({ kind: 'invalid', message: 'Press Ctrl+V to paste.' })
+    ports.paste()
+    return ok(null)
   },
   'settings.get': async () => ok(await ports.settings.read()),
   'settings.set': (patch) => ports.settings.change(patch),

@@ -78,6 +78,8 @@ export interface HostPorts {
   readonly createServiceWorker: (request: WorkerRequest) => Worker
   /** Opens a file with the system's program for it; null where that cannot be done. */
   readonly openFile: ((file: string) => Promise<boolean>) | null
+  /** Does in the window what the keys for pasting do; null where only the keys themselves can. */
+  readonly paste: (() => void) | null
   readonly clock?: Clock
 }
 
@@ -183,6 +185,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       shell: ports.shell,
       dataFolder,
       canOpenFiles: ports.openFile !== null,
+      paste: ports.paste,
       vault,
       settings: createSettingsStore(path.join(dataFolder, 'settings.json')),
       requests,

@@ -9,6 +9,8 @@ export interface Capabilities {
   readonly keychainReason: string
   /** Files can be opened with the system's own programs. */
   readonly openFiles: boolean
+  /** `app.paste` pastes what is on the clipboard, without asking anybody for it. */
+  readonly paste: boolean
 }
 
 export interface AppInfo {
@@ -61,6 +63,11 @@ export interface RequestRecord {
 }
 
 export const getAppInfo = defineCall<AppInfo>()('app.info', z.strictObject({}))
+/**
+ * Does in the window what the keys for pasting do: its own paste event follows, after the answer or before. Refused where the capability
+ * `paste` is not there.
+ */
+export const paste = defineCall<null>()('app.paste', z.strictObject({}))
 export const getSettings = defineCall<Settings>()('settings.get', z.strictObject({}))
 export const setSettings = defineCall<Settings>()('settings.set', settings.partial())
 /** Newest last; `after` is the last sequence already seen. */

@@ -23,6 +23,7 @@ import * as workflows from './workflow-calls.ts'
 
 export const hostCalls = {
   'app.info': app.getAppInfo,
+  'app.paste': app.paste,
   'settings.get': app.getSettings,
   'settings.set': app.setSettings,
   'requests.list': app.listRequests,

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, outFolder } from '../support/built-app.ts'
 import { type RunningChromium, startChromium } from '../support/chromium.ts'
+import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { type RunningProgram, runProgram } from '../support/electron-stand-in/run-program.ts'
 
 const mainBundle = path.join(outFolder, 'main/index.js')
@@ -82,6 +83,19 @@ describe('the built Electron app', () => {
       Reflect.get(window, 'gridstageHost').request({ id: '1', call: 'connections.open-sample', args: {} }),
     )
     expect(opened).toMatchObject({ id: '1', ok: true })
+  })
+
+  it('pastes from the menu of cells as the keys do', async () => {
+    await openSample(page)
+    await openWorksheet(page, 'Customers')
+    const cell = (row: number) =>
+      page.locator(`section[aria-label="Customers"] [row-index="${row}"] [role="gridcell"][aria-colindex="2"]`)
+    const copied = await cell(0).textContent()
+    await page.keyboard.press('Control+c')
+    await cell(3).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Paste' }).click()
+    await expect.poll(() => cell(3).textContent()).toBe(copied)
+    expect(detailsOf('paste')).toHaveLength(1)
   })
 
   it('answers its scheme with the content policy, and no other host of the scheme', async () => {

@@ -18,8 +18,11 @@ import {
   IconTrash,
   IconWand,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { isMacPlatform, keyCaps } from '../../commands/keymap.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { infoQuery } from '../../state/host-queries.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { CommandItem } from '../command-button.tsx'
 
@@ -35,6 +38,7 @@ const isCell = (target: EventTarget | null): boolean =>
 /** `area` holds the cells. */
 export const CellMenu = ({ area }: { readonly area: RefObject<HTMLElement | null> }) => {
   const app = useApp()
+  const canPaste = useQuery(infoQuery(app.host)).data?.capabilities.paste ?? false
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => {
     const { current } = area
@@ -51,13 +55,19 @@ export const CellMenu = ({ area }: { readonly area: RefObject<HTMLElement | null
     setPlace(null)
     app.grid.get()?.focus()
   }
-  const paste = (): void =>
+  const paste = (): void => {
+    if (canPaste) {
+      close()
+      void app.host.call('app.paste', {})
+      return
+    }
     app.notices.show({
       tone: 'info',
       id: 'paste-by-key',
-      title: 'Press Ctrl+V to paste',
-      text: 'The window reads the clipboard only when you press the keys yourself.',
+      title: `Press ${keyCaps('Mod+V', isMacPlatform(navigator.platform)).join('+')} to paste`,
+      text: 'A browser lets a page read the clipboard only when you press the keys yourself.',
     })
+  }
   return (
     <Menu opened key={`${place.x} ${place.y}`} onClose={close} position="bottom-start" offset={0} width={390}>
       <Menu.Target>

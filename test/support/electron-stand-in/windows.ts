@@ -41,6 +41,11 @@ class WebContents extends EventEmitter {
       ?.evaluate(({ name, values }) => Reflect.get(window, '__receive')?.(name, values), { name: channel, values: args })
       .catch(() => {})
   }
+  /** The command of Electron's that menus give: the page hears its own paste event. */
+  paste(): void {
+    note('paste')
+    void this.page?.keyboard.press('Control+v')
+  }
   /** Asks the listeners whether a page may go to an address. */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     const event = Object.assign(new Preventable(), { url, isMainFrame })
@@ -64,6 +69,12 @@ function pageOf(request: Request): Page | null {
 }
 
 export class BrowserWindow extends EventEmitter {
+  static #shown: BrowserWindow | null = null
+  /** The one window of the app. */
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.#shown
+  }
+
   readonly webContents = new WebContents()
   readonly #options: WindowOptions
 
@@ -71,6 +82,7 @@ export class BrowserWindow extends EventEmitter {
     super()
     this.#options = options
     note('new BrowserWindow', options)
+    BrowserWindow.#shown = this
     app.emit('web-contents-created', {}, this.webContents)
     app.emit('browser-window-created', {}, this)
     allow('close-window', () => this.close())

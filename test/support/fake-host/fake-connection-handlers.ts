@@ -50,9 +50,13 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
         version: '0.1.0',
         hostVersion: 1,
         shell: 'fake',
-        capabilities: { keychain: true, keychainReason: '', openFiles: false },
+        capabilities: { keychain: true, keychainReason: '', openFiles: false, paste: world.options.paste !== undefined },
         dataFolder: '/home/me/Gridstage',
       }),
+    'app.paste': () => {
+      world.options.paste?.()
+      return ok(null)
+    },
     'settings.get': () => ok(world.settings),
     'settings.set': (patch) => {
       // Absent keys stay as they were.

@@ -30,6 +30,8 @@ export interface FakeOptions {
   /** Resolves when a job may take its next step. */
   tick(): Promise<void>
   now(): number
+  /** Pastes as the keys do; a host without it cannot. */
+  readonly paste?: () => void
 }
 
 interface OpenView {

@@ -49,6 +49,7 @@ export async function startHost({ dataFolder, keychain }: HostSettings = {}): Pr
     createServiceWorker: (workerData) =>
       new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData }),
     openFile: null,
+    paste: null,
   })
   if (!opened.ok) throw new Error(opened.error)
   const host = opened.value
