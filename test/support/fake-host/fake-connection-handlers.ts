@@ -6,6 +6,7 @@ import { type FakeHandlers, type FakeWorld, fakeTree, missing, sampleId } from '
 
 type Names =
   | 'app.info'
+  | 'app.paste'
   | 'settings.get'
   | 'settings.set'
   | 'requests.list'
