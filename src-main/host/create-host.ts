@@ -237,9 +237,11 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),
     subscribe: hub.subscribe,
     http: createHttp(files, attachments.respond),
+    running: () => jobs.list(null).filter((job) => job.endedAt === null),
     async close() {
-      await jobs.cancelAll(null)
+      await jobs.cancelAll(null, 'edit')
       await sessions.closeAll()
+      await jobs.cancelAll(null)
       await sample.close()
       await transport.close()
     },

@@ -1,6 +1,7 @@
 /** What a shell (Electron or browser) needs of the host: one door for calls, one for events, one for bytes. */
 import type { HostReply } from '../../src-shared/host/envelope.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
+import type { Job } from '../../src-shared/host/job-calls.ts'
 
 export interface Host {
   /** Answers one call. Never rejects: whatever arrives gets a reply of the contract. */
@@ -12,6 +13,11 @@ export interface Host {
    * `GET /blob/...` answer files. Any other path is answered with 404. The shell has authenticated the request.
    */
   http(request: Request): Promise<Response>
-  /** Ends workers and open files; staged changes are already on disk. */
+  /** Work that is not over yet, and that ends with the host. */
+  running(): readonly Job[]
+  /**
+   * Ends workers and open files; staged changes are already on disk. A change of many cells that is under way is taken back when its
+   * connection is opened again, which says so.
+   */
   close(): Promise<void>
 }

@@ -53,8 +53,8 @@ export interface JobRegistry {
   resume(id: JobId): Result<Job, HostError>
   /** Resolves when the job has ended. */
   ended(id: JobId): Promise<Job>
-  /** Cancels what runs on a connection (or everywhere) and resolves when all of it has ended. */
-  cancelAll(connectionId: ConnectionId | null): Promise<void>
+  /** Cancels what runs on a connection (or everywhere), but for work of one kind, and resolves when all of it has ended. */
+  cancelAll(connectionId: ConnectionId | null, but?: JobKind): Promise<void>
 }
 
 export interface JobRegistryPorts {
@@ -226,9 +226,9 @@ export function createJobRegistry(ports: JobRegistryPorts): JobRegistry {
         }
       }),
     ended: (id) => jobs.get(id)?.ended ?? Promise.reject(new Error(`no job ${id}`)),
-    async cancelAll(connectionId) {
+    async cancelAll(connectionId, but) {
       const affected = [...jobs.values()].filter(
-        (entry) => !isOver(entry.job) && (connectionId === null || entry.job.connectionId === connectionId),
+        ({ job }) => !isOver(job) && job.kind !== but && (connectionId === null || job.connectionId === connectionId),
       )
       for (const entry of affected) cancelEntry(entry)
       await Promise.all(affected.map((entry) => entry.ended))

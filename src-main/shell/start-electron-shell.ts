@@ -10,6 +10,7 @@ import { listRendererFiles } from '../window-content/renderer-files.ts'
 import { describeMenu } from './app-menu.ts'
 import { declareAppScheme, serveAppScheme } from './app-protocol.ts'
 import { openAppWindow } from './app-window.ts'
+import { askBeforeClosing } from './ask-before-closing.ts'
 import { answerIpc, sendEvents } from './host-ipc.ts'
 import { lockContents } from './lock-contents.ts'
 import { restrictSession } from './session-policy.ts'
@@ -76,6 +77,8 @@ async function openApp(options: ElectronShellOptions): Promise<void> {
   closeHostBeforeQuit(host)
   app.on('browser-window-created', (_event, window) => sendEvents(window.webContents, host))
   const stateFile = path.join(options.dataFolder, 'window-state.json')
+  const { platform } = process
+  app.on('browser-window-created', (_event, window) => askBeforeClosing(window, { platform, running: host.running }))
   keepOneWindow(() => openAppWindow({ preload: options.preload, stateFile, allowDevTools }))
 }
 

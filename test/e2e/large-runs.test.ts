@@ -116,14 +116,23 @@ test('an app that is killed in the middle of it has nothing of it afterwards, an
   expect(again.problems).toEqual([])
 })
 
-test('an Electron window that is closed in the middle of it ends cleanly, and nothing of it is staged afterwards', async () => {
+test('an Electron window asks before it is closed in the middle of it; then nothing of it is staged, and the next start says so', async () => {
   const chromium = await startChromium()
   const program = runProgram(path.join(outFolder, 'main/index.js'), ['--data', folder], { chromium })
+  const questions = () => program.calls.filter((it) => it.what === 'dialog.showMessageBox').map((it) => it.details)
   try {
     const page = await program.window()
     await openLarge(page)
     await clearAll(page)
     await program.order('close-window')
+    await expect
+      .poll(questions)
+      .toEqual([expect.objectContaining({ message: expect.stringMatching(/^“Clear [\d,]+ cells” is/) })])
+    await program.order('answer-dialog', 0)
+    await page.getByRole('progressbar', { name: /^Clear [\d,]+ cells/ }).waitFor()
+    await program.order('close-window')
+    await expect.poll(() => questions().length).toBe(2)
+    await program.order('answer-dialog', 1)
     expect(await program.ended).toBe(0)
   } finally {
     program.process.kill()
@@ -131,5 +140,6 @@ test('an Electron window that is closed in the middle of it ends cleanly, and no
   }
   const { page } = await open()
   await openLarge(page)
+  await page.getByText(/^“Clear [\d,]+ cells” was not finished when Gridstage ended/).waitFor()
   await nothingStaged(page)
 })

@@ -1,5 +1,5 @@
 /** Menus, dialogs, screens and the system's own programs: asked for, noted, never shown. */
-import { note } from './journal.ts'
+import { allow, note } from './journal.ts'
 
 export const Menu = {
   buildFromTemplate: (template: unknown) => ({ template }),
@@ -8,7 +8,13 @@ export const Menu = {
 
 export const dialog = {
   showErrorBox: (title: string, content: string) => note('dialog.showErrorBox', { title, content }),
-  showMessageBox: async () => ({ response: 0 }),
+  /** Answered by the test's order, with the place of the button. */
+  showMessageBox: (_window: unknown, options: unknown) => {
+    note('dialog.showMessageBox', options)
+    return new Promise<{ readonly response: number }>((resolve) =>
+      allow('answer-dialog', (response: number) => resolve({ response })),
+    )
+  },
 }
 
 export const shell = {

@@ -135,8 +135,9 @@ export class BrowserWindow extends EventEmitter {
     return this.webContents.isDestroyed()
   }
   close(): void {
-    this.emit('close')
-    this.webContents.page?.close()
+    const event = new Preventable()
+    this.emit('close', event)
+    if (!event.defaultPrevented) this.webContents.page?.close()
   }
   destroy(): void {
     this.webContents.page?.close()

@@ -57,6 +57,7 @@ export function createTinyHost(): TinyHost {
     http,
     emit,
     listeners: () => listeners.size,
+    running: () => [],
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
