@@ -42,7 +42,8 @@ export function createTicks(app: App, at: SheetRef, source: () => RowSource | nu
           tone: 'warning',
           id: 'tick-all',
           title: `${countOf(total, 'row')} are too many to tick`,
-          text: `Narrow the view to ${countOf(maxTicked, 'row')} with a filter first.`,
+          text: 'Select them instead: deleting and every change work on all selected rows.',
+          action: { label: 'Select all', run: () => app.grid.get()?.selectAll() },
         })
       } else if (total > 0) void tickStretch(0, total - 1)
     },

@@ -22,7 +22,8 @@ export function useRowSource(host: HostClient, at: SheetRef, query: RowQuery, at
     let mine: RowSource | null = null
     void openRowSource(host, { connectionId, worksheetId }, JSON.parse(wanted)).then((result) => {
       if (!result.ok) {
-        if (!isOver) setOpened((known) => ({ ...known, error: result.error }))
+        // Every failure is one of its own, also when it says the same.
+        if (!isOver) setOpened((known) => ({ ...known, error: { ...result.error } }))
         return
       }
       mine = result.value

@@ -2,20 +2,19 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { startPull } from '../../commands/stage-edits.ts'
-import { useRowSource } from '../../grid/use-row-source.ts'
 import { WorksheetGrid } from '../../grid/worksheet-grid.tsx'
 import { useApp } from '../../state/app-context.tsx'
 import { withoutGone } from '../../state/gone-fields.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { settingsQuery, worksheetQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import { changeSheet, isNarrowed, sheetOf, toQuery } from '../../state/sheet-state.ts'
+import { changeSheet, isNarrowed, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
@@ -28,6 +27,7 @@ import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
 import { useFirstView } from './use-first-view.ts'
+import { useSheetRows } from './use-sheet-rows.ts'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -46,8 +46,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const at = useRef({ connectionId, worksheetId }).current
   const sheet = sheetOf(useStore(app.sheets), worksheetId)
   const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
-  const [attempt, setAttempt] = useState(0)
-  const { source, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
+  const { source, error, tryAgain } = useSheetRows(at, sheet)
   const pull = usePullJob(worksheetId)
   const rowPanel = useStore(app.rowPanel)
   const { isOpen: isFinding } = useStore(app.find)
@@ -82,7 +81,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
     if (error !== null) {
       return (
         <ErrorState what="The rows could not be read" error={error}>
-          <Button variant="default" onClick={() => setAttempt((count) => count + 1)}>
+          <Button variant="default" onClick={tryAgain}>
             Try again
           </Button>
           {isMissing && <Button onClick={leaveOut}>Leave the missing field out</Button>}
