@@ -58,5 +58,5 @@ export async function deleteRows(
     control,
     newPace,
   )
-  return staged.ok ? ok({ ...tally.outcome(keys.length), ...stagedState(store, tables), came: [], went }) : staged
+  return staged.ok ? ok({ ...tally.outcome(keys.length), refused: [], ...stagedState(store, tables), came: [], went }) : staged
 }

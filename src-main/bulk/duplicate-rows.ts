@@ -37,6 +37,6 @@ export async function duplicateRows(
   if (!staged.ok) return staged
   tally.change(came.length)
   const [first] = came
-  const outcome = { ...tally.outcome(keys.length), ...stagedState(store, tables), came, went: [] }
+  const outcome = { ...tally.outcome(keys.length), refused: [], ...stagedState(store, tables), came, went: [] }
   return ok(first === undefined ? outcome : { ...outcome, firstNew: rowKeyOfNew(first) })
 }

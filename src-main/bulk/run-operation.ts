@@ -15,6 +15,7 @@ import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { KeyedPart, RunAnswer, RunAsk } from './bulk-tasks.ts'
+import { nameRefused } from './name-refused.ts'
 import { createRunTally } from './run-tally.ts'
 import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
@@ -98,5 +99,7 @@ export async function runOperation(
   )
   if (!staged.ok) return staged
   const written = planned.value.flatMap((it) => it.writes.map(({ field }) => field.id))
-  return ok({ ...tally.outcome(all), ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, written) })
+  const outcome = tally.outcome(all)
+  const refused = nameRefused(store, tables, outcome.refused)
+  return ok({ ...outcome, refused, ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, written) })
 }

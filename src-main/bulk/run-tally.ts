@@ -4,19 +4,22 @@ import type { RefusedCell, RunOutcome } from '../../src-shared/host/bulk-calls.t
 /** Refused cells that are listed one by one; the others are only counted. */
 const listed = 1000
 
+/** Its row gets a name when the run has ended. */
+export type UnnamedCell = Omit<RefusedCell, 'title'>
+
 export interface RunTally {
   change(cells: number): void
   skip(reason: string, cells: number): void
   /** `describe` is asked only while there is room in the list. */
-  refuse(describe: () => RefusedCell): void
+  refuse(describe: () => UnnamedCell): void
   readonly refusedCells: number
   /** `all`: the cells that the run was for. */
-  outcome(all: number): Omit<RunOutcome, 'staged' | 'undo' | 'redo'>
+  outcome(all: number): Omit<RunOutcome, 'staged' | 'undo' | 'redo' | 'refused'> & { readonly refused: readonly UnnamedCell[] }
 }
 
 export function createRunTally(): RunTally {
   const skipped = new Map<string, number>()
-  const refused: RefusedCell[] = []
+  const refused: UnnamedCell[] = []
   let changed = 0
   let refusedCells = 0
   return {

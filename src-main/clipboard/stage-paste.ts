@@ -5,6 +5,7 @@ import { type Block, readBlock } from '../../src-shared/clipboard/read-block.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
+import { nameRefused } from '../bulk/name-refused.ts'
 import { createRunTally } from '../bulk/run-tally.ts'
 import { type SlicedPart, stageInSlices } from '../bulk/stage-in-slices.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
@@ -128,8 +129,7 @@ export async function stagePaste(
   if (!staged.ok) return staged
   const placed = targets.map(({ plan, left, rows }) => ({ rows, cols: plan.columns.length + left.length }))
   const pasted = { added: came.length, placed }
-  return ok({
-    kind: 'staged',
-    answer: { ...tally.outcome(cells), pasted, ...stagedState(store, tables), came, went: [] },
-  })
+  const outcome = tally.outcome(cells)
+  const refused = nameRefused(store, tables, outcome.refused)
+  return ok({ kind: 'staged', answer: { ...outcome, refused, pasted, ...stagedState(store, tables), came, went: [] } })
 }

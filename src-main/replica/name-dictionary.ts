@@ -65,7 +65,7 @@ export function findNames(store: Store, wanted: readonly WantedNames[]): Names {
 }
 
 /** Reads a row's title as the user sees it, staged changes included; null when the replica does not have the row. */
-function titleReader(store: Store, tables: WorksheetTables): ((id: string) => string | null) | null {
+export function titleReader(store: Store, tables: WorksheetTables): ((id: string) => string | null) | null {
   if (tables.title === null || tables.title.field.kind !== 'text') return null
   const column = tables.title.sql
   const own = store.pluck<string>(

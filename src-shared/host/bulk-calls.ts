@@ -42,8 +42,10 @@ export type RunTarget = z.output<typeof runTarget>
 /** A cell that could not take what it should have become. */
 export interface RefusedCell {
   readonly row: RowKey
+  /** What the row is called after the change; '' where it has no name. */
+  readonly title: string
   readonly field: FieldId
-  /** The text that did not fit, or that the cell holds. */
+  /** The text that did not fit, or that the cell holds; its beginning where it is long. */
   readonly text: string
   readonly why: string
 }

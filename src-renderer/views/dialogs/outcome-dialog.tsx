@@ -2,6 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
+import { isNewRow } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
@@ -34,6 +35,7 @@ export const OutcomeDialog = ({ at, title, outcome, onClose }: Props) => {
         <table className={styles.table}>
           <thead>
             <tr>
+              <th>Row</th>
               <th>Column</th>
               <th>Text</th>
               <th>Why</th>
@@ -43,8 +45,11 @@ export const OutcomeDialog = ({ at, title, outcome, onClose }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, field, text, why }) => (
+            {shown.map(({ row, title, field, text, why }) => (
               <tr key={`${row} ${field}`}>
+                <td className={styles.row} title={title}>
+                  <bdi>{title === '' ? (isNewRow(row) ? 'New row' : 'No name') : title}</bdi>
+                </td>
                 <td>{nameOf(field)}</td>
                 <td className={styles.text}>
                   <bdi>{text}</bdi>

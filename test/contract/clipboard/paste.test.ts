@@ -51,7 +51,8 @@ describe('pasting a block', () => {
       ...everything.filter((it) => it !== 'text' && it !== 'multiple'),
     )
     const row = keys[0]
-    expect(outcome.refused).toEqual([
+    expect(outcome.refused.every(({ title }) => title === 'ok')).toBe(true)
+    expect(outcome.refused.map(({ title: _, ...cell }) => cell)).toEqual([
       { row, field: number, text: 'NaN', why: 'Not a number' },
       { row, field: twoPlaces, text: '1.234', why: 'More decimal places than the 2 of the field' },
       { row, field: single, text: 'Purple', why: 'No such option: “Purple”' },
@@ -62,6 +63,12 @@ describe('pasting a block', () => {
       { row, field: relations, text: 'Beta', why: 'More than one row has this name: “Beta”' },
     ])
     expect(await world.cells(0, 1, 'text', 'number', 'multiple')).toEqual([['ok', null, ['k-red']]])
+  })
+
+  it('lists the beginning of a text that is too long to be shown', async () => {
+    const { refused } = await world.paste('9'.repeat(1_000_000), 0, ['single'])
+    expect(refused[0]?.text).toBe(`${'9'.repeat(300)}…`)
+    expect(refused[0]?.why).toHaveLength(301)
   })
 
   it('keeps formulas, emoji, right-to-left text and quoted line breaks, and numbers as large as they come', async () => {
@@ -134,7 +141,7 @@ describe('pasting a block', () => {
     const outcome = await world.paste('a\t1\nb\t2\nc\tx', 4, ['text', 'number'])
     const keys = await world.keys()
     expect(outcome.pasted).toEqual({ added: 2, placed: [{ rows: 3, cols: 2 }] })
-    expect(outcome.refused).toEqual([{ row: keys[6], field: world.ids('number')[0], text: 'x', why: 'Not a number' }])
+    expect(outcome.refused).toEqual([{ row: keys[6], title: 'c', field: world.ids('number')[0], text: 'x', why: 'Not a number' }])
     expect(await world.cells(4, 3, 'text', 'number')).toEqual([
       ['a', 1],
       ['b', 2],

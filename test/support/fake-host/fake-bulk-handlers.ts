@@ -204,7 +204,7 @@ function compute(
         if (field === undefined) continue
         const before = cellOf(field)
         if (outcome !== null && 'refused' in outcome)
-          refused.push({ row, field: field.id, text: valueText(before, field, names), why: outcome.refused })
+          refused.push({ title: '', row, field: field.id, text: valueText(before, field, names), why: outcome.refused })
         else if (outcome === null || isSameValue(before, outcome.value)) unchanged += 1
         else ops.push({ op: 'set', row, field: field.id, value: outcome.value })
       }

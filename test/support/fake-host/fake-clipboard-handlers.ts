@@ -94,7 +94,8 @@ export function clipboardHandlers(world: FakeWorld): FakeHandlers<'cells.copy' |
             if (field?.isEditable !== true) skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
             else if (cell !== undefined) {
               const value = parseValue(cell, field, forms, (kind, name) => (kind === 'members' ? findMember(name) : []))
-              if (!value.ok) refused.push({ row: key, field: field.id, text: cell, why: describeCellProblem(value.error, field) })
+              if (!value.ok)
+                refused.push({ row: key, title: '', field: field.id, text: cell, why: describeCellProblem(value.error, field) })
               else if (known === undefined) cells[field.id] = value.value
               else ops.push({ op: 'set', row: known, field: field.id, value: value.value })
             }
