@@ -127,9 +127,23 @@ function walkFrom(app: App, by: 1 | -1): { readonly position: number; readonly f
   return by === -1 || at !== null ? { position, field, row } : { ...beforeField(app, { position, field }), row }
 }
 
-/** Goes to the next or previous hit of what is looked for now, also when it was typed just before. Whoever types in the panel keeps the keyboard. */
-export async function stepFind(app: App, by: 1 | -1): Promise<void> {
-  if (!app.find.get().isOpen) return showFind(app, false)
+/**
+ * Goes to the next or previous hit of what is looked for now, also when it was typed just before; steps asked for faster than the grid goes
+ * follow one another. Whoever types in the panel keeps the keyboard.
+ */
+export function stepFind(app: App, by: 1 | -1): Promise<void> {
+  const { isOpen, stepped: before } = app.find.get()
+  if (!isOpen) {
+    showFind(app, false)
+    return before
+  }
+  const step = () => takeStep(app, by)
+  const stepped = before.then(step, step)
+  app.find.update((state) => ({ ...state, stepped }))
+  return stepped
+}
+
+async function takeStep(app: App, by: 1 | -1): Promise<void> {
   await answered(app)
   const { search } = app.find.get()
   if (search.kind !== 'found' || search.hits === 0) return

@@ -32,6 +32,7 @@ export async function showCell(
 
 /** Gives the focus to the first cell of a worksheet that is being opened, for those who came by keyboard. */
 export async function focusWorksheet(app: App, worksheetId: WorksheetId): Promise<void> {
+  const before = document.activeElement
   const grid = await gridOf(app, worksheetId)
-  grid?.focus()
+  grid?.focus(before)
 }

@@ -14,7 +14,7 @@ import { rowPort } from './row-port.ts'
 import { focusActive, selectedArea, selectionOf } from './selection/active-cell.ts'
 import { readGeometry, rowsOnScreen } from './selection/geometry.ts'
 import { selectCell } from './selection/selection.ts'
-import { selectAllOf, show } from './selection/selection-keys.ts'
+import { isStill, selectAllOf, show } from './selection/selection-keys.ts'
 import { cellOf } from './sheet-row.ts'
 import { readLayout } from './use-layout.ts'
 import { walkProblems } from './walk-problems.ts'
@@ -80,8 +80,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
   }
   return {
     worksheetId: context.at.worksheetId,
-    focus() {
-      const before = document.activeElement
+    focus(before = document.activeElement) {
       // The row with the focus may be gone, such as a new one that was undone; then the last one is the nearest.
       const last = Math.max(0, (grid.source()?.total() ?? 1) - 1)
       whenLoaded(grid, Math.min(gridFocus(api)?.rowIndex ?? 0, last), () => {
@@ -95,9 +94,10 @@ export function gridPortOf(grid: GridHandle): GridPort {
     },
     view: () => grid.source()?.view ?? null,
     focusedCell() {
-      const focused = gridFocus(api)
-      const row = focused === null ? null : (grid.source()?.peek(focused.rowIndex) ?? null)
-      const field = grid.fields().find((it) => it.id === focused?.column.getColId())
+      // The grid's own focus follows when the screen has arrived there.
+      const active = selectionOf(grid)?.active ?? null
+      const row = active === null ? null : (grid.source()?.peek(active.row) ?? null)
+      const field = grid.fields().find((it) => it.id === active?.field)
       return row === null || field === undefined ? null : { row: row.row.key, field: field.id, value: cellOf(row, field.id) }
     },
     startEdit() {
@@ -124,7 +124,8 @@ export function gridPortOf(grid: GridHandle): GridPort {
       const index = (await grid.source()?.locate(row)) ?? null
       const geometry = api.isDestroyed() ? null : readGeometry(grid)
       // Whoever has moved on meanwhile is not fetched back.
-      if (index === null || geometry === null || isEditing(grid) || selectionOf(grid) !== before) return
+      if (index === null || geometry === null || isEditing(grid)) return
+      if (before === null ? selectionOf(grid) !== null : !isStill(selectionOf(grid), before)) return
       const { first, last } = rowsOnScreen(geometry)
       const shown = shownOf(grid)
       const column = shown.find((it) => it.id === field) ?? shown[0]

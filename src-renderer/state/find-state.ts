@@ -39,6 +39,8 @@ export interface FindState {
   readonly running: string | null
   /** The hit that was gone to last. */
   readonly at: FindHit | null
+  /** Settled once the grid is at the hit of the last step that was asked for: the next step counts from there. */
+  readonly stepped: Promise<void>
   /** What a replacement would do is shown. */
   readonly isPreviewing: boolean
   /** Hits that were ticked to be replaced, out of those that are shown. */
@@ -58,6 +60,7 @@ export const closedFind: FindState = {
   answered: null,
   running: null,
   at: null,
+  stepped: Promise.resolve(),
   isPreviewing: false,
   ticked: [],
 }

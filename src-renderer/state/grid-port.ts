@@ -23,11 +23,14 @@ export interface ShownRows {
 
 export interface GridPort {
   readonly worksheetId: WorksheetId
-  /** Gives the focus to the cell that had it, else to the first one, as soon as its row is loaded. */
-  focus(): void
+  /**
+   * Gives the focus to the cell that had it, else to the first one, as soon as its row is loaded; not when something else took it since
+   * `before` had it, which is what has it now unless the wish is older than the grid.
+   */
+  focus(before?: Element | null): void
   /** The view whose rows it shows; null before there is one. */
   view(): ViewHandle | null
-  /** The cell with the focus; null when none has it or its row is not loaded. */
+  /** The active cell, also while the grid is on its way to it; null when there is none or its row is not loaded. */
   focusedCell(): GridCell | null
   startEdit(): void
   /** Takes what an open editor holds, as leaving the cell does. */

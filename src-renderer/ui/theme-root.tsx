@@ -7,6 +7,7 @@ import '@mantine/notifications/styles.css'
 import './tokens.css'
 import './base.css'
 import { type ReactNode, useEffect } from 'react'
+import { keepMarks } from './marked-option.ts'
 import { letMessagesPass } from './step-aside.ts'
 import { theme, themeVariables } from './theme.ts'
 
@@ -18,6 +19,7 @@ interface ThemeRootProps {
 
 export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
   useEffect(() => letMessagesPass(document), [])
+  useEffect(() => keepMarks(window), [])
   return (
     <MantineProvider
       theme={theme}

@@ -56,7 +56,9 @@ test('what is half typed when the page is closed is there when the app is opened
   await openWorksheet(opened.page, 'Categories')
   await opened.page.keyboard.type('Closed too early')
   await opened.page.locator('textarea:focus').waitFor()
+  const closed = opened.page.waitForEvent('close')
   await opened.page.close({ runBeforeUnload: true })
+  await closed
   const next = await opened.newPage()
   await openSample(next)
   await openWorksheet(next, 'Categories')

@@ -64,7 +64,8 @@ async function editCities(page: Page): Promise<ReadonlyMap<string, string>> {
   await cellOf(0, city).click()
   const edited = new Map<string, string>()
   for (let row = 0; row < editedRows; row += 1) {
-    const code = (await cellOf(row, iata).textContent()) ?? ''
+    const code =
+      (await page.locator(`[role="row"][row-index="${row}"] ${filledCell}[aria-colindex="${iata}"]`).textContent()) ?? ''
     edited.set(code, `New city of ${code}`)
     await page.keyboard.type(`New city of ${code}`)
     await page.keyboard.press('Enter')

@@ -25,11 +25,13 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
   await page.getByRole('checkbox', { name: 'Export records' }).click()
   await page.getByRole('button', { name: 'Create the role' }).click()
   await page.getByRole('heading', { name: 'Auditors' }).waitFor()
-  expect(await roleOf('Auditors')).toMatchObject({
-    permissionScope: 20,
-    globalPermissions: { export: true, import: false, discuss: true },
-    users: [],
-  })
+  await expect
+    .poll(() => roleOf('Auditors'))
+    .toMatchObject({
+      permissionScope: 20,
+      globalPermissions: { export: true, import: false, discuss: true },
+      users: [],
+    })
 
   // By keyboard: open the look-up, type a part of a name, take it, leave.
   const add = page.getByRole('button', { name: 'Add people: choose people' })
@@ -53,18 +55,20 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add to the role' }).click()
   await member(page, 'Finance').waitFor()
-  expect(await roleOf('Auditors')).toMatchObject({
-    users: [{ name: 'Nina Nielsen' }],
-    departments: [],
-    departmentTrees: [{ departmentName: 'Finance' }],
-  })
+  await expect
+    .poll(() => roleOf('Auditors'))
+    .toMatchObject({
+      users: [{ name: 'Nina Nielsen' }],
+      departments: [],
+      departmentTrees: [{ departmentName: 'Finance' }],
+    })
 
   await member(page, 'Nina Nielsen').click()
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
-  expect(await roleOf('Auditors')).toMatchObject({ users: [] })
+  await expect.poll(() => roleOf('Auditors')).toMatchObject({ users: [] })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await member(page, 'Nina Nielsen').waitFor()
-  expect(await roleOf('Auditors')).toMatchObject({ users: [{ name: 'Nina Nielsen' }] })
+  await expect.poll(() => roleOf('Auditors')).toMatchObject({ users: [{ name: 'Nina Nielsen' }] })
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete the role “Auditors”?' })
@@ -72,7 +76,7 @@ test('a role is made, filled with people, departments and jobs, and deleted agai
   found.push(...(await findBarriers(page, 'deleting a role')))
   await dialog.getByRole('button', { name: 'Delete the role' }).click()
   await page.getByRole('heading', { name: 'Auditors' }).waitFor({ state: 'detached' })
-  expect(await roleOf('Auditors')).toBeUndefined()
+  await expect.poll(() => roleOf('Auditors')).toBeUndefined()
   expect(found).toEqual([])
   expect(problems).toEqual([])
 })

@@ -55,7 +55,7 @@ describe('the built Electron app', () => {
       }),
     ])
     expect(detailsOf('app.enableSandbox')).toEqual([{ beforeReady: true }])
-    expect(program.calls.map((call) => call.what)).toContain('window.show')
+    await expect.poll(() => program.calls.map((call) => call.what)).toContain('window.show')
   })
 
   it('declares its scheme as a standard, secure one that pages can fetch from, and gives it no right to pass the content policy', () => {
@@ -163,7 +163,7 @@ describe('the built Electron app', () => {
 
   it('shows its window when it is started a second time', async () => {
     await program.order('second-instance')
-    expect(program.calls.map((call) => call.what)).toContain('window.focus')
+    await expect.poll(() => program.calls.map((call) => call.what)).toContain('window.focus')
     const second = start({ STAND_IN_SECOND_INSTANCE: '1' })
     expect(await second.ended).toBe(0)
     expect(second.calls.map((call) => call.what)).not.toContain('new BrowserWindow')

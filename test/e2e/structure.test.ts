@@ -236,12 +236,12 @@ test('fields are renamed, added, arranged and removed; what is lost is said firs
   // The order is kept here, as the order of the columns.
   const order = ['Name', 'How big', 'Uses', 'Season', 'Checked', 'Keepers', 'Buyers', 'Pictures', 'Serial', 'Mood']
   const lines = page.getByRole('list', { name: 'Worksheet and fields' }).locator('[data-choose]')
-  expect((await lines.allInnerTexts()).slice(1).map((it) => it.split('\n')[0])).toEqual(order)
+  await expect.poll(async () => (await lines.allInnerTexts()).slice(1).map((it) => it.split('\n')[0])).toEqual(order)
   await page.getByRole('button', { name: 'Designed', exact: true }).first().click()
   const headers = page.getByRole('columnheader')
   await headers.filter({ hasText: 'Season' }).first().waitFor()
-  const shown = (await headers.allInnerTexts()).map((it) => it.trim()).filter((it) => order.includes(it))
-  expect(shown).toEqual(order.slice(0, shown.length))
+  const shown = async () => (await headers.allInnerTexts()).map((it) => it.trim()).filter((it) => order.includes(it))
+  await expect.poll(shown).toEqual(order.slice(0, (await shown()).length))
   expect(await readRows(opened.service, id)).toEqual([])
 })
 

@@ -99,8 +99,6 @@ test('columns that were widened, moved, hidden and kept at the left are so after
   const edge = { x: sku.x + sku.width - 1, y: sku.y + 15 }
   await drag(page, edge, { x: edge.x + 80, y: edge.y })
   // Of several selected columns each gets the width of the one that is drawn.
-  const widths = async () =>
-    Promise.all(['Category', 'List price'].map(async (name) => Math.round((await boxOf(page, name)).width)))
   await headOf(page, 'Category').first().click()
   await headOf(page, 'List price')
     .first()
@@ -108,16 +106,15 @@ test('columns that were widened, moved, hidden and kept at the left are so after
   const price = await boxOf(page, 'List price')
   const end = { x: price.x + price.width - 1, y: price.y + 15 }
   await drag(page, end, { x: end.x - 20, y: end.y })
-  await expect.poll(async () => new Set(await widths()).size).toBe(1)
-  const expected = await readHeads(page)
-  expect(expected).toEqual([
+  const expected = [
     { name: 'Product', width: 230, isPinned: true },
     { name: 'Margin', width: 120, isPinned: true },
     { name: 'SKU', width: Math.round(sku.width) + 80, isPinned: false },
     { name: 'Weight', width: Math.round(weight.width), isPinned: false },
     { name: 'Category', width: Math.round(price.width) - 20, isPinned: false },
-    { name: 'List price', width: expected[5]?.width, isPinned: false },
-  ])
+    { name: 'List price', width: Math.round(price.width) - 20, isPinned: false },
+  ]
+  await expect.poll(() => readHeads(page)).toEqual(expected)
   // Left at once: the last change is saved all the same.
   await openWorksheet(page, 'Categories')
   expect(first.problems).toEqual([])
@@ -165,15 +162,15 @@ test('after a push, what was refused and what is in conflict stands on its own c
     await page.getByText('1 updated, 1 refused, 1 in conflict.').waitFor()
 
     await openWorksheet(page, 'Customers')
-    expect(await cellOf(page, 0, 2).textContent()).toBe('Mine Ltd')
+    await expect.poll(() => cellOf(page, 0, 2).textContent()).toBe('Mine Ltd')
     await cellOf(page, 0, 1).getByRole('img', { name: 'Conflict: someone else changed the same cell' }).waitFor()
-    expect(await signOf(page, 0)).toBe('⇄')
+    await expect.poll(() => signOf(page, 0)).toBe('⇄')
     await cellOf(page, 1, 1)
       .getByRole('img', { name: /^Refused by the service: .*This name is protected/ })
       .waitFor()
-    expect(await signOf(page, 1)).toBe('!')
-    expect(await signOf(page, 2)).toBe('none')
-    expect(await cellOf(page, 2, 2).textContent()).toBe('Fine Ltd')
+    await expect.poll(() => signOf(page, 1)).toBe('!')
+    await expect.poll(() => signOf(page, 2)).toBe('none')
+    await expect.poll(() => cellOf(page, 2, 2).textContent()).toBe('Fine Ltd')
 
     await cellOf(page, 0, 2).hover()
     await page.getByText(`Someone else changed this cell to “Theirs Ltd”. Yours: “Mine Ltd”. It was “${before}”.`).waitFor()

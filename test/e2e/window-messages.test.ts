@@ -15,7 +15,7 @@ test('what lies below a message is clicked through it, and the message’s own b
   const words = page.getByText('1 row marked for deletion')
   await words.waitFor()
   // It slides in.
-  await expect.poll(() => words.evaluate((it) => it.getAnimations({ subtree: true }).length)).toBe(0)
+  await (await words.elementHandle())?.waitForElementState('stable')
   const box = await words.boundingBox()
   if (box === null) throw new Error('no message')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

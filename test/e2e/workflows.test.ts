@@ -67,7 +67,7 @@ test('the values of the last start stand in the form again, with their names', a
   await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
   await runNamedCommand(page, 'Workflows')
   await page.getByRole('heading', { name: 'Register a lead' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Lighthouse Sports')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Lighthouse Sports')
   await page.getByRole('button', { name: 'Remove Nina Nielsen' }).waitFor()
   await page.getByRole('button', { name: 'Remove Hamburg' }).waitFor()
 })

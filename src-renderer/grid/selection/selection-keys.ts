@@ -43,7 +43,7 @@ const steps: Readonly<Record<EdgeKey, { readonly along: 'row' | 'column'; readon
 }
 
 /** The same cells, also when the selection has followed its rows to where they are now. */
-const isStill = (now: Selection | null, was: Selection): boolean =>
+export const isStill = (now: Selection | null, was: Selection): boolean =>
   now !== null && isSameCell(now.active, was.active) && isSameCell(now.head, was.head) && now.ranges.length === was.ranges.length
 
 /** From the end that moves, but along the line of the active cell, as Excel does. */

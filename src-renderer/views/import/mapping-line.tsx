@@ -52,8 +52,6 @@ export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) 
           comboboxProps={{ shadow: 'md', keepMounted: false }}
           maxDropdownHeight={320}
           value={target?.id ?? null}
-          // As in `resolve-select.tsx`.
-          selectFirstOptionOnDropdownOpen={target === undefined}
           onChange={(value) => onChange({ ...mapping, field: value === null ? null : fieldSchema.shape.id.parse(value) })}
           data={targets.map((it) => ({ value: it.id, label: it.name }))}
           renderOption={({ option }) => {

@@ -57,8 +57,6 @@ export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }:
       searchable
       disabled={isOff}
       value={value}
-      // Mantine marks what is chosen a moment after it opened; where that is nothing, it would unmark what was typed by then.
-      selectFirstOptionOnDropdownOpen={value === null}
       nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing found'}
       comboboxProps={{ shadow: 'md', keepMounted: false }}
       maxDropdownHeight={300}

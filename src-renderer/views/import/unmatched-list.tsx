@@ -19,6 +19,8 @@ interface Props {
   readonly action: StepAction
 }
 
+const keyOf = ({ field, text }: Pick<UnmatchedText, 'field' | 'text'>): string => `${field} ${text}`
+
 /** Lines drawn at once. */
 const pageSize = 50
 
@@ -27,14 +29,22 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
   const [limit, setLimit] = useState(pageSize)
   const { unmatched } = check
   const open = unmatched.filter((it) => it.resolution === null)
+  /** Decided a moment ago, and not answered yet: what is decided for all is not meant for them. */
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
+  const left = open.filter((it) => !underWay.has(keyOf(it)))
   const take = (of: readonly UnmatchedText[], choose: (it: UnmatchedText) => Resolution['take'] | null): void => {
     const resolutions = of.flatMap((it) => {
       const chosen = choose(it)
       return chosen === null ? [] : [{ field: it.field, text: it.text, take: chosen }]
     })
-    if (resolutions.length > 0) void action.run(() => resolveTexts(app, draft.importId, resolutions))
+    if (resolutions.length === 0) return
+    const keys = new Set(resolutions.map(keyOf))
+    setUnderWay((known) => known.union(keys))
+    void action
+      .run(() => resolveTexts(app, draft.importId, resolutions))
+      .then(() => setUnderWay((known) => known.difference(keys)))
   }
-  const suggested = open.filter((it) => it.suggestions.length > 0).length
+  const suggested = left.filter((it) => it.suggestions.length > 0).length
   return (
     <section className={styles.block} aria-label="Texts that match nothing">
       <div className={styles.headline}>
@@ -56,19 +66,19 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
               {suggested > 0 && (
                 <Menu.Item
                   onClick={() =>
-                    take(open, (it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))
+                    take(left, (it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))
                   }
                 >
                   Take the closest for {countOf(suggested, 'text')}
                 </Menu.Item>
               )}
-              {open.some((it) => it.canCreate) && (
-                <Menu.Item onClick={() => take(open, (it) => (it.canCreate ? { take: 'create' } : null))}>
+              {left.some((it) => it.canCreate) && (
+                <Menu.Item onClick={() => take(left, (it) => (it.canCreate ? { take: 'create' } : null))}>
                   Add them as new options
                 </Menu.Item>
               )}
-              <Menu.Item onClick={() => take(open, () => ({ take: 'empty' }))}>Leave all these cells empty</Menu.Item>
-              <Menu.Item onClick={() => take(open, () => ({ take: 'reject' }))}>Reject all these rows</Menu.Item>
+              <Menu.Item onClick={() => take(left, () => ({ take: 'empty' }))}>Leave all these cells empty</Menu.Item>
+              <Menu.Item onClick={() => take(left, () => ({ take: 'reject' }))}>Reject all these rows</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}
@@ -88,7 +98,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
         </thead>
         <tbody>
           {unmatched.slice(0, limit).map((it) => (
-            <tr key={`${it.field} ${it.text}`}>
+            <tr key={keyOf(it)}>
               <th scope="row" className={styles.text} title={it.text}>
                 {it.text}
               </th>
