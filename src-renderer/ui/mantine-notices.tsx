@@ -1,5 +1,5 @@
 /**
- * Shows notices above the status line. Failures stay until they are closed; the rest leaves by itself, later where it has a button, and
+ * Shows notices above the status line. Failures and warnings that lead somewhere stay until they are closed; the rest leaves by itself, later where it has a button, and
  * not while the pointer is on one of its buttons or the keyboard is in it. Who needs longer lets all of them stay (Settings).
  */
 import { Button } from '@mantine/core'
@@ -27,7 +27,8 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
     title,
     color: colors[tone],
     icon: icons[tone],
-    autoClose: stays ? (false as const) : action === undefined ? 5000 : 9000,
+    // What a warning leads to, such as the cells that a paste left out, is nowhere else.
+    autoClose: stays || (tone === 'warning' && action !== undefined) ? (false as const) : action === undefined ? 5000 : 9000,
     withBorder: true,
     // The words of what stays may be selected.
     ...(stays ? {} : { className: passingClass }),

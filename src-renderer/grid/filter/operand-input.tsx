@@ -121,7 +121,7 @@ export const OperandInput = ({ at, field, form, value, reading, stretch, takesOn
         else onChange(null)
       }
       const bounds = (
-        <span className={styles.pair}>
+        <span className={styles.pair} data-long={field.kind === 'datetime' || undefined}>
           <OneValue field={field} reading={reading} label={`${field.name} from`} value={pair[0] ?? null} onChange={setBound(0)} />
           and
           <OneValue field={field} reading={reading} label={`${field.name} to`} value={pair[1] ?? null} onChange={setBound(1)} />

@@ -4,6 +4,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { GridContext } from '../grid-context.ts'
 import type { SheetRow } from '../sheet-row.ts'
+import { keepInside } from './keep-inside.ts'
 import { drawNow, type MountHandle } from './mounts.ts'
 
 export type EditorParams = ICellEditorParams<SheetRow, CellValue, GridContext>
@@ -34,6 +35,7 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
     readonly gui = document.createElement('div')
     private readonly answers: { current: EditorAnswers } = { current: {} }
     private mounted: MountHandle | null = null
+    private leaveRoom: () => void = () => undefined
     private params: EditorParams | null = null
     private value: CellValue | null | undefined = null
     init(params: EditorParams): void {
@@ -49,6 +51,7 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
       drawNow(() => {
         this.mounted = params.context.mounts.mount(this.gui, this.draw(params))
       })
+      this.leaveRoom = keepInside(this.gui)
     }
     getValue(): CellValue | null | undefined {
       return this.value
@@ -57,6 +60,7 @@ export function mountedEditor(Editor: ComponentType<MountedEditorProps>): new ()
       return this.answers.current.isCancelAfterEnd?.() ?? false
     }
     destroy(): void {
+      this.leaveRoom()
       this.mounted?.remove()
     }
     private draw(params: EditorParams) {

@@ -1,5 +1,5 @@
 /** The worksheet's toolbar: what is done most, in the order people do it. */
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -67,6 +67,7 @@ const SearchBox = ({ at }: { readonly at: SheetRef }) => {
       placeholder="Search"
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       value={text}
+      rightSection={text !== '' && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setText('')} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText('')

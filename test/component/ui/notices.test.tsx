@@ -21,6 +21,7 @@ describe('a message', () => {
   it.each([
     { tone: 'good' as const, stays: false, isLeft: false },
     { tone: 'good' as const, stays: true, isLeft: true },
+    { tone: 'warning' as const, stays: false, isLeft: false },
     { tone: 'failure' as const, stays: false, isLeft: true },
   ])('of tone $tone leaves by itself unless it is a failure or all are to stay ($stays)', async ({ tone, stays, isLeft }) => {
     render(
@@ -32,5 +33,18 @@ describe('a message', () => {
     await screen.findByText('Four rows changed')
     await passMinute()
     await waitFor(() => expect(screen.queryByText('Four rows changed') !== null).toBe(isLeft))
+  })
+
+  it('that leads to what went wrong waits for the user', async () => {
+    render(
+      <ThemeRoot styleNonce="" env="test">
+        {null}
+      </ThemeRoot>,
+    )
+    const [opened, action] = [vi.fn(), 'Show the cells']
+    act(() => createNotices().show({ tone: 'warning', title: 'Pasted 2 cells', action: { label: action, run: opened } }))
+    await passMinute()
+    act(() => screen.getByRole('button', { name: action }).click())
+    expect(opened).toHaveBeenCalledOnce()
   })
 })
