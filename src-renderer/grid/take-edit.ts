@@ -118,7 +118,9 @@ export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPo
       }
       if (isSameValue(cellOf(row, field.id), value)) return
       const names = named
-      const show = (old: SheetRow): SheetRow => judged(withValue(old, field.id, value, names), field, value)
+      // A row that has it already comes with what only the host can tell of it, such as that another row has the value too.
+      const show = (old: SheetRow): SheetRow =>
+        isSameValue(cellOf(old, field.id), value) ? old : judged(withValue(old, field.id, value, names), field, value)
       if (data !== undefined) node.setData(show(data))
       const underWay = fresh.add(row.row.key, field.id, show)
       const lost = quoteTyped(value).trim() || 'The change was not taken'

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createFreshValues } from '../../../src-renderer/grid/fresh-values.ts'
 import { openRowSource } from '../../../src-renderer/grid/row-source.ts'
-import { cellOf, type SheetRow } from '../../../src-renderer/grid/sheet-row.ts'
+import { cellOf, type SheetRow, withValue } from '../../../src-renderer/grid/sheet-row.ts'
 import { createEditTaker } from '../../../src-renderer/grid/take-edit.ts'
+import { duplicateFlaw } from '../../../src-shared/changes/check-rules.ts'
 import { everyRow } from '../../../src-shared/host/row-calls.ts'
-import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { connectionId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
 
 const at = { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') }
@@ -62,6 +63,15 @@ describe('an edit that ended', () => {
     expect(names(fresh.over([row], before))).toEqual(['Renamed'])
     expect(names(fresh.over([row], fresh.tick()))).toEqual([cellOf(row, 'name')])
     expect(names(fresh.over([row], before))).toEqual([cellOf(row, 'name')])
+  })
+
+  it('leaves a row that has it already as the host says it is', async () => {
+    const { row, taker, fresh, node } = await edit()
+    const asked = fresh.tick()
+    taker.begin(row)
+    await taker.end({ data: row, node, column, newValue: 'Renamed' })
+    const read = withValue({ ...row, row: { ...row.row, flaws: { name: [duplicateFlaw] } } }, fieldId.parse('name'), 'Renamed')
+    expect(fresh.over([read], asked)).toEqual([read])
   })
 
   it('is staged although the row was read anew meanwhile', async () => {
