@@ -99,6 +99,7 @@ function fillInverse(store: Store, tables: WorksheetTables, values: Values, comm
   leaveOutCreated(store, tables, command)
   const returned = takeLostBack(store, tables)
   restoreDeleted(store, tables)
+  dropCreated(store, tables)
   // A row that neither exists nor comes into being again has no cells to change.
   store.run(
     `delete from temp.next_state where not exists (select 1 from ${tables.row} r where r.k = next_state.k)
@@ -131,6 +132,25 @@ function restoreDeleted(store: Store, tables: WorksheetTables): void {
     store.run(
       `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
        select s.k, ${n}, null, x.${sql}, 0, null, null from ${kept} and x.${sql} is not null`,
+    )
+  }
+}
+
+/** A row that the service lost and that was created here again is not deleted there again: it goes, with all that is staged in it. */
+function dropCreated(store: Store, { n, over }: WorksheetTables): void {
+  const dropped = store
+    .pluck<number>(
+      `select s.k from temp.next_state s join ${over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.base = 1 and s.value = 0`,
+    )
+    .all()
+  for (const k of dropped) {
+    store.run('delete from temp.next_state where k = ?', k)
+    store.run(
+      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+       select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j
+       where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
+      n,
+      k,
     )
   }
 }

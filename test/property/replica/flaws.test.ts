@@ -51,6 +51,31 @@ describe('what the rules find wrong', () => {
     world.store.db.close()
   })
 
+  test('claims nothing for a row that was created again and goes with the deletion that comes back', () => {
+    const world = createStagingWorld(ruledFields)
+    const steps: readonly Step[] = [
+      { kind: 'delete', rows: [5, 0] },
+      { kind: 'discard-all' },
+      { kind: 'delete', rows: [1] },
+      { kind: 'vanish', ids: [1, 0] },
+      { kind: 'undo' },
+      { kind: 'undo' },
+      { kind: 'redo' },
+      { kind: 'undo' },
+      { kind: 'redo' },
+      { kind: 'redo' },
+    ]
+    for (const it of steps) {
+      world.apply(it)
+      expectFlaws(world.store, world.tables())
+      expectProjection(world.store, world.tables())
+      const kept = readFlawTable(world)
+      atomically(world.store, () => judgeAnew(world.store, world.tables()))
+      expect(readFlawTable(world)).toEqual(kept)
+    }
+    world.store.db.close()
+  })
+
   test('counts every cell once, by the worst that is found in it', () => {
     const world = createStagingWorld({ a: { isUnique: true } })
     world.apply({ kind: 'set', cells: [{ row: 1, field: 'a', pick: 2 }] })

@@ -179,7 +179,7 @@ export const largeSteps: readonly Step[] = [
       await tickAll(page)
       await counted(page, /^[\d,]+ rows ticked/)
     },
-    (page) => search(page, 'bergen'),
+    (page) => search(page, 'kowalski'),
   ],
   [
     'duplicate them',
