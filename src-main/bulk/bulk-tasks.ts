@@ -32,6 +32,17 @@ export interface RowsAsk extends OnWorksheet {
   readonly at: number
 }
 
+export interface SettleAsk extends OnWorksheet {
+  /** Whose value counts in every conflict, or that nothing stays staged. */
+  readonly how: 'mine' | 'theirs' | 'discard'
+  readonly at: number
+}
+
+export interface SettleAnswer extends StagedState {
+  /** Conflicts settled, or cells and row changes discarded. */
+  readonly settled: number
+}
+
 export interface PreviewAsk extends OnWorksheet {
   readonly parts: readonly KeyedPart[]
   readonly operation: Operation
@@ -67,6 +78,8 @@ export const runTask = defineTask<RunAsk, RunAnswer, number>('bulk.run', 'writer
 export const deleteTask = defineTask<RowsAsk, RunAnswer, number>('bulk.delete', 'writer')
 /** Progress in rows. */
 export const duplicateTask = defineTask<RowsAsk, RunAnswer, number>('bulk.duplicate', 'writer')
+/** Null, with nothing done, where it cannot be done slice by slice. Progress in rows. */
+export const settleTask = defineTask<SettleAsk, SettleAnswer | null, number>('bulk.settle', 'writer')
 export const previewTask = defineTask<PreviewAsk, Preview>('bulk.preview', 'scan')
 export const historyTask = defineTask<OnWorksheet & { readonly limit: number }, readonly PastCommand[]>('bulk.history', 'window')
 /** Null where there is nothing to do. */

@@ -1,18 +1,29 @@
-/** Answers the calls of the review: list, discard, hold and settle staged changes. */
+/** Answers the calls of the review: list, discard, hold and settle staged changes. What is large runs as a job that can be cancelled. */
+import { countOf } from '../../src-shared/bulk/operation-label.ts'
+import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { type SettleAsk, settleTask } from '../bulk/bulk-tasks.ts'
+import { stopped } from '../bulk/stopped.ts'
 import type { StagedState } from '../replica/questions.ts'
 import { addStagedCounts, noStaged } from '../replica/staged-counts.ts'
+import { type EditRuns, jobFrom, type RunOptions } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
+import type { OpenViews } from './open-views.ts'
 import type { Session, Sessions } from './session.ts'
 import type { Staging } from './staging.ts'
+import type { WorksheetTurns } from './worksheet-turns.ts'
 
 export interface ChangeHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
   readonly staging: Staging
+  readonly views: OpenViews
+  readonly turns: WorksheetTurns
+  readonly runs: EditRuns
 }
 
 type ChangeCalls =
@@ -23,12 +34,72 @@ type ChangeCalls =
   | 'changes.resolve-all'
   | 'changes.count'
 
+const rowsOf = ({ createdRows, updatedRows, deletedRows }: StagedCounts): number => createdRows + updatedRows + deletedRows
+const sayDone = (count: number, how: SettleAsk['how']): string =>
+  how === 'discard' ? `${countOf(count, 'change', 'changes')} discarded.` : `${countOf(count, 'conflict', 'conflicts')} settled.`
+
 type Touched = { readonly worksheets: readonly (StagedState & { readonly worksheetId: WorksheetId })[] }
 
-export function createChangeHandlers({ sessions, clock, staging }: ChangeHandlerPorts): HandlersOf<ChangeCalls> {
+export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<ChangeCalls> {
+  const { sessions, clock, staging, views, turns, runs } = ports
   const tellAll = <T extends Touched>(session: Session, done: Result<T, HostError>): Result<T, HostError> => {
     if (done.ok) for (const state of done.value.worksheets) staging.tell(session, state.worksheetId, state)
     return done
+  }
+  const discardAtOnce = async (session: Session, of: ChangeScope): Promise<Result<number, HostError>> => {
+    const done = tellAll(session, await session.replica.ask('changes.discard', { of, at: clock.now() }))
+    return done.ok ? ok(done.value.discarded) : done
+  }
+  /** All of some worksheets, one after the other: what was finished before somebody cancelled is a command to undo. */
+  const settleAll = async (
+    session: Session,
+    only: WorksheetId | null,
+    how: SettleAsk['how'],
+  ): Promise<Result<number, HostError>> => {
+    const { connectionId, replica } = session
+    const counts = await replica.ask('changes.count', null)
+    if (!counts.ok) return counts
+    const sheets = counts.value
+      .filter((it) => only === null || it.worksheetId === only)
+      .map(({ worksheetId, name, staged }) =>
+        how === 'discard'
+          ? { worksheetId, name, rows: rowsOf(staged), cells: rowsOf(staged) + staged.cells }
+          : { worksheetId, name, rows: staged.conflicts, cells: staged.conflicts },
+      )
+      .filter((it) => it.rows > 0)
+    let settled = 0
+    for (const { worksheetId, name, rows, cells } of sheets) {
+      const ask = { worksheetId, how, at: clock.now() }
+      const run = async (options: RunOptions): Promise<Result<number, HostError>> => {
+        const done = await replica.run(settleTask, ask, options)
+        if (!done.ok) {
+          // What the windows read meanwhile is no longer so.
+          void views.changed(session, worksheetId, { came: [], went: [] })
+          return done
+        }
+        if (done.value === null) return discardAtOnce(session, { scope: 'worksheet', worksheetId })
+        staging.tell(session, worksheetId, done.value)
+        return ok(done.value.settled)
+      }
+      const title = how === 'discard' ? `Discard changes in ${name}` : `Settle conflicts in ${name}`
+      const went =
+        cells < jobFrom
+          ? await run({})
+          : await runs.follow({
+              connectionId,
+              worksheetId,
+              title,
+              unit: 'rows',
+              total: rows,
+              // A push must not send the half of it that may be taken back.
+              run: (options) =>
+                turns.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : run(options))),
+              say: (count) => ok(sayDone(count, how)),
+            })
+      if (!went.ok) return went
+      settled += went.value
+    }
+    return ok(settled)
   }
   return {
     'changes.list': async ({ connectionId, ...query }) => {
@@ -38,8 +109,12 @@ export function createChangeHandlers({ sessions, clock, staging }: ChangeHandler
     'changes.discard': async ({ connectionId, of }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session
-      const done = tellAll(session.value, await session.value.replica.ask('changes.discard', { of, at: clock.now() }))
-      return done.ok ? ok({ discarded: done.value.discarded }) : done
+      if (of.scope === 'all' || of.scope === 'worksheet') {
+        const all = await settleAll(session.value, of.scope === 'all' ? null : of.worksheetId, 'discard')
+        return all.ok ? ok({ discarded: all.value }) : all
+      }
+      const some = await discardAtOnce(session.value, of)
+      return some.ok ? ok({ discarded: some.value }) : some
     },
     'changes.hold': async ({ connectionId, of, held }) => {
       const session = sessions.get(connectionId)
@@ -58,9 +133,8 @@ export function createChangeHandlers({ sessions, clock, staging }: ChangeHandler
     'changes.resolve-all': async ({ connectionId, worksheetId, take }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session
-      const ask = { worksheetId, take, at: clock.now() }
-      const done = tellAll(session.value, await session.value.replica.ask('changes.resolve-all', ask))
-      return done.ok ? ok({ resolved: done.value.resolved }) : done
+      const resolved = await settleAll(session.value, worksheetId, take)
+      return resolved.ok ? ok({ resolved: resolved.value }) : resolved
     },
     'changes.count': async ({ connectionId }) => {
       const session = sessions.get(connectionId)

@@ -9,7 +9,7 @@ import type { JobId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { RunAnswer } from '../bulk/bulk-tasks.ts'
 import { stopped } from '../bulk/stopped.ts'
 import type { AskOptions } from '../replica/ask-worker.ts'
-import type { JobRegistry } from './job-registry.ts'
+import type { JobRegistry, JobSpec } from './job-registry.ts'
 import type { OpenViews } from './open-views.ts'
 import { describeOutcome } from './outcome-words.ts'
 import type { Session } from './session.ts'
@@ -40,7 +40,16 @@ export interface EditRun {
   run(options: RunOptions): Promise<Result<RunAnswer, HostError>>
 }
 
+/** Work that a call waits for, shown as a job meanwhile. */
+export interface FollowedWork<T> extends Pick<JobSpec, 'connectionId' | 'worksheetId' | 'title' | 'unit' | 'total'> {
+  run(options: RunOptions): Promise<Result<T, HostError>>
+  /** What the job says of it; a failure ends it as one. */
+  say(value: T): Result<string, HostError>
+}
+
 export interface EditRuns {
+  /** Answers what came of the work; what is thrown in it is told by the job. */
+  follow<T>(work: FollowedWork<T>): Promise<Result<T, HostError>>
   start(run: EditRun): Promise<Result<RunStarted, HostError>>
   outcome(jobId: JobId): Result<RunOutcome, HostError>
 }
@@ -67,6 +76,22 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
   }
 
   return {
+    async follow({ run, say, ...shown }) {
+      let went: Awaited<ReturnType<typeof run>> = err(stopped)
+      const job = jobs.start({
+        ...shown,
+        kind: 'edit',
+        canPause: false,
+        work: async (control) => {
+          went = await run({ signal: control.signal, onProgress: (done) => control.report({ done }) })
+          if (!went.ok) return went
+          const said = say(went.value)
+          return said.ok ? ok({ message: said.value }) : said
+        },
+      })
+      const { error } = await jobs.ended(job)
+      return went.ok || error === null ? went : err(error)
+    },
     async start(asked) {
       const { session, worksheetId, title, unit, total, cells = total } = asked
       const { connectionId } = session

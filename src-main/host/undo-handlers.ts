@@ -11,9 +11,8 @@ import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { historyTask, returnTask, type Steps, stepsTask } from '../bulk/bulk-tasks.ts'
 import { stopped } from '../bulk/stopped.ts'
 import type { StagedState } from '../replica/questions.ts'
-import { jobFrom, type RunOptions } from './edit-runs.ts'
+import { type EditRuns, jobFrom, type RunOptions } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
-import type { JobRegistry } from './job-registry.ts'
 import type { OpenViews } from './open-views.ts'
 import type { Session, Sessions } from './session.ts'
 import type { Staging } from './staging.ts'
@@ -22,7 +21,7 @@ import type { WorksheetTurns } from './worksheet-turns.ts'
 export interface UndoHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
-  readonly jobs: JobRegistry
+  readonly runs: EditRuns
   readonly turns: WorksheetTurns
   readonly views: OpenViews
   readonly staging: Staging
@@ -50,40 +49,32 @@ interface Large {
 
 const passed: HostError = { kind: 'stale', message: 'Something else was changed meanwhile, so this can no longer be redone.' }
 
-export function createUndoHandlers({ sessions, clock, jobs, turns, views, staging }: UndoHandlerPorts): HandlersOf<UndoCalls> {
+export function createUndoHandlers({ sessions, clock, runs, turns, views, staging }: UndoHandlerPorts): HandlersOf<UndoCalls> {
   const tell = <T extends StagedState>(session: Session, worksheetId: WorksheetId, answered: Result<T, HostError>) => {
     if (answered.ok) return ok({ ...staging.tell(session, worksheetId, answered.value), state: answered.value })
     // What the windows read meanwhile is no longer so.
     void views.changed(session, worksheetId, { came: [], went: [] })
     return answered
   }
-  const asJob = async <T extends StagedState & { readonly isStopped?: boolean }>(
+  const asJob = <T extends StagedState & { readonly isStopped?: boolean }>(
     { connectionId, worksheetId }: At,
     { title, step, entries }: Large,
     work: (options: RunOptions) => Promise<Result<Told<T>, HostError>>,
   ): Promise<Result<Told<T>, HostError>> => {
-    let went: Result<Told<T>, HostError> = err(stopped)
-    const job = jobs.start({
+    return runs.follow({
       connectionId,
       worksheetId,
-      kind: 'edit',
       title,
       unit: 'cells',
       total: entries,
-      canPause: false,
       // A push must not send the half of it that may be taken back.
-      work: (control) =>
-        turns.take(connectionId, worksheetId, async () => {
-          if (control.signal.aborted) return err(stopped)
-          went = await work({ signal: control.signal, onProgress: (done) => control.report({ done }) })
-          if (!went.ok) return went
-          if (went.value.state.isStopped) return err(stoppedOnTheWay)
-          return ok({ message: `${countOf(entries, 'cell', 'cells')} ${step === 'undo' ? 'undone' : 'done again'}.` })
-        }),
+      run: (options) =>
+        turns.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : work(options))),
+      say: ({ state }) =>
+        state.isStopped
+          ? err(stoppedOnTheWay)
+          : ok(`${countOf(entries, 'cell', 'cells')} ${step === 'undo' ? 'undone' : 'done again'}.`),
     })
-    const { error } = await jobs.ended(job)
-    // A bug is told by the job.
-    return went.ok || error === null ? went : err(error)
   }
   const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
 

@@ -7,14 +7,14 @@ import { discardChanges } from './discard-changes.ts'
 import { holdChanges } from './hold-changes.ts'
 import { packCells } from './packed-cells.ts'
 import type { AskOf, StagedState } from './questions.ts'
-import { resolveAllConflicts, resolveConflicts } from './resolve-conflicts.ts'
+import { resolveConflicts } from './resolve-conflicts.ts'
 import { findPlace } from './reversal-place.ts'
 import { reverseInSlices } from './reverse-in-slices.ts'
 import { rowKeyOfNew } from './row-key.ts'
 import { stageCells } from './stage-changes.ts'
 import { stageDeletions, stageRows } from './stage-rows.ts'
 import { onlyFields, stagedState } from './staged-state.ts'
-import { atomically, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { entriesOf, findReversal, type Step } from './undo-command.ts'
 import { findBarrier, unfinishedFailure } from './unfinished-command.ts'
 import type { AskControl } from './worker-protocol.ts'
@@ -31,7 +31,6 @@ type EditAnswers = Pick<
   | 'changes.discard'
   | 'changes.hold'
   | 'changes.resolve'
-  | 'changes.resolve-all'
 >
 
 export function editAnswers(store: Store): EditAnswers {
@@ -97,21 +96,6 @@ export function editAnswers(store: Store): EditAnswers {
         const result = resolveConflicts(store, tables, cells, take, at)
         return result.ok ? ok({ ...stateAfter(store, tables, result.value.resolved), resolved: result.value.resolved }) : result
       }),
-    'changes.resolve-all': ({ worksheetId, take, at }) => {
-      const only = worksheetId === null ? null : store.worksheets.find(worksheetId)
-      if (worksheetId !== null && only === null) return err(unknownWorksheet)
-      // All of them or none, should the disk be full on the way.
-      return ok(
-        atomically(store, () => {
-          const done = (only === null ? store.worksheets.all() : [only]).map((tables) => {
-            const resolved = resolveAllConflicts(store, tables, { take }, at)
-            return { resolved, worksheetId: tables.id, ...stateAfter(store, tables, resolved) }
-          })
-          const worksheets = done.filter((it) => it.resolved > 0)
-          return { resolved: worksheets.reduce((sum, it) => sum + it.resolved, 0), worksheets }
-        }),
-      )
-    },
   }
 }
 

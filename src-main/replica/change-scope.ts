@@ -21,10 +21,7 @@ export const worksheetsInScope = (store: Store, scope: ChangeScope): readonly Wo
 
 /** Fills `temp.scope` with the staged cells of one worksheet that the scope means; rows that are being sent are left out. */
 export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeScope): void {
-  store.db.exec(
-    'create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid',
-  )
-  store.run('delete from temp.scope')
+  emptyScope(store)
   const ofRow = `insert or ignore into temp.scope (k, f)
     select j.k, j.f from journal j where j.ws = ? and ${stagedEntry('j')}`
   if (scope.scope === 'all' || scope.scope === 'worksheet') store.run(ofRow, tables.n)
@@ -38,4 +35,20 @@ export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeSc
     }
   }
   store.run("delete from temp.scope where k in (select k from mark where ws = ? and f = 0 and state = 'sent')", tables.n)
+}
+
+/** Fills `temp.scope` with all that is staged in the rows in `temp.touched`. */
+export function fillScopeOfTouched(store: Store, tables: WorksheetTables): void {
+  emptyScope(store)
+  store.run(
+    `insert into temp.scope (k, f) select j.k, j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')}`,
+    tables.n,
+  )
+}
+
+function emptyScope(store: Store): void {
+  store.db.exec(
+    'create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid',
+  )
+  store.run('delete from temp.scope')
 }

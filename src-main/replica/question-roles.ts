@@ -47,7 +47,6 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'changes.discard': 'writer',
   'changes.hold': 'writer',
   'changes.resolve': 'writer',
-  'changes.resolve-all': 'writer',
   'changes.count': 'window',
   'pull.begin': 'writer',
   'pull.known': 'window',

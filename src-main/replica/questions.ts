@@ -244,11 +244,6 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
     },
     StagedState & { readonly resolved: number }
   >
-  'changes.resolve-all': Question<
-    'writer',
-    { readonly worksheetId: string | null; readonly take: 'mine' | 'theirs'; readonly at: number },
-    { readonly resolved: number; readonly worksheets: readonly (StagedState & OnWorksheet)[] }
-  >
   'changes.count': Question<
     'window',
     null,

@@ -24,6 +24,9 @@ export interface ConflictCell {
   readonly field: string
 }
 
+/** What undo shows. */
+export const settleLabel = (resolved: number): string => `Settle ${resolved} ${resolved === 1 ? 'conflict' : 'conflicts'}`
+
 export function resolveConflicts(
   store: Store,
   tables: WorksheetTables,
@@ -48,40 +51,46 @@ export function resolveConflicts(
         resolved += resolveCell(store, tables, k, f, take)
       }
     }
-    if (resolved > 0) stageSettled(store, tables, resolved, at)
+    if (resolved === 0) return ok({ resolved })
+    const command = openCommand(store, tables, { label: settleLabel(resolved), origin: 'resolve', at })
+    appendEntries(store, tables, command)
+    reconcileTouched(store, tables)
+    closeCommand(store, tables, command)
     return ok({ resolved })
   })
 }
 
-/** Appends the states in `temp.next_state`. */
-function stageSettled(store: Store, tables: WorksheetTables, resolved: number, at: number): void {
-  const label = `Settle ${resolved} ${resolved === 1 ? 'conflict' : 'conflicts'}`
-  const command = openCommand(store, tables, { label, origin: 'resolve', at })
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
-  closeCommand(store, tables, command)
-}
+const notUnderWay = (ws: number): string =>
+  `not in (select k from mark where ws = ${ws} and f = 0 and state in ('sent', 'unknown'))`
 
-/** Settles whatever of the worksheet is in conflict and not under way. Answers how many conflicts. Runs inside the caller's transaction. */
-export function resolveAllConflicts(store: Store, tables: WorksheetTables, take: TakeSide, at: number): number {
+/** Rows of a worksheet in which something is in conflict, but for those under way. */
+export const conflictingRows = (store: Store, { n }: WorksheetTables): readonly number[] =>
+  store
+    .pluck<number>(
+      `select distinct m.k from mark m where m.ws = ?1 and m.state = 'conflict' and m.k ${notUnderWay(n)} order by 1`,
+    )
+    .all(n)
+
+/** Settles whatever is in conflict in the rows in `temp.touched`. Answers how many conflicts. Runs inside the caller's transaction. */
+export function resolveTouched(store: Store, tables: WorksheetTables, command: number, take: TakeSide): number {
   const { n, row } = tables
   store.run('delete from temp.next_state')
-  const inConflict = `from mark m where m.ws = ${n} and m.state = 'conflict'
-    and m.k not in (select k from mark where ws = ${n} and f = 0 and state in ('sent', 'unknown'))`
+  const inConflict = `from temp.touched w cross join mark m on m.ws = ${n} and m.k = w.k and m.state = 'conflict' and m.k ${notUnderWay(n)}`
   let resolved = 0
-  for (const f of store.pluck<number>(`select distinct m.f ${inConflict} and m.f > 0`).all()) {
+  for (const f of store.pluck<number>(`select distinct m.f ${inConflict} where m.f > 0`).all()) {
     const theirs = `r.${tables.byNumber.get(f)?.sql ?? 'null'}`
     resolved += store.run(
       `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
        select t.k, t.f, ${theirs}, ${take.take === 'theirs' ? theirs : 'j.value'}, ${stagedBefore}
-       from (select m.k, m.f ${inConflict} and m.f = ${f}) t
+       from (select m.k, m.f ${inConflict} where m.f = ${f}) t
        join ${row} r on r.k = t.k and r.is_gone = 0 ${joinStaged('t', n)} where j.seq is not null`,
     ).changes
   }
   // What becomes of a whole row counts for its cells too.
-  for (const k of store.pluck<number>(`select m.k ${inConflict} and m.f = 0`).all())
+  for (const k of store.pluck<number>(`select m.k ${inConflict} where m.f = 0`).all())
     resolved += resolveRow(store, tables, k, take)
-  if (resolved > 0) stageSettled(store, tables, resolved, at)
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
   return resolved
 }
 

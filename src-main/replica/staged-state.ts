@@ -6,7 +6,14 @@ import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** Reads `temp.touched` and `temp.next_state` as the last command left them. */
-export function stagedState(store: Store, tables: WorksheetTables): StagedState {
+export const stagedState = (store: Store, tables: WorksheetTables): StagedState => ({
+  staged: readStagedCounts(store, tables.n),
+  ...undoNames(store, tables.n),
+  ...movedRows(store, tables),
+})
+
+/** Rows that came and went by what `temp.touched` and `temp.next_state` tell of. */
+export function movedRows(store: Store, tables: WorksheetTables): Pick<StagedState, 'came' | 'went'> {
   const went = store
     .pluck<number>(
       `select k from temp.touched t where not exists (select 1 from ${tables.row} r where r.k = t.k)
@@ -18,7 +25,7 @@ export function stagedState(store: Store, tables: WorksheetTables): StagedState 
       `select s.k from temp.next_state s cross join ${tables.over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.value = 1`,
     )
     .all()
-  return { staged: readStagedCounts(store, tables.n), ...undoNames(store, tables.n), came, went }
+  return { came, went }
 }
 
 /** The fields whose cells alone may differ; nothing where rows of the worksheet show the titles of others, which may differ too. */

@@ -166,3 +166,26 @@ describe('an operation over an area', () => {
     expect((await app.answer('worksheet.open', sheet.at)).staged).toMatchObject({ cells: 0, updatedRows: 0 })
   })
 })
+
+describe('discarding all that is staged', () => {
+  test('runs as a job that leaves everything staged when it is cancelled, and is one step of undo', async () => {
+    const { connectionId, worksheetId } = sheet.at
+    const count = async () => (await app.answer('changes.count', { connectionId })).total
+    const clear = { target: { of: 'worksheet' as const, fields: editable() }, operation: { op: 'clear' as const } }
+    const { jobId } = await app.answer('edits.run', { ...sheet.at, ...clear })
+    if (jobId === null) throw new Error('no job')
+    await app.ended(jobId)
+    const cleared = await count()
+    expect(cleared.cells).toBeGreaterThan(50_000)
+    const title = /^Discard changes in /
+    const begun = app.next('job.changed', (it) => title.test(it.title))
+    const discarding = app.call('changes.discard', { connectionId, of: { scope: 'all' } })
+    await app.answer('jobs.cancel', { jobId: (await begun).id })
+    expect(await discarding).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect(await count()).toEqual(cleared)
+    const of = { scope: 'worksheet' as const, worksheetId }
+    expect(await app.answer('changes.discard', { connectionId, of })).toEqual({ discarded: cleared.cells })
+    expect(await count()).toMatchObject({ cells: 0, updatedRows: 0 })
+    expect(await app.answer('edits.undo', sheet.at)).toMatchObject({ staged: { cells: cleared.cells } })
+  })
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleTask } from '../../../src-main/bulk/bulk-tasks.ts'
 import { noStaged } from '../../../src-main/replica/staged-counts.ts'
 import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -202,7 +203,7 @@ describe('a push', () => {
     for (const row of rows.slice(0, 3)) await colleague(row, 'City', 'Theirs')
     await pushAll()
     expect(await staged()).toMatchObject({ conflicts: 3 })
-    expect(await world.ask('changes.resolve-all', { worksheetId: null, take, at })).toMatchObject({ resolved: 3 })
+    expect(await world.replica.run(settleTask, { worksheetId: id, how: take, at })).toMatchObject({ value: { settled: 3 } })
     expect(await staged()).toMatchObject({ conflicts: 0 })
     await world.ask('edits.undo', { worksheetId: id, at })
     expect(await staged()).toMatchObject({ cells: 2, deletedRows: 1 })

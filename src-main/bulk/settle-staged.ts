@@ -1,0 +1,41 @@
+/** Settles all conflicts of a worksheet the same way, or discards all that is staged in it, inside the writer and as one command. */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
+import { discardableRows, discardLabel, discardTouched } from '../replica/discard-changes.ts'
+import { conflictingRows, resolveTouched, settleLabel } from '../replica/resolve-conflicts.ts'
+import { fillTouched } from '../replica/scratch-tables.ts'
+import { movedRows, stagedState } from '../replica/staged-state.ts'
+import type { Store } from '../replica/store.ts'
+import type { TaskControl } from '../replica/worker-task.ts'
+import type { SettleAnswer, SettleAsk } from './bulk-tasks.ts'
+import type { SlicePace } from './slice-pace.ts'
+import { stageInSlices } from './stage-in-slices.ts'
+
+export async function settleStaged(
+  store: Store,
+  { worksheetId, how, at }: SettleAsk,
+  control: TaskControl<number>,
+  newPace?: () => SlicePace,
+): Promise<Result<SettleAnswer | null, HostError>> {
+  const tables = store.worksheets.find(worksheetId)
+  if (tables === null) return err(unknownWorksheet)
+  const rows = how === 'discard' ? discardableRows(store, tables) : conflictingRows(store, tables)
+  if (rows === null) return ok(null)
+  const came = new Set<number>()
+  const went = new Set<number>()
+  let settled = 0
+  const label = (): string => (how === 'discard' ? discardLabel(settled) : settleLabel(settled))
+  const stage = (present: typeof tables, command: number, keys: Float64Array): void => {
+    fillTouched(store, keys)
+    settled +=
+      how === 'discard' ? discardTouched(store, present, command) : resolveTouched(store, present, command, { take: how })
+    const moved = movedRows(store, present)
+    for (const k of moved.came) came.add(k)
+    for (const k of moved.went) went.add(k)
+  }
+  const command = { label: label(), origin: how === 'discard' ? 'discard' : 'resolve', at, finalLabel: label } as const
+  const part = { keys: Float64Array.from(rows), weight: 1, stage }
+  const staged = await stageInSlices(store, tables, command, [part], control, newPace)
+  return staged.ok ? ok({ ...stagedState(store, tables), settled, came: [...came], went: [...went] }) : staged
+}
