@@ -88,6 +88,9 @@ const ownVariants: Readonly<Record<string, Readonly<Record<string, ReturnType<Va
 const variantColors: VariantColorsResolver = (input) =>
   ownVariants[input.color ?? 'petrol']?.[input.variant] ?? defaultVariantColorsResolver(input)
 
+/** What opens is no larger than its room, and menus scroll then. Other popovers may hold lists that reach beyond them. */
+const insideWindow = { flip: true, shift: true, size: true } as const
+
 /** Mantine shrinks descriptions with their control; ours stay readable. */
 const smallPrint = {
   label: { fontSize: 'var(--gs-text-13)' },
@@ -133,9 +136,13 @@ export const theme = createTheme({
         position: 'bottom-start',
         transitionProps: { duration: 80 },
         withInitialFocusPlaceholder: false,
+        middlewares: insideWindow,
       },
+      styles: { dropdown: { overflowY: 'auto' } },
     },
-    Popover: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: { duration: 80 } } },
+    Popover: {
+      defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: { duration: 80 }, middlewares: insideWindow },
+    },
     Tooltip: { defaultProps: { openDelay: 450, withinPortal: true, transitionProps: { duration: 80 } } },
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },
