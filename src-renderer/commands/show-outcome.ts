@@ -3,15 +3,16 @@ import type { RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import type { App } from '../state/app.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
-import { countOf, formatCount } from '../ui/format-count.ts'
+import { countOf } from '../ui/format-count.ts'
 
 const sum = (cells: readonly { readonly cells: number }[]): number => cells.reduce((all, it) => all + it.cells, 0)
 
-/** The reasons, the most frequent first. */
-export function saySkipped(skipped: RunOutcome['skipped']): string {
-  const reasons = [...skipped].sort((a, b) => b.cells - a.cells)
-  const shown = reasons.slice(0, 2).map(({ reason, cells }) => `${reason} (${countOf(cells, 'cell')})`)
-  return reasons.length > 2 ? `${shown.join(' ')} And ${formatCount(reasons.length - 2)} more reasons.` : shown.join(' ')
+/** The most frequent reason; the others are counted, because a message of many lines is read by nobody. */
+function saySkipped(skipped: RunOutcome['skipped']): string {
+  const [first, ...others] = [...skipped].sort((a, b) => b.cells - a.cells)
+  if (first === undefined) return ''
+  if (others.length === 0) return `${first.reason} (${countOf(first.cells, 'cell')})`
+  return `${countOf(sum(skipped), 'cell')} were left out: ${first.reason} And for ${countOf(others.length, 'more reason')}.`
 }
 
 /** `verb` as in “Pasted 12 cells”. */
@@ -23,9 +24,9 @@ export function outcomeTitle(verb: string, { changed, unchanged, pasted }: RunOu
   return `${verb} ${parts.join(' and ')}`
 }
 
-/** Lists the cells that could not take what they should have become. */
+/** Lists the cells that could not take what they should have become, and why others were left out. */
 export const showRefused = (app: App, at: SheetRef, title: string, outcome: RunOutcome) => ({
-  label: 'Show the cells',
+  label: outcome.refusedCells > 0 ? 'Show the cells' : 'Show the reasons',
   run: () => app.session.update((state) => openDialog(state, { kind: 'outcome', at, title, outcome })),
 })
 
@@ -46,6 +47,6 @@ export function showOutcome(app: App, at: SheetRef, verb: string, outcome: RunOu
     id: 'outcome',
     title,
     ...(words.length === 0 ? {} : { text: words.join(' ') }),
-    ...(refusedCells === 0 ? {} : { action: showRefused(app, at, title, outcome) }),
+    ...(refusedCells === 0 && skipped.length < 2 ? {} : { action: showRefused(app, at, title, outcome) }),
   })
 }

@@ -55,7 +55,7 @@ export function valueFromText(text: string, field: Field, { numbers, dateOrder, 
     case 'text':
       return value(text)
     case 'number': {
-      const number = numbers.parse(text)
+      const number = numbers.parse(text, field.unit)
       if (number === null) return wrong(`“${text}” is not a number`)
       const problem = checkDecimals(number, field.precision)
       return problem === null ? value(number) : wrong(`“${text}”: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`)

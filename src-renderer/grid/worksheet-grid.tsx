@@ -137,11 +137,13 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     onCellEditingStarted({ data }) {
       copied.set(null)
       taker.begin(data)
+      clipboard.repaint()
     },
     onCellEditRequest: (ended) => void taker.end(ended),
     onCellEditingStopped({ data, column }) {
       taker.forget({ row: data, fieldId: column.getColId() })
       edited()
+      clipboard.repaint()
     },
     onCellFocused: focused,
     onCellDoubleClicked({ colDef, data }) {

@@ -15,6 +15,12 @@ const numberForms = {
   '.': new RegExp(`^(?<whole>${triples(',')}|[1-9]\\d?,(?:\\d{2},)+\\d{3}|\\d*)${tail('\\.')}`),
   ',': new RegExp(`^(?<whole>${triples('.')}|\\d*)${tail(',')}`),
 } as const
+/** Accountants write `1.234,50 EUR`. */
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const withoutCode = (text: string): string => {
+  const code = /^[A-Z]{3}(?=[\s\d.,(-])|(?<=[\s\d.,)-])[A-Z]{3}$/.exec(text)
+  return code !== null && currencyCodes.has(code[0]) ? text.replace(code[0], '').trim() : text
+}
 const currency = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu
 const notANumber = err<ValueProblem>({ kind: 'not-a-number' })
 
@@ -60,6 +66,7 @@ export function parseNumber(
 function parseWritten(text: string, decimal: DecimalSign, precision: number | null, unit: string): Result<number, ValueProblem> {
   let rest = text.trim().replace(/[−–]/g, '-')
   if (unit !== '' && rest.endsWith(unit)) rest = rest.slice(0, -unit.length)
+  rest = withoutCode(rest)
   const isParenthesised = /^\(.*\)$/.test(rest)
   if (isParenthesised) rest = rest.slice(1, -1)
   rest = rest.replace(currency, '')
@@ -80,4 +87,19 @@ function parseWritten(text: string, decimal: DecimalSign, precision: number | nu
   if (precision !== null && found > precision) return err({ kind: 'too-many-decimals', allowed: precision, found })
   const isNegative = sign === '-' || isParenthesised
   return ok(isNegative && value !== 0 ? -value : value)
+}
+
+/**
+ * The same for people and programs of any country: where the decimal sign gives no number, the other one may give the only reading.
+ */
+export function parseAnyNumber(
+  text: string,
+  decimal: DecimalSign,
+  precision: number | null,
+  unit: string,
+): Result<number, ValueProblem> {
+  const read = parseNumber(text, decimal, precision, unit)
+  if (read.ok || read.error.kind !== 'not-a-number') return read
+  const other = parseNumber(text, decimal === '.' ? ',' : '.', precision, unit)
+  return other.ok ? other : read
 }

@@ -1,4 +1,4 @@
-/** The cells that a change of many could not be made in, each with its text, the reason, and the way to it. */
+/** The cells that a change of many could not be made in, each with its row, its text, the reason, and the way to it. */
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
@@ -27,53 +27,58 @@ export const OutcomeDialog = ({ at, title, outcome, onClose }: Props) => {
   const shown = refused.slice(0, drawn)
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <p className={styles.lead}>
-        {countOf(refusedCells, 'cell')} kept what they held, because the text does not fit. Mend it where it comes from and paste
-        it again, or type into the cell.
-      </p>
-      <div className={styles.list}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th>Row</th>
-              <th>Column</th>
-              <th>Text</th>
-              <th>Why</th>
-              <th>
-                <span className={styles.hidden}>Go to the cell</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ row, title, field, text, why }) => (
-              <tr key={`${row} ${field}`}>
-                <td className={styles.row} title={title}>
-                  <bdi>{title === '' ? (isNewRow(row) ? 'New row' : 'No name') : title}</bdi>
-                </td>
-                <td>{nameOf(field)}</td>
-                <td className={styles.text}>
-                  <bdi>{text}</bdi>
-                </td>
-                <td>{why}</td>
-                <td>
-                  <Button
-                    size="compact-xs"
-                    variant="light"
-                    aria-label={`Go to the cell of ${nameOf(field)} with “${text}”`}
-                    onClick={() => {
-                      onClose()
-                      void app.grid.get()?.goTo(row, field)
-                    }}
-                  >
-                    Go to
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {refusedCells > 0 && (
+        <>
+          <p className={styles.lead}>
+            {countOf(refusedCells, 'cell')} kept what they held, because the text does not fit. Mend it where it comes from and
+            paste it again, or type into the cell.
+          </p>
+          <div className={styles.list}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th>Row</th>
+                  <th>Column</th>
+                  <th>Text</th>
+                  <th>Why</th>
+                  <th>
+                    <span className={styles.hidden}>Go to the cell</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map(({ row, title, field, text, why }) => (
+                  <tr key={`${row} ${field}`}>
+                    <td className={styles.row} title={title}>
+                      <bdi>{title === '' ? (isNewRow(row) ? 'New row' : 'Untitled row') : title}</bdi>
+                    </td>
+                    <td>{nameOf(field)}</td>
+                    <td className={styles.text}>
+                      <bdi>{text}</bdi>
+                    </td>
+                    <td>{why}</td>
+                    <td>
+                      <Button
+                        size="compact-xs"
+                        variant="light"
+                        aria-label={`Go to the cell of ${nameOf(field)} with “${text}”`}
+                        onClick={() => {
+                          onClose()
+                          void app.grid.get()?.goTo(row, field)
+                        }}
+                      >
+                        Go to
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
       {refusedCells > shown.length && <p className={styles.more}>And {formatCount(refusedCells - shown.length)} more.</p>}
+      {skipped.length > 0 && <p className={styles.more}>Left out:</p>}
       {skipped.map(({ reason, cells }) => (
         <p key={reason} className={styles.more}>
           {reason} ({countOf(cells, 'cell')})

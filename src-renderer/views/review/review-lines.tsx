@@ -27,6 +27,9 @@ interface LineProps {
 type RowItem = Extract<ReviewItem, { kind: 'row' }>
 type CellItem = Extract<ReviewItem, { kind: 'cell' }>
 
+/** A row whose name was emptied needs one too. */
+const nameOf = ({ title }: ReviewRow): string => (title === '' ? 'Untitled row' : title)
+
 const changeWords = { created: 'New row', updated: 'Changed', deleted: 'Will be deleted' } as const
 const stateWords = {
   staged: '',
@@ -121,7 +124,7 @@ export const RowLine = ({
         <ActionIcon
           size={20}
           tabIndex={-1}
-          aria-label={isOpen ? `Close ${row.title}` : `Open ${row.title}`}
+          aria-label={`${isOpen ? 'Close' : 'Open'} ${nameOf(row)}`}
           className={styles.fold}
           data-open={isOpen || undefined}
           disabled={row.cells.length === 0}
@@ -133,7 +136,7 @@ export const RowLine = ({
           {signGlyphs[sign]}
         </span>
         <span className={styles.rowTitle} data-deleted={row.change === 'deleted' || undefined}>
-          {row.title}
+          {nameOf(row)}
         </span>
         <span className={styles.rowNote}>
           {changeWords[row.change]}
@@ -151,7 +154,7 @@ export const RowLine = ({
         {row.decision !== null && <RowChoice decision={row.decision} change={row.change} onSettle={onSettle} />}
         <Flaws flaws={saidHere} isNamed />
       </td>
-      <Actions item={item} name={row.title} {...actions} />
+      <Actions item={item} name={nameOf(row)} {...actions} />
     </tr>
   )
 }
@@ -216,7 +219,7 @@ export const CellLine = ({
         <Flaws flaws={row.flaws.filter((flaw) => flaw.field === cell.field)} />
         {cell.state === 'unknown' && cell.message === undefined && <span className={styles.problem}>{stateWords.unknown}</span>}
       </td>
-      <Actions item={item} name={`${cell.fieldName} of ${row.title}`} {...actions} />
+      <Actions item={item} name={`${cell.fieldName} of ${nameOf(row)}`} {...actions} />
     </tr>
   )
 }

@@ -72,12 +72,14 @@ describe('numbers', () => {
     ['0.125', 0.125],
     ['$ 12.50', 12.5],
     ['12 kg', 12],
+    ['EUR 12.5', 12.5],
+    ['1E+05', 100_000],
     ['-3', -3],
     ['(3.5)', -3.5],
     ['1,234,567', 1234567],
     ['.5', 0.5],
   ])('read %s where the point is the decimal sign', (text, value) => {
-    expect(english.parse(text)).toBe(value)
+    expect(english.parse(text, 'kg')).toBe(value)
   })
 
   it.each([
@@ -90,7 +92,20 @@ describe('numbers', () => {
     expect(german.parse(text)).toBe(value)
   })
 
-  it.each(['', 'abc', '1E+05', '12-34', '1.2.3,4,5', '12345678901234567', 'room 12 b 7'])('refuse %s', (text) => {
+  it.each([
+    '',
+    'abc',
+    '12%',
+    '12 kg',
+    'XQZ 12',
+    '0x10',
+    'NaN',
+    '1e309',
+    '12-34',
+    '1.2.3,4,5',
+    '12345678901234567',
+    'room 12 b 7',
+  ])('refuse %s', (text) => {
     expect(english.parse(text)).toBeNull()
   })
 
@@ -99,6 +114,7 @@ describe('numbers', () => {
     expect(german.format(1234.5, 2)).toBe('1.234,50')
     expect(german.formatPlain(1234.5, 2)).toBe('1234,50')
     expect(english.formatPlain(0.1, null)).toBe('0.1')
+    expect([english.format(1e308, 0), german.format(-1.5e21, 2)]).toEqual(['1E+308', '-1,5E+21'])
   })
 })
 
