@@ -3,7 +3,6 @@
  * fractions arrive whatever country the other program is set to. Calc reads `sdval` and `sdnum`, Google Sheets the `data-sheets-` marks
  * (within `google-sheets-html-origin` only), Excel the style of the cell's class and ISO dates.
  */
-import { plainNumber } from '../csv/export-text.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
@@ -12,38 +11,30 @@ import { escapeHtml } from './html-text.ts'
 
 export const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'options' || isReferenceKind(kind)
 
-/** Texts that a spreadsheet may take for a number, a day, a formula or a truth value. Others need no mark and stay small. */
-const misread = /\d|^\s*[=+\-@']|^(?:true|false)$/i
+/**
+ * Texts that a spreadsheet may take for a number, a day, a formula or a truth value. Others need no mark: a copy of hundreds of thousands
+ * of cells has no room for what is not needed.
+ */
+const misread = /^\s*[=+\-@']|^[^\p{L}]*\d|^(?:true|false)$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[^\d]*\d/iu
 
-const sheets = (value: object, format: object | null): string =>
-  ` data-sheets-value="${escapeHtml(JSON.stringify(value))}"` +
-  (format === null ? '' : ` data-sheets-numberformat="${escapeHtml(JSON.stringify(format))}"`)
-
-/** Types of values and formats as Google Sheets numbers them. */
-const [sheetsText, sheetsNumber] = [2, 3]
-const [textFormat, dayFormat, timeFormat, momentFormat] = [2, 5, 6, 7]
-
+/** Google Sheets numbers the types of its values: 2 is a text, 3 a number. */
 export const textMarks = (text: string): string =>
-  misread.test(text) ? ` sdnum="1033;0;@"${sheets({ 1: sheetsText, 2: text }, { 1: textFormat, 2: '@' })}` : ''
+  misread.test(text)
+    ? ` sdnum="1033;0;@" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:${escapeHtml(JSON.stringify(text))}}"`
+    : ''
 
-function numberMarks(value: number): string {
-  const plain = plainNumber(value)
-  const calc = ` sdval="${value}" sdnum="1033;"`
-  return /^-?\d+$/.test(plain) ? calc : calc + sheets({ 1: sheetsNumber, 3: value }, null)
-}
+/** Plain digits are the same number everywhere. */
+const numberMarks = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e15
+    ? ''
+    : ` sdval="${value}" sdnum="1033;" data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${value}}"`
 
-const whenFormats = {
-  date: { type: dayFormat, code: 'yyyy-mm-dd' },
-  datetime: { type: momentFormat, code: 'yyyy-mm-dd hh:mm:ss' },
-  time: { type: timeFormat, code: 'hh:mm:ss' },
-} as const
+const whenFormats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:MM:SS', time: 'HH:MM:SS' } as const
 
+/** Google Sheets and Excel read the ISO form of a day in every country; LibreOffice takes it for a text. */
 function whenMarks(value: string, kind: keyof typeof whenFormats): string {
   const serial = serialOf(value)
-  if (serial === null) return ''
-  const { type, code } = whenFormats[kind]
-  const calc = ` sdval="${serial}" sdnum="1033;0;${code.toUpperCase()}"`
-  return calc + sheets({ 1: sheetsNumber, 3: serial }, { 1: type, 2: code, 3: 1 })
+  return serial === null ? '' : ` sdval="${serial}" sdnum="1033;0;${whenFormats[kind]}"`
 }
 
 /** Begins with a space, or is empty. */

@@ -6,7 +6,7 @@ import type { CellValue } from '../model/cell-value.ts'
 import type { DecimalSign } from '../model/parse-value-number.ts'
 import type { CellMeaning } from './cell-meaning.ts'
 import { type ExcelStyles, readExcelStyles } from './excel-styles.ts'
-import { attribute } from './html-text.ts'
+import { attribute, unescapeHtml } from './html-text.ts'
 import { cellDataAttribute, readHtmlTable, tableDataAttribute } from './read-html-table.ts'
 import { readMeaning } from './read-meaning.ts'
 import { readTabText } from './tab-text.ts'
@@ -72,8 +72,10 @@ function readOwn(text: string, html: string, connection: string): Block | null {
 const withBreaks = (texts: Texts, cells: Cells): Texts =>
   texts.map((row, i) =>
     row.map((text, col) => {
-      const verbatim = cells[i]?.[col]?.verbatim ?? text
-      return verbatim !== text && verbatim.replace(/[\n\t]/g, ' ') === text ? verbatim : text
+      const written = cells[i]?.[col]?.written ?? ''
+      if (!/[\n\t]/.test(written)) return text
+      const verbatim = unescapeHtml(written)
+      return verbatim.replace(/[\n\t]/g, ' ') === text ? verbatim : text
     }),
   )
 
@@ -84,5 +86,6 @@ function meaningAt(texts: Texts, cells: Cells, styles: ExcelStyles, row: number,
   const cell = cells[row]?.[col]
   const text = texts[row]?.[col]
   if (cell === undefined || text === undefined || cell.attributes === '') return null
-  return oneSpace(cell.text) === oneSpace(text) ? readMeaning(cell, styles) : null
+  const isShown = cell.text === text || oneSpace(cell.text) === oneSpace(text)
+  return isShown ? readMeaning(cell, styles) : null
 }

@@ -4,8 +4,8 @@ import { unescapeHtml } from './html-text.ts'
 export interface HtmlCell {
   /** As a browser shows it. */
   readonly text: string
-  /** With all its white space, which some programs mean and others only wrap their lines with. */
-  readonly verbatim: string
+  /** As it is written, references and white space and all, which some programs mean and others only wrap their lines with. */
+  readonly written: string
   /** Of its tag, as they are written there. */
   readonly attributes: string
 }
@@ -26,7 +26,7 @@ export interface TableRows {
 
 /** A cell that claims to span more than this is not believed. */
 const maxSpan = 1000
-const emptyCell: HtmlCell = { text: '', verbatim: '', attributes: '' }
+const emptyCell: HtmlCell = { text: '', written: '', attributes: '' }
 
 const believed = (span: number): number => (Number.isInteger(span) && span >= 1 ? Math.min(span, maxSpan) : 1)
 
@@ -42,7 +42,7 @@ const joinParts = (parts: readonly string[]): string =>
 
 interface OpenCell {
   readonly parts: string[]
-  readonly verbatim: string[]
+  readonly written: string[]
   readonly attributes: string
   readonly colspan: number
   readonly rowspan: number
@@ -66,7 +66,11 @@ export function createTableRows(): TableRows {
     if (cell === null || row === null) return
     fillReached(row)
     const { attributes } = cell
-    const made = { text: joinParts(cell.parts), verbatim: cell.verbatim.join(''), attributes }
+    const made = {
+      text: joinParts(cell.parts),
+      written: cell.written.length === 1 ? (cell.written[0] ?? '') : cell.written.join(''),
+      attributes,
+    }
     for (let i = 0; i < cell.colspan; i += 1) {
       if (cell.rowspan > 1) reaching.set(row.length, cell.rowspan - 1)
       row.push(i === 0 ? made : emptyCell)
@@ -96,17 +100,17 @@ export function createTableRows(): TableRows {
         present.isHidden = false
       }
       const spans = { colspan: believed(colspan), rowspan: believed(rowspan) }
-      present.cell = { parts: [], verbatim: [], attributes, ...spans }
+      present.cell = { parts: [], written: [], attributes, ...spans }
     },
     addText(written) {
       present.cell?.parts.push(collapse(written))
-      present.cell?.verbatim.push(unescapeHtml(written))
+      present.cell?.written.push(written)
     },
     addBreak(isAlways) {
       const { cell } = present
       if (cell === null || (!isAlways && cell.parts.length === 0)) return
       cell.parts.push('\n')
-      cell.verbatim.push('\n')
+      cell.written.push('\n')
     },
     endCell,
     endRow,

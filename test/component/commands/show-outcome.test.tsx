@@ -8,7 +8,10 @@ import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-hos
 
 const customers = worksheetId.parse('customers')
 const done: RunOutcome = {
-  staged: { cells: 3, rows: 3, created: 0, deleted: 0, errors: 0 },
+  staged: {
+    ...{ cells: 3, updatedRows: 3, createdRows: 0, deletedRows: 0, failed: 0, unsettled: 0, conflicts: 0, held: 0 },
+    ...{ errors: 0, warnings: 0 },
+  },
   undo: null,
   redo: null,
   changed: 3,
