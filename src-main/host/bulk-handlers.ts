@@ -1,5 +1,5 @@
 /** Answers the calls that change many cells at once: what is small at once, the rest as jobs that can be cancelled. */
-import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
+import { operationTitle } from '../../src-shared/bulk/operation-label.ts'
 import type { RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { everyRow } from '../../src-shared/host/row-calls.ts'
@@ -80,7 +80,7 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
       return runs.start({
         session: session.value,
         worksheetId,
-        title: label ?? operationLabel(operation, total),
+        title: label ?? operationTitle(operation, total),
         unit: 'cells',
         total,
         run: (options) => replica.run(runTask, ask, { ...options, transfer }),

@@ -26,7 +26,7 @@ export async function finishRun(
   const job = await jobEnd(app, jobId)
   if (job.status !== 'done') {
     if (job.status === 'cancelled')
-      app.notices.show({ tone: 'info', id: 'bulk', title: 'Cancelled: no cell was changed', text: job.title })
+      app.notices.show({ tone: 'info', id: 'bulk', title: 'Cancelled: nothing was changed', text: job.title })
     else if (job.error !== null) app.notices.fail(what, job.error)
     return null
   }

@@ -47,3 +47,14 @@ export function operationLabel(operation: Operation, cells: number): string {
       return assertNever(operation)
   }
 }
+
+/** Characters of a text that a title has room for. */
+const titled = 30
+const quote = (text: string): string => `“${text.length > titled ? `${text.slice(0, titled - 1)}…` : text}”`
+
+/** What the operation is called while it runs: how many of the cells a replacement will change is not known before it has. */
+export function operationTitle(operation: Operation, cells: number): string {
+  if (operation.op !== 'replace') return operationLabel(operation, cells)
+  const { query, by } = operation
+  return by === '' ? `Remove ${quote(query.text)}` : `Replace ${quote(query.text)} with ${quote(by)}`
+}

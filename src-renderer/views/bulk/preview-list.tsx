@@ -50,7 +50,7 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
       {rows.length === 0 ? (
         <p className={styles.note} role="status">
           {lookedAt < targetRows
-            ? `None of the first ${formatCount(lookedAt)} rows would change. Later ones may.`
+            ? `Nothing would change in the first ${formatCount(lookedAt)} of ${countOf(targetRows, 'row')}. The others were not looked at for this list.`
             : 'No cell would change.'}
         </p>
       ) : (

@@ -42,6 +42,17 @@ describe('the dialog for many cells', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('says how far it looked where nothing would change there', async () => {
+    const { app, at, shown, title, fake, notices } = await open()
+    const none = { fields: [], rows: [], names: {}, skipped: [], targetRows: 1_000_000, lookedAt: 50_000 }
+    fake.settle('edits.preview', none)
+    const start = { at, selection: selectionOf(shown, fieldId.parse(title.id), 4), shown }
+    app.session.update((state) => openDialog(state, { kind: 'bulk', start }))
+    const { user } = renderInApp(<DialogHost />, { app, fake, notices })
+    await user.type(await screen.findByRole('textbox', { name: 'Value' }), 'x')
+    await screen.findByText(/^Nothing would change in the first 50,000 of 1,000,000 rows\./)
+  })
+
   it('says why it cannot be previewed', async () => {
     const { app, at, shown, title, fake, notices } = await open()
     fake.refuse('edits.preview', { kind: 'invalid', message: 'Not like this.' })

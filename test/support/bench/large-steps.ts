@@ -19,7 +19,7 @@ async function select(page: Page, index: number): Promise<void> {
 
 async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cancel: / }).click({ timeout: patience })
-  await said(page, /^Cancelled: no cell was changed/)
+  await said(page, /^Cancelled: nothing was changed/)
 }
 
 async function undo(page: Page): Promise<void> {

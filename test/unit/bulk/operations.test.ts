@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Operation, operation } from '../../../src-shared/bulk/operation.ts'
-import { operationLabel } from '../../../src-shared/bulk/operation-label.ts'
+import { operationLabel, operationTitle } from '../../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
 import type { CellOutcome, Prepared } from '../../../src-shared/bulk/prepared.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
@@ -202,5 +202,14 @@ describe('names of commands', () => {
     [{ op: 'case', to: 'title' }, 3, 'Change 3 cells to title case'],
   ])('%o over %d cells is "%s"', (op, cells, label) => {
     expect(operationLabel(op, cells)).toBe(label)
+  })
+
+  test.each([
+    ['Bergen', 'Bergamo', 'Replace “Bergen” with “Bergamo”'],
+    ['Bergen', '', 'Remove “Bergen”'],
+    ['a text of more than thirty characters', 'x', 'Replace “a text of more than thirty ch…” with “x”'],
+  ])('a task that replaces %s by “%s” is called by its texts', (text, by, title) => {
+    const query = { text, matchCase: false, wholeCell: false, isRegex: false }
+    expect(operationTitle({ op: 'replace', query, by, forms: { locale: 'en', dateOrder: 'dmy' } }, 1_000_000)).toBe(title)
   })
 })
