@@ -100,7 +100,38 @@ test('at 200 % on a small screen the list makes room for the grid, and every too
   await cell.waitFor()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await cell.boundingBox())?.x ?? 640).toBeLessThan(640)
+  // The menu of a cell is higher than the window: it ends inside, and its last entry is reached.
+  await cell.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Selected cells' })
+  const last = menu.getByRole('menuitem', { name: /^Delete/ })
+  await last.waitFor()
+  await expect.poll(async () => (await menu.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => menu.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThanOrEqual(400)
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(() => last.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThanOrEqual(400)
+  await page.keyboard.press('Escape')
+  await cell.waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   await list.waitFor()
+  expect(problems).toEqual([])
+})
+
+test('under a high contrast theme of the system the selection keeps a frame of its own', async () => {
+  const { page, problems } = opened
+  await page.emulateMedia({ forcedColors: 'active' })
+  const first = page.locator('section[aria-label="Contacts"] [row-index="0"] [role="gridcell"]').nth(1)
+  await first.click()
+  await page.keyboard.press('Shift+ArrowDown')
+  const box = page.locator('.gs-selected .gs-box').first()
+  await box.waitFor()
+  const colourOf = (what: 'frame' | 'line') =>
+    box.evaluate((it, which) => {
+      const row = it.closest('.gs-grid')?.querySelector('.ag-row')
+      const element = which === 'frame' ? it : row
+      const style = element === null || element === undefined ? null : getComputedStyle(element)
+      return which === 'frame' ? style?.borderTopColor : style?.borderBottomColor
+    }, what)
+  expect(await colourOf('frame')).not.toBe(await colourOf('line'))
+  await page.emulateMedia({ forcedColors: 'none' })
   expect(problems).toEqual([])
 })
