@@ -4,7 +4,7 @@ import { reproject } from './reproject.ts'
 import { takeKeys } from './row-key.ts'
 import { fillTouched } from './scratch-tables.ts'
 import type { Store } from './store.ts'
-import type { WorksheetTables } from './worksheet-tables.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export const isCopied = ({ isEditable, isUnique }: Field): boolean => isEditable && !isUnique
 
@@ -27,20 +27,20 @@ export function duplicateTouched(
     first,
     JSON.stringify([...order]),
   )
-  const into = 'insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)'
-  store.run(`${into} select ?, ?, k, 0, 0, 1, 0, null, null, 1 from temp.copied`, command, tables.n)
   const columns = tables.columns.filter((it) => !it.isGone && isCopied(it.field))
-  let cells = 0
-  for (const { n, sql } of columns)
-    cells += store.run(
-      `${into} select ?, ?, k, ?, null, value, 0, null, null, 1 from
-       (select c.k, iif(o.k is null, r.${sql}, o.${sql}) as value from temp.copied c
-        left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source) where value is not null`,
-      command,
-      tables.n,
-      n,
-    ).changes
-  store.run('update staged_count set cells = cells + ? where ws = ?', cells, tables.n)
+  const cellsOf = ({ n, sql }: Column): string =>
+    `select c.k, ${n} as f, null as base, iif(o.k is null, r.${sql}, o.${sql}) as value from temp.copied c
+     left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source`
+  // Row by row, as they are undone in slices: column by column, each slice would go over all rows.
+  const entries = store.run(
+    `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)
+     select ?, ?, k, f, base, value, 0, null, null, 1
+     from (${['select k, 0 as f, 0 as base, 1 as value from temp.copied', ...columns.map(cellsOf)].join(' union all ')})
+     where value is not null order by k, f`,
+    command,
+    tables.n,
+  ).changes
+  store.run('update staged_count set cells = cells + ? where ws = ?', entries - rows, tables.n)
   const keys = Array.from({ length: rows }, (_, i) => first + i)
   fillTouched(store, keys)
   reproject(
