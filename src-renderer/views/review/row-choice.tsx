@@ -1,6 +1,7 @@
 /** What becomes of a row as a whole that the service lost, changed or may have created: each way in the words of what it does. */
 import { Button, Group } from '@mantine/core'
 import type { ReviewRow, RowDecision } from '../../../src-shared/host/edit-calls.ts'
+import styles from './review-list.module.css'
 
 interface Props {
   readonly decision: RowDecision
@@ -20,7 +21,7 @@ const isOver = (decision: RowDecision, change: ReviewRow['change']): boolean => 
 export const RowChoice = ({ decision, change, onSettle }: Props) => {
   const { mine, theirs } = words[decision]
   return (
-    <Group gap={6}>
+    <Group gap={6} className={styles.choice}>
       {!isOver(decision, change) && (
         <Button size="compact-xs" variant="default" onClick={() => onSettle('mine')}>
           {mine}
