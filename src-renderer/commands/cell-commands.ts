@@ -1,4 +1,5 @@
 /** Commands on cells; their keys count only while the grid has the focus. */
+import { openDialog } from '../state/session-state.ts'
 import type { Command, CommandContext } from './command.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
@@ -83,6 +84,13 @@ export const cellCommands = {
     isAfterEdits: true,
     when: hasGrid,
     run: ({ grid }) => grid?.walkProblems(-1),
+  },
+  'row.go-to': {
+    label: 'Go to a row by its number',
+    group: 'Go to',
+    shortcuts: ['Mod+G'],
+    when: hasGrid,
+    run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'go-to-row' })),
   },
   'grid.focus': { label: 'Go to the grid', group: 'Go to', shortcuts: ['F6'], when: hasGrid, run: ({ grid }) => grid?.focus() },
 } as const satisfies Record<string, Command>

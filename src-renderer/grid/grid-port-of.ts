@@ -10,7 +10,7 @@ import { gutterId } from './column-defs.ts'
 import { clearRange } from './edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
-import { rowPort } from './row-port.ts'
+import { focusRow, rowPort } from './row-port.ts'
 import { focusActive, selectedArea, selectionOf } from './selection/active-cell.ts'
 import { readGeometry, rowsOnScreen } from './selection/geometry.ts'
 import { selectCell } from './selection/selection.ts'
@@ -119,6 +119,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
       return source === null ? null : { view: source.view, revision: source.revision(), total: source.rowCount() }
     },
     goTo,
+    goToPlace: (index) => focusRow(grid, index),
     async goToUnseen(row, field) {
       const before = selectionOf(grid)
       const index = (await grid.source()?.locate(row)) ?? null

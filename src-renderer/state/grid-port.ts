@@ -56,6 +56,8 @@ export interface GridPort {
   shownRows(): ShownRows | null
   /** Brings a row into view and focuses it; false when the view does not hold it. */
   goTo(row: RowKey, field: FieldId | null): Promise<boolean>
+  /** Goes to the row at this position of the view, in the column of the active cell. */
+  goToPlace(index: number): void
   /** Order, width, hiding and pinning as they are now. */
   layout(): GridLayout
   applyLayout(layout: GridLayout): void

@@ -44,6 +44,7 @@ export type Dialog =
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }
   | { readonly kind: 'bulk'; readonly start: BulkStart }
   | { readonly kind: 'history'; readonly at: SheetRef }
+  | { readonly kind: 'go-to-row' }
   | { readonly kind: 'confirm'; readonly question: Question }
 
 /** The cells that a change of many cells begins with. */

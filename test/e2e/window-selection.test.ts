@@ -74,6 +74,29 @@ test('by keyboard: extended, to the edge of the data, walked inside, and all of 
   await page.getByText('cells selected').waitFor({ state: 'detached' })
 })
 
+test('to a row by its number, in the column of the active cell; a number beyond the last row is refused in words', async () => {
+  const { page, problems } = opened
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => active(page)).toMatchObject({ row: 0, column: 3 })
+  await page.keyboard.press('Control+g')
+  const dialog = page.getByRole('dialog', { name: 'Go to a row' })
+  await dialog.getByRole('textbox', { name: 'Number of the row' }).waitFor()
+  await page.keyboard.type('999')
+  await dialog.getByText(`Only ${rows} rows shown`).waitFor()
+  expect(await findBarriers(page, 'go to a row', '[role="dialog"]')).toEqual([])
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('97')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await cellAt(page, 96, 3).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Control+g')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await cellAt(page, 96, 3).and(page.locator(':focus')).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('by mouse: with Shift, with Control added and taken away, whole rows and columns', async () => {
   const { page } = opened
   await openWorksheet(page, 'Products')

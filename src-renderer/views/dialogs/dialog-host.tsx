@@ -14,6 +14,7 @@ import { NewWorksheetDialog } from '../import/new-worksheet-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
+import { GoToRowDialog } from './go-to-row-dialog.tsx'
 import { NameViewDialog } from './name-view-dialog.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
@@ -91,6 +92,8 @@ export const DialogHost = () => {
       return <OpenBulk start={dialog.start} onClose={close} />
     case 'history':
       return <HistoryDialog at={dialog.at} onClose={close} />
+    case 'go-to-row':
+      return <GoToRowDialog onClose={close} />
     case 'new-worksheet':
       return connection === null ? null : <NewWorksheetDialog connectionId={connection.id} file={dialog.file} onClose={close} />
     default:
