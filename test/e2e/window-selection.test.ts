@@ -69,7 +69,12 @@ test('by keyboard: extended, to the edge of the data, walked inside, and all of 
   await expect.poll(() => active(page)).toMatchObject({ row: rows - 1, column: 2 })
   await press('Home')
   await press('Control+a')
-  await page.getByRole('status', { name: 'Selection' }).getByText('Sum').waitFor()
+  const sums = page.getByRole('status', { name: 'Selection' })
+  await sums.getByText('Sum').waitFor()
+  await sums.getByText(/cells selected$/).waitFor()
+  // What screen readers call the grid and its heads: no buttons and no signs.
+  await page.getByRole('grid', { name: 'Products' }).waitFor()
+  await page.getByRole('columnheader', { name: 'SKU, required', exact: true }).waitFor()
   await press('Shift+Backspace')
   await page.getByText('cells selected').waitFor({ state: 'detached' })
 })

@@ -31,6 +31,16 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
     else eGridHeader.setAttribute('aria-sort', ariaSort[direction])
   }, [direction, eGridHeader])
 
+  // Its buttons are no part of the name: every cell below is read with it.
+  const words = [
+    field.name,
+    field.isRequired && field.isEditable ? 'required' : '',
+    lock === null ? '' : 'read only',
+    isFiltered ? 'filtered' : '',
+  ]
+  const name = words.filter((it) => it !== '').join(', ')
+  useEffect(() => eGridHeader.setAttribute('aria-label', name), [name, eGridHeader])
+
   // The grid gives the focus to the head's own element, so the keys are heard there.
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

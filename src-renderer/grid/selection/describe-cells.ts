@@ -28,7 +28,9 @@ function sayState(row: SheetRow, field: FieldId): string | null {
 
 function describe(grid: GridHandle, selection: Selection | null): void {
   const fields = new Map(shownOf(grid).map((field) => [field.id as string, field]))
-  grid.root.querySelector('[role="grid"]')?.setAttribute('aria-multiselectable', 'true')
+  const whole = grid.root.querySelector('[role="grid"]')
+  whole?.setAttribute('aria-multiselectable', 'true')
+  whole?.setAttribute('aria-label', grid.root.getAttribute('aria-label') ?? '')
   for (const cell of grid.root.querySelectorAll('.ag-row [role="gridcell"]')) {
     const field = fields.get(cell.getAttribute('col-id') ?? '')
     const index = Number(cell.closest('[row-index]')?.getAttribute('row-index'))

@@ -124,20 +124,19 @@ export const SelectionSummary = () => {
   const { dateOrder } = useQuery(settingsQuery(host)).data ?? defaultSettings
   const numbers = useMemo(() => createNumberTexts(), [])
   const cells = area === null ? 0 : countCells(area)
-  if (cells < 2) return null
   const worksheet = worksheetInFront(app)
   const fields = worksheet === null ? [] : (queries.getQueryData<WorksheetState>(worksheet)?.fields ?? [])
-  const figures = summary === null || area === null ? [] : figuresOf(summary, numbers, dateOrder, decimalsOf(area, fields))
+  const figures =
+    summary === null || area === null || cells < 2 ? [] : figuresOf(summary, numbers, dateOrder, decimalsOf(area, fields))
   return (
-    <>
-      <span className={styles.part}>{countOf(cells, 'cell')} selected</span>
-      <span className={styles.figures} role="status" aria-label="Selection">
-        {figures.map(({ name, text }) => (
-          <span key={name} className={styles.part}>
-            {name} <b>{text}</b>
-          </span>
-        ))}
-      </span>
-    </>
+    // There before it has words, so that screen readers hear them come.
+    <span className={styles.figures} role="status" aria-label="Selection">
+      {cells > 1 && <span className={styles.part}>{countOf(cells, 'cell')} selected</span>}
+      {figures.map(({ name, text }) => (
+        <span key={name} className={styles.part}>
+          {name} <b>{text}</b>
+        </span>
+      ))}
+    </span>
   )
 }
