@@ -4,6 +4,7 @@ import { cellText } from '../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
+import { cutText } from './cells/cut-text.ts'
 import { drawGutter } from './cells/draw-gutter.ts'
 import { drawOptions, drawPeople, drawReferences } from './cells/draw-list.ts'
 import { drawAttachments, drawCheckbox, drawRating } from './cells/draw-marks.ts'
@@ -53,7 +54,7 @@ const contextOf = (params: { readonly context?: unknown }): GridContext => param
 /** In a grid line, line breaks would hide what follows. */
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ⏎ ')
 
-const inCell = (text: string, context: GridContext): string => (wraps(context) ? text : oneLine(text))
+const inCell = (text: string, context: GridContext): string => (wraps(context) ? cutText(text) : oneLine(cutText(text)))
 
 const textOf = (value: CellValue, field: Field, data: SheetRow | undefined, context: GridContext): string =>
   cellText(value, field, data?.names ?? {}, context)

@@ -5,6 +5,7 @@ import chip from '../../ui/chip.module.css'
 import { hueOf, initialsOf } from '../../ui/chip.tsx'
 import { idsOf } from './cell-props.ts'
 import styles from './cells.module.css'
+import { cutText } from './cut-text.ts'
 import { type DrawCell, element } from './plain-cell.ts'
 
 /** Chips beyond this are counted, not drawn: nobody reads them in a cell, and each costs time while scrolling. */
@@ -39,6 +40,6 @@ export const drawPeople: DrawCell = (into, { value, data }) =>
 export const drawReferences: DrawCell = (into, { value, data }, { kind }) => {
   if (!isReferenceKind(kind)) return
   drawList(into, idsOf(value ?? null), (id) =>
-    element('span', styles.option, { 'data-plain': '' }, [nameOf(data?.names ?? {}, kind, id)]),
+    element('span', styles.option, { 'data-plain': '' }, [cutText(nameOf(data?.names ?? {}, kind, id))]),
   )
 }

@@ -30,8 +30,8 @@ export const OutcomeDialog = ({ at, title, outcome, onClose }: Props) => {
       {refusedCells > 0 && (
         <>
           <p className={styles.lead}>
-            {countOf(refusedCells, 'cell')} kept what they held, because the text does not fit. Mend it where it comes from and
-            paste it again, or type into the cell.
+            {countOf(refusedCells, 'cell')} kept what {refusedCells === 1 ? 'it' : 'they'} held, because the text does not fit.
+            Mend it where it comes from and paste it again, or type into the cell.
           </p>
           <div className={styles.list}>
             <table className={styles.table}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-columns.ts'
+import { cutText } from '../../../src-renderer/grid/cells/cut-text.ts'
 import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
 import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
@@ -91,5 +92,12 @@ describe('marks in words', () => {
     expect(signOf(row)).toBe('conflict')
     expect(signOf({ ...row, marks: {} })).toBe('updated')
     expect(signOf({ ...row, marks: {}, change: 'none' })).toBeNull()
+  })
+})
+
+describe('texts of megabytes', () => {
+  it('are drawn as far as a cell can show them, and shorter ones whole', () => {
+    expect(cutText('x'.repeat(10_000_000))).toBe(`${'x'.repeat(2000)}…`)
+    expect(cutText('x'.repeat(2000))).toBe('x'.repeat(2000))
   })
 })
