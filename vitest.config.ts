@@ -11,6 +11,9 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
 
 const minute = 60_000
 
+/** Its files share a worker and with it the modules they import: nothing of ours keeps state in a module. */
+const together = { isolate: false }
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
@@ -22,19 +25,20 @@ export default defineConfig({
     // A page, a process or a service may answer late on a busy machine; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project('unit'),
+      project('unit', { ...together, testTimeout: minute / 2 }),
       project('component', {
+        ...together,
         environment: 'jsdom',
         css: false,
         setupFiles: ['test/support/component/clean-up.ts'],
-        testTimeout: minute / 4,
+        testTimeout: minute / 2,
       }),
-      project('contract', { testTimeout: minute, hookTimeout: minute }),
-      project('property', { testTimeout: 2 * minute }),
+      project('contract', { ...together, testTimeout: minute, hookTimeout: 2 * minute }),
+      project('property', { ...together, testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
-      project('architecture', { testTimeout: minute }),
-      // Last, and one browser at a time: two Chromiums on two cores make each other's waits run out.
-      project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      project('architecture', { ...together, testTimeout: minute }),
+      // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
+      project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, sequence: { groupOrder: 1 } }),
     ],
   },
 })
