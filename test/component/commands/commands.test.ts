@@ -5,8 +5,9 @@ import { isPress, keyCaps, readChord } from '../../../src-renderer/commands/keym
 import { openWorksheet } from '../../../src-renderer/commands/open-worksheet.ts'
 import { findCommand, runCommand } from '../../../src-renderer/commands/run-command.ts'
 import { showCommand } from '../../../src-renderer/commands/use-command.ts'
+import { copyRows, removeRows } from '../../../src-renderer/commands/whole-rows.ts'
 import { queryKeys, worksheetQuery } from '../../../src-renderer/state/host-queries.ts'
-import { changeSheet } from '../../../src-renderer/state/sheet-state.ts'
+import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet-state.ts'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
 
@@ -35,6 +36,27 @@ describe('deleting and duplicating rows', () => {
     const keys = ['c1', 'c2', 'c3'].map((it) => rowKey.parse(it))
     app.sheets.update((state) => changeSheet(state, customers, (sheet) => ({ ...sheet, selected: new Set(keys) })))
     expect([label('row.delete'), label('row.duplicate')]).toEqual(['Delete 3 rows', 'Duplicate 3 rows'])
+  })
+
+  it('mean the ticked rows, which are ticked no more once they are marked deleted', async () => {
+    const { app, fake, connection, notices } = await withWorksheet()
+    const ticked = ['c1', 'c2'].map((it) => rowKey.parse(it))
+    const tick = () =>
+      app.sheets.update((state) => changeSheet(state, customers, (sheet) => ({ ...sheet, selected: new Set(ticked) })))
+    tick()
+    const place = () => ({
+      app,
+      at: { connectionId: connection.id, worksheetId: customers },
+      grid: null,
+      sheet: sheetOf(app.sheets.get(), customers),
+    })
+    const sheet = () => fake.world.sheets.get('customers')
+    await copyRows(place())
+    expect([sheet()?.undoName(), sheet()?.counts().createdRows]).toEqual(['Duplicate 2 rows', 2])
+    await removeRows(place())
+    expect([sheet()?.undoName(), sheet()?.counts().deletedRows]).toEqual(['Delete 2 rows', 2])
+    expect(sheetOf(app.sheets.get(), customers).selected.size).toBe(0)
+    expect(notices.map((it) => it.title)).toContain('2 rows marked for deletion')
   })
 })
 
