@@ -6,6 +6,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { isComplete, listConditions } from '../../state/filter-draft.ts'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
+import { closeByEscape } from '../../ui/inner-escape.ts'
 import { whyLocked } from '../lock-words.ts'
 import { isRightAligned } from '../look/is-right-aligned.ts'
 import type { HeaderParams } from '../mounts/mounted-header.ts'
@@ -88,7 +89,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
         {direction === 'desc' ? <IconArrowDown size={13} aria-hidden="true" /> : <IconArrowUp size={13} aria-hidden="true" />}
         {direction !== null && sheet.sorts.length > 1 && index + 1}
       </button>
-      <Popover opened={isOpen} onChange={setOpen} width={280} trapFocus returnFocus position="bottom-end">
+      <Popover opened={isOpen} onChange={setOpen} width={280} trapFocus returnFocus closeOnEscape={false} position="bottom-end">
         <Popover.Target>
           <ActionIcon
             size={20}
@@ -104,7 +105,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
             {isFiltered ? <IconFilterFilled size={12} /> : <IconMenu2 size={13} />}
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown p="xs">
+        <Popover.Dropdown p="xs" onKeyDown={closeByEscape(() => setOpen(false))}>
           <ColumnMenu field={field} context={context} column={column} api={api} onDone={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>

@@ -24,6 +24,7 @@ import type { SheetRef } from '../../state/sheet-ref.ts'
 import { isNarrowed, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
+import { isForInner } from '../../ui/inner-escape.ts'
 import { CommandButton } from '../command-button.tsx'
 import styles from './find-panel.module.css'
 import { ReplacePreview } from './replace-preview.tsx'
@@ -58,7 +59,7 @@ export const FindPanel = ({ at, worksheet, source }: Props) => {
       className={styles.panel}
       aria-label="Find and replace"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.key !== 'Escape' || event.defaultPrevented || isForInner(event)) return
         event.preventDefault()
         hideFind(app)
       }}

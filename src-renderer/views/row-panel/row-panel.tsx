@@ -15,6 +15,7 @@ import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useStore } from '../../state/store.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { isForInner } from '../../ui/inner-escape.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import { DiscussionsSection } from './discussions-section.tsx'
 import type { RowForm } from './field-line.tsx'
@@ -118,8 +119,7 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
 
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // What opens from a control (a list, a calendar) closes by itself first.
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    if (event.key !== 'Escape' || event.defaultPrevented || isForInner(event)) return
     if (event.target instanceof Node && event.currentTarget.contains(event.target)) runCommand(app, 'row.panel-close')
   }
 

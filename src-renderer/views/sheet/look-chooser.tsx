@@ -13,6 +13,7 @@ import { canFilter, listOperators } from '../../state/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
+import { closeByEscape } from '../../ui/inner-escape.ts'
 import { ConditionRow } from './condition-row.tsx'
 import styles from './look-chooser.module.css'
 
@@ -109,7 +110,15 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
   const change = (step: (look: ViewLook) => ViewLook): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, look: step(sheet.look) })))
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus returnFocus closeOnClickOutside={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
       <Popover.Target>
         <ActionIcon
           data-command={lookId}
@@ -124,7 +133,7 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
           <IconPalette size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="How rows look">
+      <Popover.Dropdown p="sm" aria-label="How rows look" onKeyDown={closeByEscape(() => setOpen(false))}>
         <div className={styles.root}>
           <div className={styles.line}>
             <span className={styles.heading}>Row height</span>
