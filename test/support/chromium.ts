@@ -37,6 +37,8 @@ export async function startChromium(): Promise<RunningChromium> {
     chromiumSandbox: process.getuid?.() !== 0,
     args: [...quiet, '--remote-debugging-port=0'],
   })
+  // A busy machine draws late; what never comes still fails.
+  context.setDefaultTimeout(60_000)
   const [port] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
   return {
     context,
