@@ -30,7 +30,7 @@ const OpeningWords = ({ opening, name }: { readonly opening: Opening; readonly n
   return (
     <>
       <span className={styles.rowDetail} role="status">
-        Opening… “{takesBack}” was not finished and is taken back: {formatCount(done)} of {formatCount(total)} cells
+        Taking back “{takesBack}”: {formatCount(done)} of {formatCount(total)} cells
       </span>
       <Progress size="xs" aria-label={`Opening ${name}`} value={(100 * done) / Math.max(1, total)} />
     </>
@@ -60,7 +60,7 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
             <OpeningWords opening={opening} name={connection.name} />
           )}
         </span>
-        {secret !== '' && <span className={styles.state}>{secret}</span>}
+        {secret !== '' && opening === null && <span className={styles.state}>{secret}</span>}
       </UnstyledButton>
       {!isSample && (
         <Tooltip label="Edit">

@@ -50,9 +50,7 @@ describe('welcome page', () => {
     const shop = await findButton(/^Shop/)
     const opening = { connectionId: added.value.connection.id, takesBack: 'Clear 800,000 cells', total: 800_000 }
     act(() => test.fake.world.tell('connection.opening', { ...opening, done: 200_000 }))
-    expect(within(shop).getByRole('status').textContent).toBe(
-      'Opening… “Clear 800,000 cells” was not finished and is taken back: 200,000 of 800,000 cells',
-    )
+    expect(within(shop).getByRole('status').textContent).toBe('Taking back “Clear 800,000 cells”: 200,000 of 800,000 cells')
     expect(within(shop).getByRole('progressbar', { name: 'Opening Shop' }).getAttribute('aria-valuenow')).toBe('25')
     act(() => test.fake.world.tell('connection.opening', { ...opening, done: 800_000 }))
     expect(within(shop).queryByRole('status')).toBeNull()
