@@ -175,9 +175,12 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   useEffect(() => {
     if (root.current === null || place.current === null) return
     const api = createSheetGrid(place.current, { ...first.current, styleNonce: app.styleNonce }, () => heard.current)
-    const screen = watchScreen(root.current, () => heard.current?.onDisplayedColumnsChanged())
+    const screen = watchScreen(root.current, () => {
+      grid.current?.scroller.resized()
+      heard.current?.onDisplayedColumnsChanged()
+    })
     const scroller = createScroller(root.current, api, screen, () => present.current.source?.total() ?? 0)
-    // Heard after AG Grid, which has drawn its rows by then; its own word of it comes a frame later.
+    // Heard after AG Grid, which has drawn its rows by then.
     viewportOf(root.current)?.addEventListener('scroll', () => afterScroll.current())
     const endTooltip = attachTooltip(root.current, () => grid.current)
     grid.current = {

@@ -10,7 +10,8 @@ import type { SheetRow } from '../sheet-row.ts'
 import { createLeaps } from './leaping.ts'
 import { rowHeightOf } from './row-height.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
-import { rowsAt, scrollTopFor, type Track } from './squeeze.ts'
+import { ratioOf, rowsAt, scrollTopFor, type Track } from './squeeze.ts'
+import { createWheel } from './wheel.ts'
 
 /** Milliseconds that a jump waits for its rows; then it goes there without them. */
 const patience = 300
@@ -27,6 +28,8 @@ export interface Scroller {
   reveal(row: number): void
   /** True until the screen is where it was asked to be. */
   isGoing(): boolean
+  /** The screen or its content has another size. */
+  resized(): void
   /** The grid has scrolled. */
   scrolled(): void
   /** Goes at once where the screen is about to be. */
@@ -46,6 +49,8 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   let isStopped = false
   /** Where the viewport was last seen, and the first row there. */
   let seen = { top: 0, left: 0 }
+  /** Where the wheel has turned to, in parts of pixels; the browser knows whole ones only. */
+  let turnedTo = 0
   let before = 0
   const leaps = createLeaps(root, api)
   const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
@@ -102,6 +107,34 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
     if (isReadAt(at, place)) arrive()
     else timer = setTimeout(arrive, patience)
   }
+  /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others. */
+  const goOrWant = (to: number, at: Screen): void => {
+    const isNear = Math.abs(to - at.scrollTop) * ratioOf(trackOf(at)) < trackOf(at).shownHeight / 2
+    if (isNear && isReadAt(at, to)) {
+      drop()
+      go(to)
+      return
+    }
+    isPulled = false
+    want(to)
+  }
+  const wheel = createWheel(
+    root,
+    () => {
+      const at = screen.get()
+      return at !== null && ratioOf(trackOf(at)) > 1
+    },
+    (by, unit) => {
+      const at = screen.get()
+      if (at === null) return
+      const track = trackOf(at)
+      const { rowHeight, shownHeight, contentHeight } = track
+      const pixels = by * { pixels: 1, rows: rowHeight, screens: shownHeight }[unit]
+      const from = wanted ?? (Math.abs(turnedTo - at.scrollTop) < 1 ? turnedTo : at.scrollTop)
+      turnedTo = Math.max(0, Math.min(contentHeight - shownHeight, from + pixels / ratioOf(track)))
+      goOrWant(turnedTo, at)
+    },
+  )
   const look = (): void => {
     const at = screen.get()
     if (awaited !== null && at !== null && isReadAt(at, awaited)) arrive()
@@ -138,16 +171,10 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       const track = trackOf(at)
       const from = wanted ?? at.scrollTop
       const to = scrollTopFor(track, from, row)
-      if (to === from) return
-      if (Math.abs(to - at.scrollTop) < track.shownHeight / 2 && isReadAt(at, to)) {
-        drop()
-        go(to)
-        return
-      }
-      isPulled = false
-      want(to)
+      if (to !== from) goOrWant(to, at)
     },
     isGoing: () => wanted !== null,
+    resized: wheel.look,
     scrolled() {
       const at = screen.get()
       if (at === null) return
@@ -168,6 +195,7 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
       isStopped = true
       drop()
       leaps.end()
+      wheel.stop()
       root.removeEventListener('scroll', hear, { capture: true })
       if (!api.isDestroyed()) api.removeEventListener('modelUpdated', look)
     },

@@ -11,10 +11,17 @@ export interface Track {
   readonly shownHeight: number
 }
 
-/** Pixels of rows that go by with each pixel scrolled. */
-function ratioOf({ rows, rowHeight, contentHeight, shownHeight }: Track): number {
+/** Pixels of rows that go by with each pixel scrolled: above 1 where the content is squeezed. */
+export function ratioOf({ rows, rowHeight, contentHeight, shownHeight }: Track): number {
   const hidden = contentHeight - shownHeight
   return hidden <= 0 ? 1 : Math.max(1, (rows * rowHeight - shownHeight) / hidden)
+}
+
+/** Pixels by which rows stand above the place that their number gives them: where the squeezed ones are shown, as AG Grid rounds it. */
+export function shiftAt({ rows, rowHeight, contentHeight, shownHeight }: Track, scrollTop: number): number {
+  const hidden = contentHeight - shownHeight
+  const shaved = rows * rowHeight - contentHeight
+  return hidden <= 0 || shaved <= 0 ? 0 : Math.floor((scrollTop / hidden) * shaved)
 }
 
 /** The rows on screen, cut ones included, at a scroll position. */

@@ -1,7 +1,6 @@
 /**
  * Where cells are: in pixels of the scrolled content, and under a point of the window. Rows all have one height. Very tall content is
- * squeezed by AG Grid to what a browser can hold, so a row's place is its position times its height less a shift that is read from a row
- * on screen.
+ * squeezed, see scrolling/squeeze.ts, so a row's place is its position times its height less a shift.
  */
 import type { Column } from 'ag-grid-community'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
@@ -10,6 +9,7 @@ import type { GridHandle } from '../grid-handle.ts'
 import { shownOf } from '../grid-handle.ts'
 import { rowHeightOf } from '../scrolling/row-height.ts'
 import { readScreen, type Screen, viewportOf } from '../scrolling/screen.ts'
+import { shiftAt } from '../scrolling/squeeze.ts'
 
 export type Side = 'left' | 'center' | 'right'
 
@@ -36,15 +36,6 @@ export interface Geometry extends Screen {
   readonly columns: readonly ColumnPlace[]
 }
 
-/** Content up to this height is never squeezed: every browser holds it. */
-const neverSqueezed = 8_000_000
-
-function readShift(content: HTMLElement, rowHeight: number): number {
-  const row = content.querySelector<HTMLElement>('.ag-row[row-index]')
-  const at = /translateY\((-?[\d.]+)px\)/.exec(row?.style.transform ?? '')
-  return row === null || at === null ? 0 : Number(row.getAttribute('row-index')) * rowHeight - Number(at[1])
-}
-
 function placesOf(columns: readonly Column[], side: Side, fields: ReadonlyMap<string, FieldId>): readonly ColumnPlace[] {
   return columns.flatMap((column): readonly ColumnPlace[] => {
     const id = column.getColId()
@@ -67,13 +58,14 @@ export function readGeometry(grid: GridHandle, known: Screen | null = null): Geo
   const right = placesOf(api.getDisplayedRightColumns(), 'right', fields)
   const width = (places: readonly ColumnPlace[]): number => places.reduce((sum, it) => Math.max(sum, it.left + it.width), 0)
   const rows = grid.source()?.total() ?? 0
+  const { scrollTop, height, headHeight, contentHeight } = screen
   return {
     ...screen,
     viewport,
     content,
     rows,
     rowHeight,
-    shift: rows * rowHeight > neverSqueezed ? readShift(content, rowHeight) : 0,
+    shift: shiftAt({ rows, rowHeight, contentHeight, shownHeight: height - headHeight }, scrollTop),
     leftWidth: width(left),
     rightWidth: width(right),
     columns: [...left, ...placesOf(api.getDisplayedCenterColumns(), 'center', fields), ...right],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowsAt, scrollTopFor, type Track } from '../../../src-renderer/grid/scrolling/squeeze.ts'
+import { rowsAt, scrollTopFor, shiftAt, type Track } from '../../../src-renderer/grid/scrolling/squeeze.ts'
 
 const plain: Track = { rows: 1_000_000, rowHeight: 30, contentHeight: 30_000_000, shownHeight: 660 }
 /** Twice as many pixels of rows as the browser holds. */
@@ -13,6 +13,18 @@ test('the rows on screen count cut ones', () => {
 
 test('the end of the bar shows the last row, also of squeezed content', () => {
   for (const track of [plain, squeezed]) expect(rowsAt(track, track.contentHeight - track.shownHeight).last).toBe(999_999)
+})
+
+test('a row stands where its number and the shift say, at both ends and between', () => {
+  expect(shiftAt(plain, 20_000_000)).toBe(0)
+  expect(shiftAt(squeezed, 0)).toBe(0)
+  expect(shiftAt(squeezed, squeezed.contentHeight - squeezed.shownHeight)).toBe(30_000_000)
+  for (const scrollTop of [1, 4321, 12_345_678, 29_000_000]) {
+    const { first } = rowsAt(squeezed, scrollTop)
+    const top = first * squeezed.rowHeight - shiftAt(squeezed, scrollTop)
+    expect(top).toBeLessThanOrEqual(scrollTop + 1)
+    expect(top + squeezed.rowHeight).toBeGreaterThan(scrollTop)
+  }
 })
 
 test('a row that is shown whole is not scrolled to', () => {

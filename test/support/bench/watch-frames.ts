@@ -38,6 +38,7 @@ export const watchFrames = (page: Page, ms: number, way: Way): Promise<Frames> =
         const seen = new Set<string>()
         let start = 0
         let last = 0
+        let wheeled = 0
         let isBlank = false
 
         /** The part of the rows on the screen that shows no values. */
@@ -69,7 +70,12 @@ export const watchFrames = (page: Page, ms: number, way: Way): Promise<Frames> =
             resolve({ spans, blank: blank.ms, blankPart: blank.rows / blank.all, rows: seen.size })
             return
           }
-          if (scrolling === 'wheel') viewport.scrollTop = from + elapsed * 7
+          if (scrolling === 'wheel') {
+            const turned = new WheelEvent('wheel', { deltaY: (elapsed - wheeled) * 7, bubbles: true, cancelable: true })
+            wheeled = elapsed
+            // The browser's own way, where the grid leaves it to that.
+            if (viewport.dispatchEvent(turned)) viewport.scrollTop = from + elapsed * 7
+          }
           if (scrolling === 'bar') bar.scrollTop = (elapsed / length) * (bar.scrollHeight - bar.clientHeight)
           requestAnimationFrame(frame)
         }
