@@ -112,17 +112,18 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     [app, at, settings.dateOrder, selection, mounts, copied, taker],
   )
 
-  const redraw = (): void => {
-    repaint()
-    clipboard.repaint()
-    findMarks.repaint()
-  }
   const paintTicked = useCallback(() => {
     requestAnimationFrame(
       () => root.current !== null && paintTicks(root.current, sheetOf(app.sheets.get(), at.worksheetId).selected),
     )
   }, [app, at.worksheetId])
 
+  const redraw = (): void => {
+    repaint()
+    clipboard.repaint()
+    findMarks.repaint()
+    paintTicked()
+  }
   const afterScroll = useRef(() => {})
   afterScroll.current = () => {
     grid.current?.scroller.scrolled()
@@ -150,14 +151,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       const field = fields.find((it) => it.id === colDef.colId)
       if (field?.kind === 'attachments' && data !== undefined) context.openFiles(data.row.key, field.id)
     },
-    onModelUpdated() {
-      redraw()
-      paintTicked()
-    },
-    onViewportChanged() {
-      paintTicked()
-      redraw()
-    },
+    onModelUpdated: redraw,
+    onViewportChanged: redraw,
     onDisplayedColumnsChanged: redraw,
     onColumnResized(resized) {
       redraw()
@@ -180,7 +175,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       heard.current?.onDisplayedColumnsChanged()
     })
     const scroller = createScroller(root.current, api, screen, () => present.current.source?.total() ?? 0)
-    // Heard after AG Grid, which has drawn its rows by then.
+    // Heard after AG Grid, which has drawn its rows by then; its own word of it comes a frame later.
     viewportOf(root.current)?.addEventListener('scroll', () => afterScroll.current())
     const endTooltip = attachTooltip(root.current, () => grid.current)
     grid.current = {
