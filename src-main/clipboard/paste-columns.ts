@@ -1,10 +1,10 @@
 /** Which field each column of a pasted block goes into, and how its texts become values there. */
 
-import { readOnlyReason } from '../../src-shared/bulk/prepared.ts'
 import { columnKind } from '../../src-shared/clipboard/write-html-table.ts'
 import { rememberParse } from '../../src-shared/csv/remember-parse.ts'
 import type { ClipboardForms } from '../../src-shared/host/clipboard-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { whyLeftOut } from '../../src-shared/model/lock-words.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../../src-shared/model/parse-value.ts'
 import type { DecimalSign } from '../../src-shared/model/parse-value-number.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
@@ -84,7 +84,7 @@ export function createColumnPlanner(
       const column = id === undefined ? undefined : tables.byField.get(id)
       if (id === undefined) left.push(beyondReason)
       else if (column === undefined || column.isGone) left.push(goneReason)
-      else if (!column.field.isEditable) left.push(readOnlyReason(column.field))
+      else if (column.field.lock !== null) left.push(whyLeftOut(column.field))
       else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field) })
     }
     return { columns, left }

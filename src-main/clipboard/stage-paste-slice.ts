@@ -137,7 +137,7 @@ export function clearSlice(
   fields: readonly FieldId[],
   keys: Float64Array,
 ): void {
-  const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.isEditable)
+  const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.lock === null)
   if (columns.length === 0) return
   fillTouched(store, keys)
   leaveOut(store, tables, columns.length, createRunTally())

@@ -6,7 +6,7 @@ import { fillTouched } from './scratch-tables.ts'
 import type { Store } from './store.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
-export const isCopied = ({ isEditable, isUnique }: Field): boolean => isEditable && !isUnique
+export const isCopied = ({ lock, isUnique }: Field): boolean => lock === null && !isUnique
 
 /**
  * Adds a copy of each row in `temp.touched`, in the order in which `order` names them. Answers the keys of the copies. Runs inside the

@@ -98,7 +98,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
           cellEditorPopupPosition: 'over' as const,
         }),
     suppressKeyboardEvent: ({ editing, event }) => (editing ? (editor?.keeps(event) ?? false) : isOurs(event)),
-    cellClass: [isRightAligned(field) ? 'gs-number' : '', field.isEditable ? '' : 'gs-locked'].filter((name) => name !== ''),
+    cellClass: [isRightAligned(field) ? 'gs-number' : '', field.lock === null ? '' : 'gs-locked'].filter((name) => name !== ''),
     cellClassRules: {
       'gs-marked': ({ data }) => data !== undefined && markOf(data, field.id) !== null,
       'gs-refused': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'refused',

@@ -90,7 +90,7 @@ function fieldOf(parameter: ProcessParameter): Field {
     typeCode: parameter.typeCode,
     typeName: parameter.typeName,
     kind: type === undefined ? 'text' : valueKindOf[type.name],
-    isEditable: true,
+    lock: null,
     isRequired: parameter.isRequired,
     isUnique: false,
     isTitle: false,

@@ -6,9 +6,10 @@ import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import { fieldId } from '../model/ids.ts'
+import { whyLeftOut } from '../model/lock-words.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { type Convert, prepareConvert } from './convert-value.ts'
-import { type CellOutcome, changeEachCell, type FieldsById, type Prepared, readOnlyReason, unknownField } from './prepared.ts'
+import { type CellOutcome, changeEachCell, type FieldsById, type Prepared, unknownField } from './prepared.ts'
 import { wrongForm } from './value-form.ts'
 
 const alongRows = z.strictObject({
@@ -72,7 +73,7 @@ function prepareAlongFields(
   const skipped: Prepared['skipped'][number][] = []
   const targets: Target[] = []
   for (const [i, field] of fields.entries()) {
-    if (!field.isEditable) skipped.push({ field, reason: readOnlyReason(field) })
+    if (field.lock !== null) skipped.push({ field, reason: whyLeftOut(field) })
     else
       targets.push({
         field,

@@ -76,7 +76,7 @@ export function targetColumns(
     .flatMap((each): TargetColumn[] => {
       const field = each.field === null ? undefined : byId.get(each.field)
       if (field === undefined) return []
-      const parse = field.isEditable ? parserOf(field, each, names) : refuse
+      const parse = field.lock === null ? parserOf(field, each, names) : refuse
       const read: ParseText = (text) => {
         const bare = isGuarded(text) ? unguardFormula(text) : text
         const taken = rules.trim ? bare.trim() : bare

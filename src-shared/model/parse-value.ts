@@ -100,7 +100,7 @@ export function namesParser(field: Field, find: FindByName): ParseText {
 /** The parser for a field; a kind that no text can express refuses everything but an empty text. */
 export function textParser(field: Field, forms: TextForms, find: FindReferences): ParseText {
   const { kind } = field
-  if (!field.isEditable) return unlessBlank(() => err({ kind: 'not-editable' }))
+  if (field.lock !== null) return unlessBlank(() => err({ kind: 'not-editable' }))
   switch (kind) {
     case 'text':
       return (text) => (text === '' ? empty : ok(text))

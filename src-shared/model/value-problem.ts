@@ -1,6 +1,7 @@
 /** Why a text cannot become a value of a field: closed, so that the grid, the paste and the import say the same in the same words. */
 import { assertNever } from '../lib/assert-never.ts'
 import type { Field } from './field.ts'
+import { whyLocked } from './lock-words.ts'
 
 export type ValueProblem =
   | { readonly kind: 'not-editable' }
@@ -44,7 +45,7 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
   const noun = nouns[field.kind] ?? 'name'
   switch (problem.kind) {
     case 'not-editable':
-      return 'This field cannot be written'
+      return whyLocked(field) ?? 'Its values are not entered as text'
     case 'not-a-number':
       return 'Not a number'
     case 'too-many-digits':

@@ -17,8 +17,8 @@ const leaves = (event: KeyboardEvent): boolean => event.key === 'Enter' || event
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
 /** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
-export function editorOf({ kind, isEditable }: Field): Editor | null {
-  if (!isEditable) return null
+export function editorOf({ kind, lock }: Field): Editor | null {
+  if (lock !== null) return null
   switch (kind) {
     case 'text':
       return { component: TextEditor, keeps: leaves }

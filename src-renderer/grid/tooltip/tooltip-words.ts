@@ -2,10 +2,10 @@
 import { cellText } from '../../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { cutText } from '../cells/cut-text.ts'
 import { flawsOf, sayFlaws } from '../flaw-words.ts'
 import type { GridContext } from '../grid-context.ts'
-import { whyLocked } from '../lock-words.ts'
 import { sayMark } from '../mark-words.ts'
 import { cellOf, markOf, type SheetRow } from '../sheet-row.ts'
 

@@ -65,7 +65,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
   const target = { ...at, row, field: field.id }
 
   const add = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0 || !field.isEditable) return
+    if (files.length === 0 || field.lock !== null) return
     setUploading(files.length)
     await attachToCell(app, at, row, field.id, files)
     setUploading(0)
@@ -92,7 +92,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
         <EmptyState
           icon={<IconPaperclip size={20} />}
           title="No files yet"
-          text={field.isEditable ? 'Drop files here, or choose them below.' : ''}
+          text={field.lock === null ? 'Drop files here, or choose them below.' : ''}
         />
       )
     }
@@ -123,7 +123,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
                     <IconDeviceFloppy size={15} />
                   </ActionIcon>
                 </Tooltip>
-                {field.isEditable && (
+                {field.lock === null && (
                   <Tooltip label="Remove">
                     <ActionIcon
                       aria-label={`Remove ${file.name}`}
@@ -150,7 +150,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(field.isEditable)
+          setOver(field.lock === null)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -159,7 +159,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
       </div>
       <Group justify="space-between" mt="sm">
         <Group gap="xs">
-          {field.isEditable && (
+          {field.lock === null && (
             <FileButton multiple onChange={(files) => void add(files)}>
               {(props) => (
                 <Button {...props} data-autofocus leftSection={<IconPlus size={14} />} loading={uploading > 0}>

@@ -6,10 +6,10 @@ import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { discardChanges } from '../../commands/review-changes.ts'
 import { setCells } from '../../commands/stage-edits.ts'
-import { whyLocked } from '../../grid/lock-words.ts'
 import { sayMark } from '../../grid/mark-words.ts'
 import { cellOf, markOf, type SheetRow } from '../../grid/sheet-row.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -66,7 +66,7 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
   const isDeleted = row.row.change === 'deleted'
   const lock = isDeleted ? 'This row is marked for deletion.' : whyLocked(field)
   const textOf = (it: CellValue): string => cellText(it, field, row.names, formats)
-  const isMissing = field.isRequired && field.isEditable && value === null
+  const isMissing = field.isRequired && field.lock === null && value === null
   const note = mark === null ? (isMissing ? 'Required' : '') : sayMark(mark, textOf(value), textOf)
 
   const stage = (next: CellValue): void => {
@@ -98,7 +98,7 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
     <div className={styles.line} data-mark={mark?.state} data-locked={lock !== null || undefined}>
       <div className={styles.label} title={field.description === '' ? undefined : field.description}>
         <span>{field.name}</span>
-        {field.isRequired && field.isEditable && (
+        {field.isRequired && field.lock === null && (
           <span className={styles.required} title="Required">
             *
           </span>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   status = idOf('Status')
   total = idOf('Total')
-  required = fields.find((it) => it.isRequired && it.isEditable && it.id !== status)?.id as FieldId
+  required = fields.find((it) => it.isRequired && it.lock === null && it.id !== status)?.id as FieldId
   const { jobId } = await app.answer('pull.start', { ...at, mode: 'full' })
   expect(await app.ended(jobId)).toMatchObject({ status: 'done' })
 })

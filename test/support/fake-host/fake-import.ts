@@ -57,7 +57,7 @@ export function withColumns(it: FakeImport, sheet: FakeSheet): FakeImport {
   const header = it.draft.format.hasHeader ? (rows[0] ?? []) : (rows[0] ?? []).map((_, at) => `Column ${at + 1}`)
   const body = it.draft.format.hasHeader ? rows.slice(1) : rows
   const columns = header.map((name, column) => {
-    const field = sheet.fields.find((candidate) => candidate.isEditable && same(candidate.name, name))
+    const field = sheet.fields.find((candidate) => candidate.lock === null && same(candidate.name, name))
     const samples = [...new Set(body.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].slice(0, 5)
     const isAmbiguous =
       field?.kind === 'date' &&

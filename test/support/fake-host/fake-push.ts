@@ -24,7 +24,7 @@ const requiredMissing = (sheet: FakeSheet, key: RowKey): boolean => {
   const row = sheet.project(key)
   return (
     sheet.staged().get(key)?.change !== 'deleted' &&
-    sheet.fields.some((field, at) => field.isRequired && field.isEditable && row?.cells[at] === null)
+    sheet.fields.some((field, at) => field.isRequired && field.lock === null && row?.cells[at] === null)
   )
 }
 
