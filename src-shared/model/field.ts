@@ -1,6 +1,7 @@
 /** A worksheet's field as the app works with it: normalised once from the structure, never looked at in wire form again. */
 import { z } from 'zod'
 import { type FieldType, findFieldType } from '../api/field-types.ts'
+import { limits } from '../api/limits.ts'
 import type { WorksheetField } from '../api/structure-v3.ts'
 import { type FieldId, fieldId, worksheetId } from './ids.ts'
 import { type ValueKind, valueKindOf, valueKinds } from './value-kind.ts'
@@ -75,6 +76,12 @@ const isMultiple = (typeName: string, subType: string): boolean => {
   return multipleTypes.has(typeName)
 }
 
+/** A whole number that a service gives beyond the interface's limits (section Limits) counts as the nearest limit, 0 stars as none said. */
+const within = (value: number | null | undefined, least: number, most: number): number | null =>
+  typeof value !== 'number' || !Number.isFinite(value) || (value === 0 && least > 0)
+    ? null
+    : Math.min(most, Math.max(least, Math.trunc(value)))
+
 /** A signature, of which the interface shows no shape, is one picture: it is shown, replaced and cleared like an attached file. */
 const kindOf = (type: FieldType | null): ValueKind =>
   type === null ? 'text' : type.name === 'Signature' ? 'attachments' : valueKindOf[type.name]
@@ -103,7 +110,7 @@ export function readField(wire: WorksheetField): Field {
     isUnique: wire.isUnique,
     isTitle: wire.isTitle,
     isHidden: wire.isHidden,
-    precision: wire.precision ?? null,
+    precision: within(wire.precision, 0, limits.decimalPlaces),
     subType,
     isMultiple: type !== null && isMultiple(type.name, subType),
     options: (wire.options ?? [])
@@ -117,7 +124,7 @@ export function readField(wire: WorksheetField): Field {
       .sort((a, b) => a.index - b.index),
     relatedWorksheetId:
       wire.dataSource === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : worksheetId.parse(wire.dataSource),
-    max: wire.max ?? null,
+    max: within(wire.max, 1, limits.ratingMax),
     unit: wire.unit,
   }
 }

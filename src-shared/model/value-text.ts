@@ -39,7 +39,7 @@ export function valueText(value: CellValue, field: Field, names: Names): string 
   }
   if (Array.isArray(value)) {
     if (kind === 'options') return value.map((key) => optionText(field, String(key))).join(separator)
-    if (isReferenceKind(kind)) return value.map((id) => nameOf(names, kind, String(id))).join(separator)
+    if (isReferenceKind(kind)) return value.map((id) => (typeof id === 'object' ? id.name : nameOf(names, kind, id))).join(separator)
     return value.map((entry) => (typeof entry === 'object' ? entry.name : String(entry))).join(separator)
   }
   return 'title' in value ? [value.title, value.address].filter((part) => part !== '').join(separator) : ''

@@ -12,8 +12,11 @@ const defaultStars = 5
 const shown = 5
 
 export const drawRating: DrawCell = (into, { value }, field) => {
-  if (typeof value !== 'number') return
-  const stars = Math.max(field.max ?? defaultStars, value)
+  const stars = field.max ?? defaultStars
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > stars) {
+    if (value !== null && value !== undefined) into.append(String(value))
+    return
+  }
   const drawn = Array.from({ length: stars }, (_, at) => (at < value ? cellIcons.starFilled() : cellIcons.star()))
   into.append(element('span', styles.stars, { role: 'img', 'aria-label': `${value} of ${stars}` }, drawn))
 }
