@@ -2,6 +2,7 @@
 import type { CellValue } from './cell-value.ts'
 import type { Field } from './field.ts'
 import { type Names, nameOf } from './names.ts'
+import { fixedDecimal } from './round-decimal.ts'
 import { isPersonField } from './system-fields.ts'
 import { isReferenceKind } from './value-kind.ts'
 
@@ -13,7 +14,7 @@ export function optionText(field: Field, key: string): string {
 
 /** A number without exponent; with the field's decimal places when it has them. */
 function numberText(value: number, field: Field): string {
-  if (field.precision !== null) return value.toFixed(field.precision)
+  if (field.precision !== null && Math.abs(value) < 1e21) return fixedDecimal(value, field.precision)
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value)
 }
 
