@@ -59,6 +59,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
+import { systemFormsOf } from './system-forms-of.ts'
 import { createUndoHandlers } from './undo-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
 import { createViewRows } from './view-rows.ts'
@@ -187,7 +188,10 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       canOpenFiles: ports.openFile !== null,
       paste: ports.paste,
       vault,
-      settings: createSettingsStore(path.join(dataFolder, 'settings.json')),
+      settings: createSettingsStore(
+        path.join(dataFolder, 'settings.json'),
+        systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
+      ),
       requests,
     }),
     ...createConnectionHandlers({ connections, sessions, jobs, sample }),

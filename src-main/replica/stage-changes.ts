@@ -3,6 +3,7 @@ import { existence } from '../../src-shared/changes/journal-entry.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { cutToField } from '../../src-shared/model/date-unit.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { whyLeftOut } from '../../src-shared/model/lock-words.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
@@ -70,7 +71,7 @@ export function stageCells(
       const column = columns[cells.fieldOf[i] ?? 0]
       if (column === undefined) continue
       if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
-      edits.push([keys[cells.rowOf[i] ?? 0] ?? 0, column.n, toStored(value)])
+      edits.push([keys[cells.rowOf[i] ?? 0] ?? 0, column.n, toStored(cutToField(value, column.field))])
     }
     const id = openCommand(store, tables, command)
     stageDistinct(

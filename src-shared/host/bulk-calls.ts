@@ -59,6 +59,8 @@ export interface RunOutcome extends Staged {
   /** The first thousand of them. */
   readonly refused: readonly RefusedCell[]
   readonly refusedCells: number
+  /** Of a paste: cells that were taken for something else than what was pasted, such as rounded numbers, by what is said of them. */
+  readonly noted?: readonly { readonly note: string; readonly cells: number }[]
   /** Of a paste: how many rows were made, and the size of what was pasted at each target. */
   readonly pasted?: {
     readonly added: number

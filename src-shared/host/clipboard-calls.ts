@@ -1,5 +1,6 @@
 /** Calls that copy, paste and fill cells of a view, named by position, so that rows that no window has loaded are taken as well. */
 import { z } from 'zod'
+import { dateForms } from '../model/date-form.ts'
 import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../model/ids.ts'
 import { area } from './area.ts'
 import type { RunStarted } from './bulk-calls.ts'
@@ -7,7 +8,7 @@ import { defineCall } from './call.ts'
 import { rowSpan } from './row-spans.ts'
 
 /** How the user reads and writes numbers and dates. */
-export const textForms = z.strictObject({ decimal: z.enum(['.', ',']), dateOrder: z.enum(['ymd', 'dmy', 'mdy']) })
+export const textForms = z.strictObject({ decimal: z.enum(['.', ',']), dateOrder: z.enum(dateForms) })
 export type ClipboardForms = z.output<typeof textForms>
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })

@@ -1,7 +1,7 @@
 /** Which editor a field gets, and which keys it keeps from the grid while it is open. */
 import type { ComponentType } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { DateEditor, DateTimeEditor, TimeEditor } from './date-editor.tsx'
+import { DateEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { LookupEditor } from './lookup-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
@@ -25,9 +25,8 @@ export function editorOf({ kind, lock }: Field): Editor | null {
     case 'number':
       return { component: NumberEditor, keeps: leaves }
     case 'date':
-      return { component: DateEditor, keeps: leaves }
     case 'datetime':
-      return { component: DateTimeEditor, keeps: leaves }
+      return { component: DateEditor, keeps: leaves }
     case 'time':
       return { component: TimeEditor, keeps: leaves }
     case 'options':

@@ -27,7 +27,7 @@ import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'
 import { hostileField, hostileValue } from '../../support/hostile-cells.ts'
 
-const formats = { numbers: createNumberTexts('en-US'), dateOrder: 'dmy' } as const
+const formats = { numbers: createNumberTexts('1,234.5'), dateOrder: 'dmy' } as const
 
 const rowWith = (field: Field, value: CellValue): SheetRow =>
   ({

@@ -17,8 +17,8 @@ let app: StartedHost
 let connectionId: ConnectionId
 let sheets: readonly WorksheetState[]
 
-const german: ReadingForms = { locale: 'de-DE', dateOrder: 'dmy' }
-const english: ReadingForms = { locale: 'en-US', dateOrder: 'mdy' }
+const german: ReadingForms = { numbers: '1.234,5', dateOrder: 'dmy' }
+const english: ReadingForms = { numbers: '1,234.5', dateOrder: 'mdy' }
 const plain = { matchCase: false, wholeCell: false, isRegex: false }
 
 interface Shown {

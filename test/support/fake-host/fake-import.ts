@@ -127,7 +127,7 @@ export function coerceRows(it: FakeImport, sheet: FakeSheet) {
 export const previewOf = (it: FakeImport, sheet: FakeSheet, limit: number): readonly PreviewRow[] =>
   coerceRows(it, sheet)
     .rows.slice(0, limit)
-    .map(({ line, cells }) => ({ line, cells: cells.map(({ text, value, problem }) => ({ text, value, problem })) }))
+    .map(({ line, cells }) => ({ line, cells: cells.map(({ text, value, problem }) => ({ text, value, problem, note: null })) }))
 
 export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
   const { rows } = coerceRows(it, sheet)
@@ -162,6 +162,7 @@ export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
     unchanged: 0,
     rejected,
     reasons: [...reasons.values()].sort((a, b) => b.rows - a.rows),
+    notes: [],
     unmatched: [...unmatched.values()],
   }
 }

@@ -210,6 +210,6 @@ describe('names of commands', () => {
     ['a text of more than thirty characters', 'x', 'Replace “a text of more than thirty ch…” with “x”'],
   ])('a task that replaces %s by “%s” is called by its texts', (text, by, title) => {
     const query = { text, matchCase: false, wholeCell: false, isRegex: false }
-    expect(operationTitle({ op: 'replace', query, by, forms: { locale: 'en', dateOrder: 'dmy' } }, 1_000_000)).toBe(title)
+    expect(operationTitle({ op: 'replace', query, by, forms: { numbers: '1,234.5', dateOrder: 'dmy' } }, 1_000_000)).toBe(title)
   })
 })
