@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRouter } from '../../../src-main/service/http/route.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
 
-const route = createRouter(operations)
+const route = createRouter(operations, true)
 
 describe('a route', () => {
   it.each(operations)('leads to "$title"', (operation) => {
