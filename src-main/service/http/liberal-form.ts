@@ -58,6 +58,9 @@ function unionForm(options: readonly unknown[], value: unknown): unknown {
   return best === null ? value : best.form
 }
 
+const withoutNulls = (value: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null))
+
 export function liberalForm(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return liberalForm(schema.def.innerType, value)
@@ -66,6 +69,7 @@ export function liberalForm(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodObject) return isRecord(value) ? objectForm(schema, value) : value
   if (schema instanceof z.ZodArray)
     return Array.isArray(value) ? value.map((each) => liberalForm(schema.def.element, each)) : value
+  if (schema instanceof z.ZodRecord) return isRecord(value) ? withoutNulls(value) : value
   if (schema instanceof z.ZodUnion) return unionForm(schema.def.options, value)
   if (schema instanceof z.ZodLiteral) return choiceOf(schema.def.values, value)
   if (schema instanceof z.ZodEnum) return choiceOf(Object.values(schema.def.entries), value)

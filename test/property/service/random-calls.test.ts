@@ -20,7 +20,10 @@ beforeAll(async () => {
   service = await startService({ report: (cause) => thrown.push(cause) })
   const { url, appKey, sign } = service
   const send = (request: Request) => service.service.handle(request)
-  const prepared = await prepareWorld({ url, appKey, sign, send, pathPrefix: '', headerPrefix: 'Svc-', patience: 0 }, true)
+  const prepared = await prepareWorld(
+    { url, appKey, sign, send, pathPrefix: '', headerPrefix: 'Svc-', isLiberal: false, patience: 0 },
+    true,
+  )
   if (!prepared.ok) throw new Error(prepared.words)
   world = prepared.world
 })
