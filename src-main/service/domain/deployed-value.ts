@@ -73,14 +73,14 @@ function placeForm(value: unknown): unknown {
 }
 
 /** What a date lacks that was cut to its field's precision (service-notes C 9). */
-const rests: Readonly<Record<string, readonly [form: RegExp, rest: string]>> = {
-  '5': [/^\d{4}$/, '-01-01'],
-  '4': [/^\d{4}-\d{1,2}$/, '-01'],
-  '2': [/^\d{4}-\d{1,2}-\d{1,2} \d{1,2}$/, ':00'],
-}
+const rests: ReadonlyMap<string, readonly [form: RegExp, rest: string]> = new Map([
+  ['5', [/^\d{4}$/, '-01-01']],
+  ['4', [/^\d{4}-\d{1,2}$/, '-01']],
+  ['2', [/^\d{4}-\d{1,2}-\d{1,2} \d{1,2}$/, ':00']],
+])
 
 function dateForm(field: Field, value: unknown): unknown {
-  const [form, rest] = rests[precisionOf(field)] ?? []
+  const [form, rest] = rests.get(precisionOf(field)) ?? []
   return typeof value === 'string' && form?.test(value) === true ? value + rest : value
 }
 
