@@ -27,11 +27,20 @@ function choiceOf(allowed: readonly unknown[], value: unknown): unknown {
 
 const mayBeAbsent = (schema: unknown): boolean => schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
 
-const isNothing = (value: unknown): boolean => value === null || (isRecord(value) && Object.keys(value).length === 0)
+/** True where an object may stand. */
+function holdsObject(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return holdsObject(schema.def.innerType)
+  return schema instanceof z.ZodObject || (schema instanceof z.ZodUnion && schema.def.options.some(holdsObject))
+}
 
-/** False for null and for an empty object that the schema does not take: they mean none. */
-const isGiven = (schema: unknown, value: unknown): boolean =>
-  !(isNothing(value) && mayBeAbsent(schema) && schema instanceof z.ZodType && !schema.safeParse(value).success)
+const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
+
+/** False for null, and for an empty object in place of a whole one, that the schema does not take: they mean none. */
+function isGiven(schema: unknown, value: unknown): boolean {
+  if (!mayBeAbsent(schema) || !(schema instanceof z.ZodType)) return true
+  const isNothing = value === null || (isEmptyObject(value) && holdsObject(schema))
+  return !isNothing || schema.safeParse(value).success
+}
 
 function objectForm(schema: z.ZodObject, value: Readonly<Record<string, unknown>>): unknown {
   const shape: Readonly<Record<string, unknown>> = schema.def.shape
