@@ -20,6 +20,7 @@ export const usage = `npm run service -- [options]
   --attachment-quota N   bytes of all attachments, then code 430017
   --values interface|rich  form of members, relations, options and attachments in rows (interface)
   --only v3|v2           answers this generation only
+  --strict               takes the interface's own form only, not what deployed services take besides
   --faults               opens /__faults, by which tests make the service misbehave`
 
 export interface Command extends OpenRequest {
@@ -42,6 +43,7 @@ const options = {
   'attachment-quota': { type: 'string' },
   values: { type: 'string' },
   only: { type: 'string' },
+  strict: { type: 'boolean' },
   faults: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -114,6 +116,7 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
     caps: { attachmentQuota: attachmentQuota.value },
     valueForm: form,
     ...(only === undefined ? {} : { generations: [only] }),
+    ...(values.strict === true ? { isStrict: true } : {}),
     faultControl: values.faults ?? false,
   })
 }

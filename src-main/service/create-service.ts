@@ -3,9 +3,9 @@
  * parsing follow the table of operations; an unknown operation and a wrong method are answered in the envelope with HTTP 200 as
  * everything else is (Errors 1).
  */
+import { deployedHeaderPrefixes } from '../../src-shared/api/deployed-names.ts'
 import type { AnyOperation, EnvelopeForm } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
-import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import { createPlanKeeper } from './domain/computed-plan.ts'
 import { apiAccountId, type Directory, findPerson, loadDirectory } from './domain/directory.ts'
@@ -18,16 +18,18 @@ import { answerFaultControl, faultPath } from './faults/fault-control.ts'
 import { createFaultPlan, type FaultPlan } from './faults/fault-plan.ts'
 import { failPartially } from './faults/partial-failure.ts'
 import { createAuthenticator } from './http/authenticate.ts'
-import type { Answer, Call } from './http/call.ts'
+import { type Answer, type Call, JsonText } from './http/call.ts'
 import { type Delivery, deliverAsResponse, whole } from './http/delivery.ts'
 import { answerDocs } from './http/docs/docs-route.ts'
 import { codeOfBody, refusalAnswer, successAnswer } from './http/envelope.ts'
 import { answerFile } from './http/file-route.ts'
 import type { Handler } from './http/handler.ts'
+import { markdownOf } from './http/markdown-answer.ts'
+import { pathForms } from './http/path-forms.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
-import { readInput, readJson } from './http/read-input.ts'
+import { carriedParameters, readInput, readJson } from './http/read-input.ts'
 import { callOf } from './http/request-call.ts'
-import { createRouter, type Route } from './http/route.ts'
+import { createRouter, findFirstRoute, type Route } from './http/route.ts'
 import { answerRuns, isRunsPath } from './http/runs-route.ts'
 import { createShareRoute } from './http/share-route.ts'
 import { type ApplicationKey, isLimited } from './keys/application-key.ts'
@@ -61,11 +63,13 @@ const wrongAddress: Answer = {
   body: '<!doctype html><title>404 Not Found</title><h1>Not Found</h1>',
 }
 
+const plainData = (data: unknown): unknown => (data instanceof JsonText ? JSON.parse(data.text) : data)
+
 const codeOf = (delivery: Delivery, form: EnvelopeForm): number | null =>
   delivery.kind === 'dropped' || typeof delivery.answer.body !== 'string' ? null : codeOfBody(delivery.answer.body, form)
 
 export function createService(options: ServiceOptions): Service {
-  const { storage, files, clock, ids, caps, fetchFile, valueForm, offsetMinutes } = options
+  const { storage, files, clock, ids, caps, fetchFile, valueForm, offsetMinutes, isStrict } = options
   let directory: Directory = loadDirectory(storage.directory)
   const plan = createPlanKeeper(storage.catalog.worksheets)
   const workspace: Workspace = {
@@ -75,6 +79,7 @@ export function createService(options: ServiceOptions): Service {
     clock,
     ids,
     caps,
+    isStrict,
     elsewhere: new Map(Object.entries(options.otherApplications).flatMap(([name, ids]) => ids.map((id) => [id, name] as const))),
     directory: () => directory,
     directoryChanged() {
@@ -84,7 +89,7 @@ export function createService(options: ServiceOptions): Service {
     today: () => settings.writeTime(clock.now()).slice(0, 10),
     rowsChanged: (event) => setOffProcesses(workspace, event),
   }
-  const settings = { valueForm, offsetMinutes, writeTime: createTimeWriter(offsetMinutes) }
+  const settings = { valueForm, offsetMinutes, isStrict, writeTime: createTimeWriter(offsetMinutes) }
   const handlersOver = (seen: Workspace): ReadonlyMap<string, Handler> =>
     new Map([...v3Handlers(seen, settings), ...v2Handlers(seen, settings)].map((each) => [each.operation.id, each]))
   const handlers = handlersOver(workspace)
@@ -92,16 +97,18 @@ export function createService(options: ServiceOptions): Service {
   const readers = new Map(
     options.keys.filter(isLimited).map((key) => [key.appKey, handlersOver(limitWorkspace(workspace, key))] as const),
   )
-  const authenticate = createAuthenticator(options, clock, (user) => findPerson(directory, user))
+  const headerPrefixes = isStrict ? [options.headerPrefix] : [options.headerPrefix, ...deployedHeaderPrefixes]
+  const authenticate = createAuthenticator({ ...options, headerPrefixes }, clock, (user) => findPerson(directory, user))
   const handlersFor = (key: ApplicationKey | null, operation: AnyOperation): ReadonlyMap<string, Handler> =>
     (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
   const keepDay = createDayKeeper(workspace)
   const answerShare = createShareRoute(workspace, settings.writeTime)
-  const findRoute = createRouter(operations)
+  const findRoute = createRouter(operations, isStrict)
   const described = {
     operations: operations.filter((operation) => options.generations.includes(operation.generation)),
     pathPrefix: options.pathPrefix,
     headerPrefix: options.headerPrefix,
+    isStrict,
   }
   const limit = createRateLimiter(options.rateLimits, clock)
   const faults = createFaultPlan()
@@ -113,7 +120,8 @@ export function createService(options: ServiceOptions): Service {
     json: Outcome<unknown>,
     failing: number,
   ): Promise<Outcome<unknown>> {
-    const caller = authenticate(operation.auth, call, json.ok && isRecord(json.value) ? json.value : {})
+    const carried = operation.auth === 'parameters' ? carriedParameters(call, json.ok ? json.value : {}, isStrict) : {}
+    const caller = authenticate(operation.auth, call, carried)
     if (!caller.ok) return caller
     const { key, person } = caller.value
     const passed = limit(key?.appKey ?? '')
@@ -121,14 +129,16 @@ export function createService(options: ServiceOptions): Service {
     const inScope = key === null ? ok(null) : checkScope(key, operation)
     if (!inScope.ok) return inScope
     if (!json.ok) return json
-    const input = readInput(operation, call, params, json.value)
+    const input = readInput(operation, call, params, json.value, isStrict)
     if (!input.ok) return input
     const permitted = key === null ? ok(null) : checkPermission(key, operation, input.value, storage.catalog.worksheets())
     if (!permitted.ok) return permitted
     const handler = handlersFor(key, operation).get(operation.id)
     if (handler === undefined) throw new Error(`${operation.id} has no handler`)
     const partial = failPartially(input.value, failing)
-    return partial.finish(await handler.answer(partial.input, { accountId: person?.id ?? apiAccountId, origin: call.url.origin }))
+    const origin = call.url.origin
+    const answer = partial.finish(await handler.answer(partial.input, { accountId: person?.id ?? apiAccountId, origin }))
+    return answer.ok && input.value.format === 'md' ? ok(markdownOf(plainData(answer.value))) : answer
   }
 
   async function answerSafely(form: EnvelopeForm, work: () => Promise<Outcome<unknown>>): Promise<Answer> {
@@ -157,10 +167,9 @@ export function createService(options: ServiceOptions): Service {
     const other = await answerOther(call)
     if (other !== null) return whole(other)
     const { method, url } = call
-    if (!url.pathname.startsWith(`${options.pathPrefix}/`)) return whole(wrongAddress)
-    const behind = findRoute(method, url.pathname.slice(options.pathPrefix.length))
-    // Paths that begin with the prefix of themselves, as those of V2 with `/api`, do not carry it twice.
-    const route = behind.kind === 'unknown' ? findRoute(method, url.pathname) : behind
+    const paths = pathForms(url.pathname, options.pathPrefix, isStrict)
+    if (paths.length === 0) return whole(wrongAddress)
+    const route = findFirstRoute(findRoute, method, paths)
     if (route.kind !== 'found') {
       const answer = whole(await answerSafely('common', async () => unroutable(route, call)))
       options.observe({ method, path: url.pathname, operation: null, body: null, code: codeOf(answer, 'common') })

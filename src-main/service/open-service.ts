@@ -49,6 +49,8 @@ export interface OpenRequest {
   readonly pathPrefix?: string
   readonly headerPrefix?: string
   readonly generations?: readonly Generation[]
+  /** Takes the interface's own form only; absent: what the settings file says, and liberal where it says nothing. */
+  readonly isStrict?: boolean
   readonly caps?: Partial<Caps>
   readonly rateLimits?: RateLimits
   readonly valueForm?: ValueForm
@@ -170,6 +172,7 @@ export async function openService(request: OpenRequest): Promise<Result<OpenServ
     pathPrefix: request.pathPrefix ?? '',
     headerPrefix: request.headerPrefix ?? 'Svc-',
     generations: request.generations ?? ['v3', 'v2'],
+    isStrict: request.isStrict ?? settings.value.strict,
     caps: { ...defaultCaps, ...request.caps },
     otherApplications: { ...settings.value.otherApplications, ...request.otherApplications },
     rateLimits: request.rateLimits ?? noRateLimits,

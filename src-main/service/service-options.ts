@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly headerPrefix: string
   /** The others are answered with a web page, as by an installation that does not have them (Versioning 3). */
   readonly generations: readonly Generation[]
+  /** False also takes what programs send that were written for deployed services (service-notes B, the liberal service). */
+  readonly isStrict: boolean
   readonly caps: Caps
   /** Ids and aliases of worksheets of other applications, by the application's name. */
   readonly otherApplications: Readonly<Record<string, readonly string[]>>

@@ -11,7 +11,8 @@ const parent = parentPort
 const tell = (message: ToParent): void => parent.postMessage(message)
 
 const { dataFolder, sample, appKey, sign, port, valueForm } = workerRequest.parse(workerData)
-const opened = await openService({ dataFolder, sample, appKey, sign, valueForm })
+// The app's own client speaks the interface's own form, and is kept to it here too.
+const opened = await openService({ dataFolder, sample, appKey, sign, valueForm, isStrict: true })
 if (opened.ok) {
   const { service, storage, credentials, close } = opened.value
   const host = '127.0.0.1'

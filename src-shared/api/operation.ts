@@ -36,8 +36,17 @@ export interface Operation<
   readonly method: HttpMethod
   /** Path template; `{name}` marks a path parameter. */
   readonly path: string
-  /** Other path templates under which the service answers the operation too; a client calls `path`. */
+  /**
+   * Other path templates under which services answer the operation too; a client calls `path` first. Those that go on from `path` name in it what
+   * else stands among the parameters; all others are names that deployed services use (service-notes A, V2 names), which a strict service does not have.
+   */
   readonly alsoAt?: readonly string[]
+  /** Verbs that deployed services take beside `method` (service-notes A, verb of option set edit); a strict service refuses them. */
+  readonly alsoBy?: readonly HttpMethod[]
+  /** What deployed services take for parameters that a call leaves out (service-notes B, V3 lists); a strict service requires them. */
+  readonly whenAbsent?: Readonly<Record<string, unknown>>
+  /** Parameters among those of the schemas that only deployed services know; a strict service refuses them. */
+  readonly deployedOnly?: readonly string[]
   readonly auth: AuthPlacement
   readonly envelope: EnvelopeForm
   readonly effect: Effect
@@ -53,6 +62,18 @@ export interface Operation<
 }
 
 export type AnyOperation = Operation
+
+/** Every path under which an operation is answered, the interface's own first. */
+export const pathsOf = ({ path, alsoAt = [] }: Pick<AnyOperation, 'path' | 'alsoAt'>, isStrict: boolean): readonly string[] => [
+  path,
+  ...alsoAt.filter((other) => !isStrict || other.startsWith(`${path}/`)),
+]
+
+/** Every verb by which an operation is answered, the interface's own first. */
+export const methodsOf = (
+  { method, alsoBy = [] }: Pick<AnyOperation, 'method' | 'alsoBy'>,
+  isStrict: boolean,
+): readonly HttpMethod[] => (isStrict ? [method] : [method, ...alsoBy])
 
 export const defineOperation = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   operation: Operation<P, Q, B, D>,

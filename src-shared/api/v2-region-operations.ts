@@ -24,6 +24,8 @@ export const getCitysByParentIdV2 = defineOperation({
   title: 'List regions below a region',
   method: 'POST',
   path: '/wwwapi/FixedData/getCitysByParentID',
+  alsoAt: ['/api/FixedData/getCitysByParentID', '/v2/open/area/get'],
+  alsoBy: ['GET'],
   auth: 'none',
   envelope: 'state',
   effect: 'read',

@@ -25,6 +25,7 @@ export const addRoleV2 = defineOperation({
   title: 'Create a role',
   method: 'POST',
   path: '/api/v1/open/app/addRole',
+  alsoAt: ['/api/v1/open/app/createRole'],
   effect: 'create',
   body: newRoleV2,
   /** Holds the new role. */
@@ -51,6 +52,7 @@ export const addRoleMembersV2 = defineOperation({
   title: 'Add members to a role',
   method: 'POST',
   path: '/api/v1/open/app/addRoleMembers',
+  alsoAt: ['/api/v1/open/app/addRoleMember'],
   effect: 'update',
   body: roleMembersV2,
   /** Not shown; ours is true. */
@@ -64,6 +66,7 @@ export const removeRoleMembersV2 = defineOperation({
   title: 'Remove members from a role',
   method: 'POST',
   path: '/api/v1/open/app/removeRoleMembers',
+  alsoAt: ['/api/v1/open/app/removeRoleMember'],
   effect: 'update',
   body: roleMembersV2,
   /** Not shown; ours is true. */

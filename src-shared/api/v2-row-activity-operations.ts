@@ -16,6 +16,7 @@ export const getShareLinkV2 = defineOperation({
   number: 12,
   title: 'Create a share link',
   path: '/api/v2/open/worksheet/getShareLink',
+  alsoAt: ['/api/v2/open/worksheet/getRowShareLink', '/api/v2/open/worksheet/getRowShareUrl'],
   envelope: 'common',
   effect: 'create',
   body: z.strictObject({
@@ -41,6 +42,7 @@ export const getRowDiscussionV2 = defineOperation({
   number: 14,
   title: "List a row's discussions",
   path: '/api/v2/open/worksheet/getRowDiscussion',
+  alsoAt: ['/api/v2/open/worksheet/getWorksheetDiscussions'],
   envelope: 'code-msg',
   effect: 'read',
   body: z.strictObject({
@@ -61,6 +63,7 @@ export const getRowLogsV2 = defineOperation({
   number: 15,
   title: "List a row's changes",
   path: '/api/v2/open/worksheet/getRowLogs',
+  alsoAt: ['/api/v2/open/worksheet/getWorksheetOperationLogs'],
   envelope: 'bare',
   effect: 'read',
   body: z.strictObject({

@@ -31,6 +31,7 @@ export const getRowsV2 = defineOperation({
   number: 4,
   title: 'List rows',
   path: '/api/v2/open/worksheet/getRows',
+  alsoAt: ['/api/v2/open/worksheet/getFilterRows'],
   effect: 'read',
   body: z.strictObject({
     worksheetId,
@@ -109,6 +110,7 @@ export const getRowByIdPostV2 = defineOperation({
   number: 7,
   title: 'Read a row, parameters in the body',
   path: '/api/v2/open/worksheet/getRowById',
+  alsoAt: ['/api/v2/open/worksheet/getRowByIdPost'],
   effect: 'read',
   body: z.strictObject({ worksheetId, rowId, getSystemControl }),
   data: oneRowV2,
@@ -169,6 +171,7 @@ export const getRelationRowsV2 = defineOperation({
   number: 11,
   title: 'List related rows',
   path: '/api/v2/open/worksheet/getRelationRows',
+  alsoAt: ['/api/v2/open/worksheet/getRowRelations'],
   effect: 'read',
   /** `controlId`: the relation field, by id or alias. */
   body: z.strictObject({ worksheetId, rowId, controlId: z.string().min(1), pageSize, pageIndex, getSystemControl }),
@@ -181,6 +184,7 @@ export const getRowsCountV2 = defineOperation({
   number: 13,
   title: 'Count rows',
   path: '/api/v2/open/worksheet/getRowsCount',
+  alsoAt: ['/api/v2/open/worksheet/getFilterRowsTotalNum'],
   effect: 'read',
   body: z.strictObject({ worksheetId, viewId: z.string(), filters, keywords: z.string().optional() }),
   data: answeredWhole,

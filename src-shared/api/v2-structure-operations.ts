@@ -43,6 +43,7 @@ export const getWorksheetV2 = defineOperation({
   title: "Read a worksheet's structure",
   method: 'POST',
   path: '/api/v2/open/worksheet/getWorksheet',
+  alsoAt: ['/api/v2/open/worksheet/getWorksheetInfo'],
   effect: 'read',
   /** Id or alias. */
   body: z.strictObject({ worksheetId: z.string().min(1) }),

@@ -74,6 +74,7 @@ export const editOptionSet = defineOperation({
   number: 20,
   title: 'Edit an option set',
   method: 'POST',
+  alsoBy: ['PUT'],
   path: '/v3/app/optionsets/{optionset_id}',
   effect: 'update',
   params: optionSetPath,

@@ -48,7 +48,13 @@ export const listRows = defineOperation({
     sorts: z.array(sortV3).optional(),
     /** False answers rows keyed by alias (service-notes B, keys of field entries in a V3 list). */
     useFieldIdAsKey: z.boolean().optional(),
+    /** Deployed services answer `total` only when this is true (service-notes A, total of a V3 list); ours leaves it out when this is false. */
+    includeTotalCount: z.boolean().optional(),
+    /** The same for the system attributes (service-notes A, system attributes in a V3 list). */
+    includeSystemFields: z.boolean().optional(),
   }),
+  whenAbsent: { pageSize: 50, pageIndex: limits.firstPageIndex },
+  deployedOnly: ['includeTotalCount', 'includeSystemFields'],
   data: z.looseObject({
     rows: z.array(wireRow),
     /** Absent in some deployed services: read until a short page (service-notes A, V3 list without `total`). */

@@ -3,6 +3,7 @@
  * member, relation and attachment values), into the canonical value, and collects the names it carries. Never throws and never
  * drops content: what has no known form becomes its text.
  */
+import { deployedFileKeys, deployedIdKeys } from '../api/deployed-names.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { AttachmentValue, CellValue, LocationValue } from './cell-value.ts'
 import { readDate, readDateTime, readTime } from './date-text.ts'
@@ -35,14 +36,6 @@ const stringOf = (record: Readonly<Record<string, unknown>>, keys: readonly stri
   return null
 }
 
-const idKeys: Readonly<Record<ReferenceKind, readonly string[]>> = {
-  members: ['accountId', 'id'],
-  departments: ['departmentId', 'id'],
-  roles: ['roleId', 'id'],
-  orgRoles: ['organizeId', 'orgRoleId', 'id'],
-  rows: ['sid', 'rowid', 'rowId', 'id'],
-  regions: ['id', 'code'],
-}
 const nameKeys = ['fullname', 'name', 'departmentName', 'organizeName', 'roleName', 'title', 'path'] as const
 
 const unique = (ids: readonly string[]): readonly string[] => (ids.length < 2 ? ids : [...new Set(ids)])
@@ -53,7 +46,7 @@ function readReferences(wire: unknown, kind: ReferenceKind, collect: (entry: Nam
   const ids: string[] = []
   for (const entry of entries) {
     if (isRecord(entry)) {
-      const id = stringOf(entry, idKeys[kind])
+      const id = stringOf(entry, deployedIdKeys[kind])
       if (id === null) continue
       ids.push(id)
       const text = stringOf(entry, nameKeys)
@@ -72,7 +65,7 @@ function readOptions(wire: unknown): CellValue {
   const plain = unwrapJson(wire)
   const entries = Array.isArray(plain) ? plain : [plain]
   const keys = entries
-    .map((entry) => (isRecord(entry) ? stringOf(entry, ['key', 'id']) : asText(entry)))
+    .map((entry) => (isRecord(entry) ? stringOf(entry, deployedIdKeys.options) : asText(entry)))
     .filter((key) => key !== null && key !== '')
   return keys.length === 0 ? null : unique(keys as string[])
 }
@@ -86,9 +79,8 @@ function readAttachments(wire: unknown): CellValue {
       if (typeof entry === 'string' && entry !== '') files.push({ name: entry.split('/').pop() || entry, url: entry })
       continue
     }
-    const url = stringOf(entry, ['url', 'downloadUrl', 'DownloadUrl', 'viewUrl', 'original_file_full_path']) ?? ''
-    const name =
-      stringOf(entry, ['name', 'file_name', 'originalFilename', 'original_file_name']) ?? (url.split('/').pop() || 'file')
+    const url = stringOf(entry, deployedFileKeys.url) ?? ''
+    const name = stringOf(entry, deployedFileKeys.name) ?? (url.split('/').pop() || 'file')
     const fileId = stringOf(entry, ['file_id', 'fileId', 'fileID'])
     const size = Number(entry.file_size ?? entry.size ?? entry.filesize ?? Number.NaN)
     files.push({

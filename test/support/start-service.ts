@@ -39,6 +39,8 @@ export async function startService(request: StartRequest = {}): Promise<StartedS
     appKey: testAppKey,
     sign: testSign,
     offsetMinutes: 0,
+    // What the app's client sends is held to the interface's own form; tests of the liberal service say so.
+    isStrict: true,
     ...(request.rows === undefined ? {} : { generate: [{ rows: request.rows, alias: 'generated' }] }),
     ...request,
     observe: (record) => records.push(record),

@@ -4,6 +4,7 @@ import { tokenOfAddress } from '../files/file-address.ts'
 import type { Cell, StoredFile } from './cell.ts'
 import type { Directory } from './directory.ts'
 import type { Field } from './field.ts'
+import { signatureFile } from './signature-cell.ts'
 import { titleField, type Worksheet } from './worksheet.ts'
 
 /** The words of a text with markup, never interpreted: tags go, the five entities that markup needs are read. */
@@ -54,7 +55,7 @@ export function cellTexts(field: Field, cell: Cell, directory: Directory): reado
     default:
       if (field.type === 'RichText') return [plainText(text)].filter((words) => words !== '')
       if (field.type !== 'Signature') return [text]
-      return [/^[0-9a-f]{48}$/.test(text) || tokenOfAddress(text) !== null ? 'Signed' : text]
+      return [signatureFile(text) !== null || tokenOfAddress(text) !== null ? 'Signed' : text]
   }
 }
 

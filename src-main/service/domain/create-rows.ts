@@ -8,7 +8,7 @@ import { createEcho, type Echo, findLinkTargets, linkRow } from './link-rows.ts'
 import type { FieldChange } from './predicate.ts'
 import { type ChangedCells, recompute } from './recompute.ts'
 import { type Outcome, type Refusal, refuse } from './refusal.ts'
-import { discardFiles, storeFiles } from './store-files.ts'
+import { cellOfFiles, discardFiles, storeFiles } from './store-files.ts'
 import { storedFields, type Worksheet } from './worksheet.ts'
 import type { Caller, Workspace } from './workspace.ts'
 
@@ -63,7 +63,12 @@ export async function readyDrafts(
         return stored
       }
       added.push(...stored.value.added)
-      cells.push({ field, cell: files.length === 0 ? null : JSON.stringify(stored.value.files) })
+      const cell = cellOfFiles(field, stored.value.files)
+      if (!cell.ok) {
+        await discardFiles(workspace, added)
+        return cell
+      }
+      cells.push({ field, cell: cell.value })
     }
     ready.push({ cells, links: draft.links })
   }

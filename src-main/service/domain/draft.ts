@@ -1,5 +1,6 @@
 /** What a caller wants written into one row, read and checked field by field, before anything is stored. */
 import { ok } from '../../../src-shared/lib/result.ts'
+import { deployedValue } from './deployed-value.ts'
 import type { Field } from './field.ts'
 import type { FieldChange } from './predicate.ts'
 import { type Outcome, refuse } from './refusal.ts'
@@ -37,6 +38,7 @@ export function createDraftReader(workspace: Workspace, worksheet: Worksheet): D
   for (const slot of slots) if (slot.field.alias !== '') byName.set(slot.field.alias, slot)
   for (const slot of slots) byName.set(slot.field.id, slot)
   const directory = workspace.directory()
+  const { isStrict } = workspace
   const { attachmentsPerField } = workspace.caps
   let row = 0
 
@@ -57,12 +59,12 @@ export function createDraftReader(workspace: Workspace, worksheet: Worksheet): D
         cells.push({ field, cell })
         continue
       }
-      const written = readWritten(field, entry.value, directory, attachmentsPerField)
+      const value = isStrict ? entry.value : deployedValue(field, entry.value)
+      const written = readWritten(field, value, directory, attachmentsPerField)
       if (!written.ok) return written
-      const { value } = written
-      if (value.kind === 'cell') cells.push({ field, cell: value.cell })
-      else if (value.kind === 'rows') links.push({ field, ids: value.ids })
-      else files.push({ field, files: value.files })
+      if (written.value.kind === 'cell') cells.push({ field, cell: written.value.cell })
+      else if (written.value.kind === 'rows') links.push({ field, ids: written.value.ids })
+      else files.push({ field, files: written.value.files })
     }
     return ok({ cells, links, files })
   }

@@ -6,11 +6,12 @@ import type { HookValue } from '../../../src-shared/api/v3-workflow-operations.t
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { Cell } from './cell.ts'
 import { cellText } from './cell-text.ts'
+import { deployedValue } from './deployed-value.ts'
 import { type Field, fieldOf } from './field.ts'
 import { findLinkTargets } from './link-rows.ts'
 import type { Process } from './process.ts'
 import { type Outcome, refuse } from './refusal.ts'
-import { storeFiles } from './store-files.ts'
+import { cellOfFiles, storeFiles } from './store-files.ts'
 import type { Workspace } from './workspace.ts'
 import { readWritten } from './written-value.ts'
 
@@ -52,7 +53,13 @@ function rowForm(field: Field, value: HookValue): unknown {
 
 async function readInput(workspace: Workspace, field: Field, value: HookValue): Promise<Outcome<ProcessInput>> {
   const directory = workspace.directory()
-  const written = readWritten(field, rowForm(field, value), directory, workspace.caps.attachmentsPerField)
+  const form = rowForm(field, value)
+  const written = readWritten(
+    field,
+    workspace.isStrict ? form : deployedValue(field, form),
+    directory,
+    workspace.caps.attachmentsPerField,
+  )
   if (!written.ok) return written
   switch (written.value.kind) {
     case 'cell': {
@@ -71,20 +78,25 @@ async function readInput(workspace: Workspace, field: Field, value: HookValue): 
       const stored = await storeFiles(workspace, written.value.files)
       if (!stored.ok) return stored
       const { files } = stored.value
-      const cell = files.length === 0 ? null : JSON.stringify(files)
-      return ok({ field, cell, rowIds: [], text: files.map((file) => file.name).join(', ') })
+      const cell = cellOfFiles(field, files)
+      return cell.ok ? ok({ field, cell: cell.value, rowIds: [], text: files.map((file) => file.name).join(', ') }) : cell
     }
   }
 }
 
 /** A parameter is named by its alias, else its id, else its name (service-notes B, hook body keys). */
-function nameParameters(fields: readonly Field[], body: Readonly<Record<string, HookValue>>): Outcome<Map<Field, HookValue>> {
+function nameParameters(
+  fields: readonly Field[],
+  body: Readonly<Record<string, HookValue>>,
+  isStrict: boolean,
+): Outcome<Map<Field, HookValue>> {
   const given = new Map<Field, HookValue>()
   for (const [name, value] of Object.entries(body)) {
     const field =
       fields.find((each) => each.alias !== '' && each.alias === name) ??
       fields.find((each) => each.id === name) ??
       fields.find((each) => each.name === name)
+    if (field === undefined && !isStrict) continue
     if (field === undefined) return refuse('parameterError', `the process takes no parameter ${JSON.stringify(name)}`)
     if (given.has(field)) return refuse('parameterError', `${field.name} (${field.id}) is given twice`)
     given.set(field, value)
@@ -99,7 +111,7 @@ export async function readProcessInputs(
   body: Readonly<Record<string, HookValue>>,
 ): Promise<Outcome<ProcessInputs>> {
   const fields = process.inputs.map(({ id, definition }) => fieldOf(0, id, definition))
-  const given = nameParameters(fields, body)
+  const given = nameParameters(fields, body, workspace.isStrict)
   if (!given.ok) return given
   const missing = fields.find((field) => field.required && !given.value.has(field))
   if (missing !== undefined) return refuse('parameterError', `${missing.name} (${missing.id}) is required`)

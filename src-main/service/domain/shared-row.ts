@@ -6,6 +6,7 @@ import type { StoredFile } from './cell.ts'
 import { cellTexts, titleText } from './cell-text.ts'
 import type { Field, SelectOption } from './field.ts'
 import type { Share } from './share.ts'
+import { signatureFile } from './signature-cell.ts'
 import { headLength, type StoredRow } from './stored-row.ts'
 import { storedFields, type Worksheet } from './worksheet.ts'
 import type { Workspace } from './workspace.ts'
@@ -31,9 +32,6 @@ export interface SharedRow {
   readonly fields: readonly SharedField[]
 }
 
-/** A signature that is a picture of ours. */
-const pictureToken = /^[0-9a-f]{48}$/
-
 /** How much of a moment people read, by the field's precision (service-notes B, `subType`); an hour is told with its minutes. */
 const shownLength: Readonly<Record<string, number>> = { '5': 4, '4': 7, '3': 10, '2': 16, '1': 16 }
 
@@ -52,9 +50,8 @@ function valueOfField(workspace: Workspace, worksheet: Worksheet, field: Field, 
   const cell = row[headLength + storedFields(worksheet).indexOf(field)] ?? null
   if (cell === null) return { kind: 'empty' }
   if (field.kind === 'attachments') return { kind: 'files', files: JSON.parse(String(cell)) }
-  if (field.type === 'Signature' && pictureToken.test(String(cell))) {
-    return { kind: 'files', files: [{ token: String(cell), name: 'signature.png', size: 0 }] }
-  }
+  const signature = field.type === 'Signature' ? signatureFile(String(cell)) : null
+  if (signature !== null) return { kind: 'files', files: [{ ...signature, size: 0 }] }
   if (field.type === 'Rating') return { kind: 'rating', value: Number(cell), max: field.max ?? 5 }
   if (field.kind === 'number') return { kind: 'number', value: Number(cell), precision: field.precision, unit: field.unit }
   if (field.kind === 'options') {

@@ -5,8 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { tokenOfAddress } from '../files/file-address.ts'
-import type { StoredFile } from './cell.ts'
+import type { Cell, StoredFile } from './cell.ts'
+import type { Field } from './field.ts'
 import { type Outcome, refuse } from './refusal.ts'
+import { signatureCell } from './signature-cell.ts'
 import type { Workspace } from './workspace.ts'
 import type { WrittenFile } from './written-file.ts'
 
@@ -19,7 +21,10 @@ export interface StoredFiles {
 /** 3 bytes in 4 characters. */
 const bytesOf = (base64Length: number): number => Math.floor((base64Length * 3) / 4)
 
-async function contentOf(workspace: Workspace, file: WrittenFile): Promise<Outcome<Uint8Array>> {
+async function contentOf(
+  workspace: Workspace,
+  file: Exclude<WrittenFile, { readonly kind: 'stored' }>,
+): Promise<Outcome<Uint8Array>> {
   const { base64PerFile } = workspace.caps
   if (file.kind === 'content') {
     if (file.base64.length > base64PerFile)
@@ -41,8 +46,13 @@ async function storeFile(
   workspace: Workspace,
   file: WrittenFile,
 ): Promise<Outcome<{ readonly file: StoredFile; readonly isNew: boolean }>> {
-  const known = file.kind === 'address' ? tokenOfAddress(file.address) : null
+  const known = file.kind === 'address' ? tokenOfAddress(file.address) : file.kind === 'stored' ? file.token : null
   const record = known === null ? null : workspace.storage.settings.file(known)
+  if (file.kind === 'stored') {
+    return record === null
+      ? refuse('parameterValueError', `${file.name}: this service has no such file`)
+      : ok({ file: record, isNew: false })
+  }
   if (record !== null) return ok({ file: { token: record.token, name: file.name, size: record.size }, isNew: false })
   const content = await contentOf(workspace, file)
   if (!content.ok) return content
@@ -55,6 +65,15 @@ async function storeFile(
   await workspace.files.write(token, content.value)
   workspace.storage.settings.addFile({ token, name: file.name, size })
   return ok({ file: { token, name: file.name, size }, isNew: true })
+}
+
+/** The cell that holds the files; a signature that is no picture is 10002. */
+export function cellOfFiles(field: Field, files: readonly StoredFile[]): Outcome<Cell> {
+  const [first] = files
+  if (first === undefined) return ok(null)
+  if (field.type !== 'Signature') return ok(JSON.stringify(files))
+  const cell = signatureCell(first)
+  return cell === null ? refuse('parameterValueError', `${field.name} (${field.id}): ${first.name} is no picture`) : ok(cell)
 }
 
 /** All or nothing. */

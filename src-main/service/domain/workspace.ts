@@ -28,6 +28,8 @@ export interface Workspace {
   readonly clock: Clock
   readonly ids: IdSource
   readonly caps: Caps
+  /** False also takes values in the forms of deployed services (service-notes B, the liberal service). */
+  readonly isStrict: boolean
   /** Ids and aliases of worksheets that belong to other applications, with the name of the application. */
   readonly elsewhere: ReadonlyMap<string, string>
   /** The directory as it is now. */

@@ -8,13 +8,12 @@ import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
-import { tokenOfAddress } from '../files/file-address.ts'
 import type { Cell } from './cell.ts'
 import { apiAccountId, type Directory } from './directory.ts'
 import { type Field, isComputed, isMultiple, precisionOf } from './field.ts'
 import { type Outcome, refuse } from './refusal.ts'
 import { writtenDate, writtenDateTime, writtenTime } from './written-date.ts'
-import { type WrittenFile, writtenFiles } from './written-file.ts'
+import { type WrittenFile, writtenFiles, writtenSignature } from './written-file.ts'
 import { writtenNumber } from './written-number.ts'
 
 export type WrittenValue =
@@ -98,11 +97,15 @@ function writtenLocation(field: Field, value: unknown): Outcome<WrittenValue> {
   return cell(JSON.stringify({ title, address, longitude: longitude ?? x ?? null, latitude: latitude ?? y ?? null }))
 }
 
-/** A signature is kept by its file when it is written back as the address that a row answered. */
-const writtenText = (field: Field, value: string): WrittenValue => ({
-  kind: 'cell',
-  cell: field.type === 'Signature' ? (tokenOfAddress(value) ?? value) : value,
-})
+/** A signature is a picture, which is kept as a file. */
+function writtenText(field: Field, value: unknown): Outcome<WrittenValue> {
+  if (typeof value !== 'string') return wrong(field, 'a text')
+  if (field.type !== 'Signature') return cell(value)
+  const file = writtenSignature(value)
+  return file === null
+    ? wrong(field, 'a picture as base64, or the address of a picture that this service answered')
+    : ok({ kind: 'files', files: [file] })
+}
 
 /** The cell of a value that its field takes as it is; undefined where `readWritten` has to look closer. */
 export type PlainReader = (value: unknown) => string | number | undefined
@@ -142,7 +145,7 @@ export function readWritten(
   }
   switch (kind) {
     case 'text':
-      return typeof value === 'string' ? ok(writtenText(field, value)) : wrong(field, 'a text')
+      return writtenText(field, value)
     case 'number': {
       const number = writtenNumber(value, field)
       return number.ok ? cell(number.value) : wrong(field, number.error)

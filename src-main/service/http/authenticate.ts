@@ -40,15 +40,29 @@ const parameters = (values: unknown): Credentials | null => {
   return { appKey: typeof appkey === 'string' ? appkey : '', sign: typeof sign === 'string' ? sign : '' }
 }
 
-function given(placement: Exclude<AuthPlacement, 'none'>, call: Call, json: unknown, prefix: string): Credentials | null {
+/** The first of the prefixes under which the call carries anything. */
+function prefixed(call: Call, prefixes: readonly string[]): Credentials | null {
+  for (const prefix of prefixes) {
+    const found = headers(call, `${prefix}appkey`, `${prefix}sign`)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function given(
+  placement: Exclude<AuthPlacement, 'none'>,
+  call: Call,
+  carried: unknown,
+  prefixes: readonly string[],
+): Credentials | null {
   switch (placement) {
     case 'prefixed-headers':
-      return headers(call, `${prefix}appkey`, `${prefix}sign`)
+      return prefixed(call, prefixes)
     case 'plain-headers':
       // The interface writes both forms for V3 operation 1: it is written with Appkey and Sign, and all V3 calls carry the others.
-      return headers(call, 'appkey', 'sign') ?? headers(call, `${prefix}appkey`, `${prefix}sign`)
+      return prefixed(call, ['', ...prefixes])
     case 'parameters':
-      return parameters(call.method === 'POST' ? json : Object.fromEntries(call.url.searchParams))
+      return parameters(carried)
   }
 }
 
@@ -67,7 +81,8 @@ export interface KeyRing {
   readonly keys: readonly ApplicationKey[]
   /** From where calls are taken; empty = from everywhere. */
   readonly allowFrom: readonly string[]
-  readonly headerPrefix: string
+  /** Prefixes of the headers that are taken. */
+  readonly headerPrefixes: readonly string[]
 }
 
 /** Who makes a call: nothing where no key is needed; `person` where the key was issued to one. */
@@ -76,7 +91,8 @@ export interface KeyHolder {
   readonly person: Account | null
 }
 
-export type Authenticate = (placement: AuthPlacement, call: Call, json: unknown) => Outcome<KeyHolder>
+/** `carried`: the parameters of a call whose credentials travel among them. */
+export type Authenticate = (placement: AuthPlacement, call: Call, carried: unknown) => Outcome<KeyHolder>
 
 const nobody: KeyHolder = { key: null, person: null }
 
@@ -84,11 +100,11 @@ const nobody: KeyHolder = { key: null, person: null }
 export function createAuthenticator(ring: KeyRing, clock: Clock, findPerson: (user: string) => Account | null): Authenticate {
   const isAllowed = createNetworkTest(ring.allowFrom)
   const known = ring.keys.map((key) => ({ key, isAllowed: createNetworkTest(key.allowFrom) }))
-  const prefix = ring.headerPrefix.toLowerCase()
-  return (placement, call, json) => {
+  const prefixes = ring.headerPrefixes.map((prefix) => prefix.toLowerCase())
+  return (placement, call, carried) => {
     if (!isAllowed(call.from)) return refuse('accessDenied', `calls from ${call.from} are not taken`)
     if (placement === 'none') return ok(nobody)
-    const credentials = given(placement, call, json, prefix)
+    const credentials = given(placement, call, carried, prefixes)
     const { appKey, sign } = credentials ?? { appKey: '', sign: '' }
     // Every key is compared, so that the time does not tell which one came near.
     const [found] = known.filter((each) => isSame(appKey, each.key.appKey))

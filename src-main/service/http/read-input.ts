@@ -1,8 +1,10 @@
 /**
- * Reads a call's parameters by the operation's schemas, strictly: a missing parameter, one of another JSON type and an unknown one are
- * 10001, a value of the wrong form or out of range is 10002 (service-notes B, which code when).
+ * Reads a call's parameters by the operation's schemas. Strictly: a missing parameter, one of another JSON type and an unknown one are
+ * 10001, a value of the wrong form or out of range is 10002 (service-notes B, which code when). A liberal service also takes what deployed ones take
+ * (service-notes B, the liberal service); what is wrong there too is refused with the same codes.
  */
 import type { z } from 'zod'
+import type { ResponseFormat } from '../../../src-shared/api/deployed-names.ts'
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
@@ -10,11 +12,15 @@ import { type Outcome, refuse } from '../domain/refusal.ts'
 import { credentialNames } from './authenticate.ts'
 import type { Call } from './call.ts'
 import { foldKeys } from './fold-keys.ts'
+import { liberalForm } from './liberal-form.ts'
+import { takeFormat } from './response-format.ts'
 
 export interface Input {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  /** In which form the answer is asked for. */
+  readonly format: ResponseFormat
 }
 
 /** Issues that say the parameter itself is wrong, not its value. */
@@ -42,13 +48,16 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], value: unknown): readon
   })
 }
 
-function parse(schema: z.ZodType, value: unknown, where: string): Outcome<unknown> {
+type Parts = Readonly<Record<string, unknown>>
+
+function parse(schema: z.ZodType, value: unknown, where: string, isStrict: boolean): Outcome<unknown> {
   const strict = schema.safeParse(value)
   if (strict.success) return ok(strict.data)
   // Other letter cases of a parameter's name are accepted (service-notes B, parameter names).
-  const folded = schema.safeParse(foldKeys(schema, value))
+  const form = isStrict ? foldKeys(schema, value) : liberalForm(schema, value)
+  const folded = schema.safeParse(form)
   if (folded.success) return ok(folded.data)
-  const mistakes = mistakesOf(strict.error.issues, value)
+  const mistakes = isStrict ? mistakesOf(strict.error.issues, value) : mistakesOf(folded.error.issues, form)
   // A parameter that is wrong itself tells more than one whose value is.
   const told = mistakes.find((mistake) => mistake.kind === 'parameterError') ?? mistakes[0]
   return refuse(
@@ -100,20 +109,81 @@ export function readJson(call: Call): Outcome<unknown> {
 }
 
 /** The parameters but for the key and the signature, where they travel among them, also where they are not needed: those were read before. */
-const withoutCredentials = (operation: AnyOperation, values: Readonly<Record<string, unknown>>): unknown =>
+const withoutCredentials = (operation: AnyOperation, values: Parts): Parts =>
   operation.auth === 'parameters' || operation.auth === 'none'
     ? Object.fromEntries(Object.entries(values).filter(([name]) => !credentialNames.has(name.toLowerCase())))
     : values
 
-export function readInput(operation: AnyOperation, call: Call, params: unknown, json: unknown): Outcome<Input> {
-  const path = parse(operation.params, params, 'path')
-  if (!path.ok) return path
-  const rawQuery = readQuery(call.url)
-  if (!rawQuery.ok) return rawQuery
-  const query = parse(operation.query, withoutCredentials(operation, rawQuery.value), 'query')
-  if (!query.ok) return query
-  if (operation.body === null) return ok({ params: path.value, query: query.value, body: null })
+const queryOf = (url: URL): Parts => Object.fromEntries(url.searchParams)
+
+/**
+ * The parameters of a call of V2, of which some are sent in the body and some in the query (Authentication 3): strictly by the verb, in a liberal service wherever
+ * they stand, the body deciding.
+ */
+export function carriedParameters(call: Call, json: unknown, isStrict: boolean): unknown {
+  if (isStrict) return call.method === 'POST' ? json : queryOf(call.url)
+  return { ...queryOf(call.url), ...(isRecord(json) ? json : {}) }
+}
+
+/** A strict service does not know what only deployed ones do. */
+function refuseDeployed(operation: AnyOperation, parts: Parts, where: string): Outcome<null> {
+  const names = new Set((operation.deployedOnly ?? []).map((name) => name.toLowerCase()))
+  const found = names.size === 0 ? undefined : Object.keys(parts).find((name) => names.has(name.toLowerCase()))
+  return found === undefined ? ok(null) : refuse('parameterError', `${where}.${found}: Unrecognized key: "${found}"`)
+}
+
+function readStrictly(operation: AnyOperation, query: Parts, json: unknown): Outcome<Omit<Input, 'params' | 'format'>> {
+  const read = parse(operation.query, withoutCredentials(operation, query), 'query', true)
+  if (!read.ok || operation.body === null) return read.ok ? ok({ query: read.value, body: null }) : read
   if (!isRecord(json)) return refuse('parameterError', 'the body must be a JSON object')
-  const body = parse(operation.body, withoutCredentials(operation, json), 'body')
-  return body.ok ? ok({ params: path.value, query: query.value, body: body.value }) : body
+  const known = refuseDeployed(operation, json, 'body')
+  if (!known.ok) return known
+  const body = parse(operation.body, withoutCredentials(operation, json), 'body', true)
+  return body.ok ? ok({ query: read.value, body: body.value }) : body
+}
+
+function readLiberally(operation: AnyOperation, query: Parts, json: unknown): Outcome<Omit<Input, 'params'>> {
+  if (operation.body !== null && !isRecord(json)) return refuse('parameterError', 'the body must be a JSON object')
+  const sent = isRecord(json) ? json : {}
+  const all = { ...query, ...sent }
+  const isV2 = operation.generation === 'v2'
+  const format = takeFormat(operation, operation.body === null ? query : sent)
+  if (!format.ok) return format
+  const { asked, rest } = format.value
+  const inQuery = operation.body !== null ? query : isV2 ? all : rest
+  const read = parse(operation.query, withoutCredentials(operation, inQuery), 'query', false)
+  if (!read.ok) return read
+  if (operation.body === null) return ok({ query: read.value, body: null, format: asked })
+  const given = withoutCredentials(operation, isV2 ? all : rest)
+  const absent = Object.entries(operation.whenAbsent ?? {})
+  const body = parse(
+    operation.body,
+    { ...given, ...Object.fromEntries(absent.filter(([name]) => isAbsent(given, name))) },
+    'body',
+    false,
+  )
+  return body.ok ? ok({ query: read.value, body: body.value, format: asked }) : body
+}
+
+/** Left out, or null, in whatever letter case. */
+const isAbsent = (parts: Parts, name: string): boolean =>
+  Object.entries(parts).every(([key, value]) => key.toLowerCase() !== name.toLowerCase() || value === null)
+
+export function readInput(
+  operation: AnyOperation,
+  call: Call,
+  params: unknown,
+  json: unknown,
+  isStrict: boolean,
+): Outcome<Input> {
+  const path = parse(operation.params, params, 'path', isStrict)
+  if (!path.ok) return path
+  const query = readQuery(call.url)
+  if (!query.ok) return query
+  if (isStrict) {
+    const read = readStrictly(operation, query.value, json)
+    return read.ok ? ok({ params: path.value, ...read.value, format: 'json' }) : read
+  }
+  const read = readLiberally(operation, query.value, json)
+  return read.ok ? ok({ params: path.value, ...read.value }) : read
 }

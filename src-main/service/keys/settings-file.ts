@@ -14,6 +14,8 @@ const settings = z.strictObject({
   allowFrom: networks.default([]),
   /** Ids and aliases of worksheets of the organization's other applications, by the application's name: calls that name one are refused with 430013. */
   otherApplications: z.record(z.string(), z.array(z.string().min(1))).default({}),
+  /** True takes the interface's own form only. */
+  strict: z.boolean().default(false),
 })
 export type ServiceSettings = z.output<typeof settings>
 
@@ -24,7 +26,7 @@ export interface SettingsFailure {
 }
 
 export const settingsFileName = 'service.json'
-const noSettings: ServiceSettings = { keys: [], allowFrom: [], otherApplications: {} }
+const noSettings: ServiceSettings = { keys: [], allowFrom: [], otherApplications: {}, strict: false }
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')

@@ -173,6 +173,7 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
       clock: { now: () => sampleToday },
       ids: { next: own.id },
       caps: defaultCaps,
+      isStrict: true,
       elsewhere: new Map(),
       directory: () => directory,
       directoryChanged: () => {},

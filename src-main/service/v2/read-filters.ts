@@ -138,7 +138,7 @@ const asksRelation: ReadonlySet<FilterTypeCode> = new Set<FilterTypeCode>([filte
 function readCondition(worksheet: Worksheet, condition: FilterConditionV2, context: FilterContextV2): Outcome<Predicate> {
   const { controlId, filterType } = condition
   const field = v3NameOf(controlId)
-  const column = readColumn(worksheet, field)
+  const column = readColumn(worksheet, field, context.isStrict)
   if (column === null) return refuse('parameterError', `filters: no field ${JSON.stringify(controlId)} in ${worksheet.name}`)
   const doesApply =
     (!asksPeople.has(filterType) || holdsPeople(column)) &&

@@ -15,6 +15,7 @@ import { type Caller, findWorksheet, type Workspace } from '../domain/workspace.
 import { JsonText } from '../http/call.ts'
 import { type Handler, handler } from '../http/handler.ts'
 import { readSorts } from '../v3/read-sorts.ts'
+import { attributeOf } from '../v3/system-attributes.ts'
 import type { V3Settings } from '../v3/v3-settings.ts'
 import { keywordPredicate } from './keyword-predicate.ts'
 import { readFiltersV2 } from './read-filters.ts'
@@ -38,6 +39,7 @@ function readQuestion(
   const predicate = readFiltersV2(worksheet, asked.filters, {
     directory: workspace.directory(),
     offsetMinutes: settings.offsetMinutes,
+    isStrict: settings.isStrict,
     now: workspace.clock.now(),
   })
   if (!predicate.ok) return predicate
@@ -47,12 +49,16 @@ function readQuestion(
 }
 
 /** Names that are no fields of the worksheet are 10001; system attributes come by `getSystemControl`, so naming one is fine. */
-function readControls(worksheet: Worksheet, names: readonly string[] | undefined): Outcome<ReadonlySet<string> | null> {
+function readControls(
+  worksheet: Worksheet,
+  names: readonly string[] | undefined,
+  isStrict: boolean,
+): Outcome<ReadonlySet<string> | null> {
   if (names === undefined || names.length === 0) return ok(null)
   const ids = new Set<string>()
   for (const name of names) {
-    if (isSystemName(name)) continue
     const field = findField(worksheet, name)
+    if (field === undefined && (isSystemName(name) || (!isStrict && attributeOf(name, isStrict) !== null))) continue
     if (field === undefined) return refuse('parameterError', `controls: no field ${JSON.stringify(name)} in ${worksheet.name}`)
     ids.add(field.id)
   }
@@ -60,10 +66,15 @@ function readControls(worksheet: Worksheet, names: readonly string[] | undefined
 }
 
 /** Ascending only when `isAsc` is true. */
-function readSort(worksheet: Worksheet, sortId: string | undefined, isAsc: boolean | undefined): Outcome<readonly Sort[]> {
+function readSort(
+  worksheet: Worksheet,
+  sortId: string | undefined,
+  isAsc: boolean | undefined,
+  isStrict: boolean,
+): Outcome<readonly Sort[]> {
   return sortId === undefined || sortId === ''
     ? ok([])
-    : readSorts(worksheet, [{ field: v3NameOf(sortId), direction: isAsc === true ? 'asc' : 'desc' }])
+    : readSorts(worksheet, [{ field: v3NameOf(sortId), direction: isAsc === true ? 'asc' : 'desc' }], isStrict)
 }
 
 const page = (texts: readonly string[], total: number | null): JsonText =>
@@ -106,9 +117,9 @@ export function rowListHandlers(workspace: Workspace, settings: V3Settings): rea
       const { viewId, filters, keyWords: keywords } = body
       const predicate = readQuestion(workspace, settings, worksheet, { viewId, filters, keywords })
       if (!predicate.ok) return predicate
-      const only = readControls(worksheet, body.controls)
+      const only = readControls(worksheet, body.controls, settings.isStrict)
       if (!only.ok) return only
-      const sorts = readSort(worksheet, body.sortId, body.isAsc)
+      const sorts = readSort(worksheet, body.sortId, body.isAsc, settings.isStrict)
       if (!sorts.ok) return sorts
       const { rows, total } = storage.rows.query(worksheet, {
         predicate: predicate.value,

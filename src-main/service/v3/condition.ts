@@ -20,6 +20,8 @@ export interface FilterContext {
   readonly directory: Directory
   /** Fixed offset of the service's clock from UTC, in minutes. */
   readonly offsetMinutes: number
+  /** False also knows system attributes by other names, and options by their text (service-notes B, the liberal service). */
+  readonly isStrict: boolean
 }
 
 /** Null when the operator does not apply to the kind of column. */

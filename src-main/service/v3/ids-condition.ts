@@ -5,6 +5,7 @@
  */
 import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
+import { optionKeyOf } from '../domain/deployed-value.ts'
 import { apiAccountId, type Directory, subtreeIds } from '../domain/directory.ts'
 import { isMultiple } from '../domain/field.ts'
 import type { Column, Predicate } from '../domain/predicate.ts'
@@ -17,11 +18,13 @@ const holdsPeople = (column: Column): boolean =>
   column.of === 'row' ? peopleAttributes.has(column.attribute) : column.field.kind === 'members'
 
 /** Reference values may come as ids separated by commas; the current user is the interface itself (Special account ids). */
-function idsOf(condition: Condition): readonly string[] {
+function idsOf(condition: Condition, isStrict: boolean): readonly string[] {
   const { column } = condition
   const texts = condition.values.map(String)
-  const isOption = column.of === 'field' && column.field.kind === 'options'
-  const ids = isOption ? texts : texts.flatMap((text) => text.split(',')).map((id) => id.trim())
+  const options = column.of === 'field' && column.field.kind === 'options' ? column.field.options : null
+  if (options !== null)
+    return [...new Set(isStrict ? texts : texts.map((text) => optionKeyOf(options, text)))].filter((id) => id !== '')
+  const ids = texts.flatMap((text) => text.split(',')).map((id) => id.trim())
   const named = holdsPeople(column) ? ids.map((id) => (id === specialAccounts.self ? apiAccountId : id)) : ids
   return [...new Set(named.filter((id) => id !== ''))]
 }
@@ -34,7 +37,7 @@ function withDescendants(column: Column, ids: readonly string[], directory: Dire
 
 export function readIdsCondition(condition: Condition, context: FilterContext): Outcome<Predicate> | null {
   const { column, operator } = condition
-  const ids = idsOf(condition)
+  const ids = idsOf(condition, context.isStrict)
   switch (operator) {
     case 'eq':
       return ok({ kind: 'ids', column, match: column.of === 'field' && isMultiple(column.field) ? 'exactly' : 'any', ids })

@@ -9,16 +9,20 @@ import { type Handler, handler } from '../http/handler.ts'
 import { readFilter } from './read-filter.ts'
 import { readSorts } from './read-sorts.ts'
 import { writeRows } from './row-writer.ts'
-import { systemAttributes } from './system-attributes.ts'
+import { attributeOf } from './system-attributes.ts'
 import type { V3Settings } from './v3-settings.ts'
 
 /** Names that are no fields of the worksheet are 10001; system attributes are always answered, so naming one is fine. */
-function readFields(worksheet: Worksheet, names: readonly string[] | undefined): Outcome<ReadonlySet<string> | null> {
+function readFields(
+  worksheet: Worksheet,
+  names: readonly string[] | undefined,
+  isStrict: boolean,
+): Outcome<ReadonlySet<string> | null> {
   if (names === undefined || names.length === 0) return ok(null)
   const ids = new Set<string>()
   for (const name of names) {
-    if (Object.hasOwn(systemAttributes, name)) continue
     const field = findField(worksheet, name)
+    if (field === undefined && attributeOf(name, isStrict) !== null) continue
     if (field === undefined) return refuse('parameterError', `fields: no field ${JSON.stringify(name)} in ${worksheet.name}`)
     ids.add(field.id)
   }
@@ -34,14 +38,15 @@ export const listHandler = (workspace: Workspace, settings: V3Settings): Handler
     if (viewId !== '' && !worksheet.views.some((view) => view.id === viewId)) {
       return refuse('notFound', `no view ${JSON.stringify(viewId)} in ${worksheet.name}`)
     }
-    const only = readFields(worksheet, body.fields)
+    const only = readFields(worksheet, body.fields, settings.isStrict)
     if (!only.ok) return only
     const predicate = readFilter(worksheet, body.filter, {
       directory: workspace.directory(),
       offsetMinutes: settings.offsetMinutes,
+      isStrict: settings.isStrict,
     })
     if (!predicate.ok) return predicate
-    const sorts = readSorts(worksheet, body.sorts ?? [])
+    const sorts = readSorts(worksheet, body.sorts ?? [], settings.isStrict)
     if (!sorts.ok) return sorts
 
     const { rows, total } = workspace.storage.rows.query(worksheet, {
@@ -57,10 +62,10 @@ export const listHandler = (workspace: Workspace, settings: V3Settings): Handler
       writeTime: settings.writeTime,
       keys: body.useFieldIdAsKey === false ? 'alias' : 'id',
       only: only.value,
-      withSystemFields: true,
+      // Left out only where a caller says so (service-notes A, system attributes in a V3 list; the total likewise).
+      withSystemFields: body.includeSystemFields ?? true,
       withAvatars: false,
     })
-    return ok(
-      new JsonText(`{"rows":[${texts.join(',')}],"total":${total},"pageIndex":${body.pageIndex},"pageSize":${body.pageSize}}`),
-    )
+    const counted = body.includeTotalCount === false ? '' : `"total":${total},`
+    return ok(new JsonText(`{"rows":[${texts.join(',')}],${counted}"pageIndex":${body.pageIndex},"pageSize":${body.pageSize}}`))
   })

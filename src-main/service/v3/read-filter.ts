@@ -71,7 +71,7 @@ function readPositive(
 }
 
 function readCondition(worksheet: Worksheet, condition: FilterCondition, context: FilterContext): Outcome<Predicate> {
-  const column = readColumn(worksheet, condition.field)
+  const column = readColumn(worksheet, condition.field, context.isStrict)
   if (column === null) return refuse('parameterError', `filter: no field ${JSON.stringify(condition.field)} in ${worksheet.name}`)
   if (column.of === 'field' && column.field.kind === 'none') {
     return refuse('parameterValueError', `filter: ${column.field.name} cannot be queried`)

@@ -8,10 +8,10 @@ import { readColumn } from './read-column.ts'
 
 const isAscending = (sort: SortV3): boolean => (sort.direction === undefined ? sort.isAsc === true : sort.direction === 'asc')
 
-export function readSorts(worksheet: Worksheet, entries: readonly SortV3[]): Outcome<readonly Sort[]> {
+export function readSorts(worksheet: Worksheet, entries: readonly SortV3[], isStrict: boolean): Outcome<readonly Sort[]> {
   const sorts: Sort[] = []
   for (const entry of entries) {
-    const column = readColumn(worksheet, entry.field)
+    const column = readColumn(worksheet, entry.field, isStrict)
     if (column === null) return refuse('parameterError', `sorts: no field ${JSON.stringify(entry.field)} in ${worksheet.name}`)
     if (column.of === 'field' && column.field.kind === 'none') {
       return refuse('parameterValueError', `sorts: ${column.field.name} cannot be sorted by`)

@@ -5,5 +5,7 @@ export interface V3Settings {
   readonly valueForm: ValueForm
   /** Fixed offset of the service's clock from UTC, in minutes. */
   readonly offsetMinutes: number
+  /** False also takes other names of system attributes and options by their text (service-notes B, the liberal service). */
+  readonly isStrict: boolean
   readonly writeTime: (time: number) => string
 }

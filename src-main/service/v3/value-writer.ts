@@ -8,6 +8,7 @@ import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import type { Cell, StoredFile } from '../domain/cell.ts'
 import type { Directory } from '../domain/directory.ts'
 import type { Field } from '../domain/field.ts'
+import { signatureFile } from '../domain/signature-cell.ts'
 import { fileAddress } from '../files/file-address.ts'
 import type { LinkedRow } from '../storage/storage-port.ts'
 
@@ -84,7 +85,8 @@ const signature =
   (context: WriterContext): CellWriter =>
   (cell) => {
     if (typeof cell !== 'string' || cell === '') return '""'
-    return JSON.stringify(/^[0-9a-f]{48}$/.test(cell) ? fileAddress(context.origin, cell, 'signature.png') : cell)
+    const file = signatureFile(cell)
+    return JSON.stringify(file === null ? cell : fileAddress(context.origin, file.token, file.name))
   }
 
 export function cellWriter(field: Field, context: WriterContext): CellWriter {

@@ -7,21 +7,29 @@ import type { Target } from '../../support/conformance/target.ts'
 import { sendBy, type Transport, transports } from '../../support/service-caller.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
-async function check(service: StartedService, transport: Transport, mayWriteAll: boolean): Promise<ConformanceReport> {
+async function check(
+  service: StartedService,
+  transport: Transport,
+  mayWriteAll: boolean,
+  isLiberal = false,
+): Promise<ConformanceReport> {
   const { url, appKey, sign } = service
   const send = sendBy(service, transport)
-  const target: Target = { url, appKey, sign, pathPrefix: '', headerPrefix: 'Svc-', send, patience: 0 }
+  const target: Target = { url, appKey, sign, pathPrefix: '', headerPrefix: 'Svc-', isLiberal, send, patience: 0 }
   const report = await runConformance(target, mayWriteAll)
   if (typeof report === 'string') throw new Error(report)
   return report
 }
 
-describe.each(transports)('the embedded service %s', (transport) => {
+describe.each([
+  ...transports.map((transport) => [`strict ${transport}`, transport, true] as const),
+  ['liberal in process', 'in process', false] as const,
+])('the embedded service, %s,', (_, transport, isStrict) => {
   let service: StartedService
   let report: ConformanceReport
   beforeAll(async () => {
-    service = await startService({ sample: true })
-    report = await check(service, transport, true)
+    service = await startService({ sample: true, isStrict })
+    report = await check(service, transport, true, !isStrict)
   }, 60_000)
   afterAll(() => service.close())
 

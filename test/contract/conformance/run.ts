@@ -1,14 +1,14 @@
 /**
  * `npm run conformance`: checks every operation and prints a table of operations by results. With `--url U --app-key K --sign S` it checks the
- * service at that address and writes only inside a worksheet that it makes and removes; without, it starts the embedded service over
- * memory with the sample workspace and checks everything. `--into README.md` also puts README's table of operations
- * in its place. Ends with 1 when a check failed or a worksheet was left behind.
+ * service at that address and writes only inside a worksheet that it makes and removes, with `--liberal` also in the forms that deployed services take; without, it
+ * starts the embedded service over memory with the sample workspace and checks everything, once strict and once liberal. `--into README.md` also puts README's table of
+ * operations in its place. Ends with 1 when a check failed or a worksheet was left behind.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { withTable, writeReadmeTable } from '../../support/conformance/readme-table.ts'
 import { countVerdicts, writeFindings, writeTable } from '../../support/conformance/report-table.ts'
-import { runConformance } from '../../support/conformance/run-conformance.ts'
+import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
 import type { Target } from '../../support/conformance/target.ts'
 import { startService } from '../../support/start-service.ts'
 
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     sign: { type: 'string' },
     'path-prefix': { type: 'string', default: '' },
     'header-prefix': { type: 'string', default: 'Svc-' },
+    liberal: { type: 'boolean', default: false },
     into: { type: 'string' },
   },
 })
@@ -27,28 +28,42 @@ const { values } = parseArgs({
 const patience = 2000
 const dialect = { pathPrefix: values['path-prefix'], headerPrefix: values['header-prefix'], patience, send: fetch }
 
-async function check(target: Target, mayWriteAll: boolean): Promise<number> {
+/** Prints what was found; null when nothing could be checked. */
+async function check(target: Target, mayWriteAll: boolean): Promise<ConformanceReport | null> {
   const report = await runConformance(target, mayWriteAll)
   if (typeof report === 'string') {
     console.error(report)
-    return 1
+    return null
   }
   const { ok, failed, absent, skipped } = countVerdicts(report)
   console.log([writeTable(report), '', ...writeFindings(report), ''].join('\n'))
   console.log(`${ok} checks passed, ${failed} failed, ${absent} absent, ${skipped} skipped`)
-  if (values.into !== undefined)
-    writeFileSync(values.into, withTable(readFileSync(values.into, 'utf8'), writeReadmeTable(report)))
-  return failed > 0 || report.left.length > 0 ? 1 : 0
+  return report
+}
+
+const isClean = (report: ConformanceReport | null): boolean =>
+  report !== null && countVerdicts(report).failed === 0 && report.left.length === 0
+
+async function checkEmbedded(isStrict: boolean): Promise<ConformanceReport | null> {
+  console.log(`The embedded service, ${isStrict ? 'strict' : 'liberal'}:\n`)
+  const service = await startService({ sample: true, isStrict })
+  const { url, appKey, sign } = service
+  const report = await check({ ...dialect, url, appKey, sign, isLiberal: !isStrict }, true)
+  await service.close()
+  return report
 }
 
 if (values.url === undefined) {
-  const service = await startService({ sample: true })
-  process.exitCode = await check({ ...dialect, url: service.url, appKey: service.appKey, sign: service.sign }, true)
-  await service.close()
+  const strict = await checkEmbedded(true)
+  const liberal = await checkEmbedded(false)
+  if (values.into !== undefined && strict !== null && liberal !== null)
+    writeFileSync(values.into, withTable(readFileSync(values.into, 'utf8'), writeReadmeTable(strict, liberal)))
+  process.exitCode = isClean(strict) && isClean(liberal) ? 0 : 1
 } else if (values['app-key'] === undefined || values.sign === undefined) {
-  console.error('npm run conformance -- --url U --app-key K --sign S [--path-prefix P] [--header-prefix H]')
+  console.error('npm run conformance -- --url U --app-key K --sign S [--path-prefix P] [--header-prefix H] [--liberal]')
   process.exitCode = 2
 } else {
   const url = values.url.replace(/\/+$/, '')
-  process.exitCode = await check({ ...dialect, url, appKey: values['app-key'], sign: values.sign }, false)
+  const target: Target = { ...dialect, url, appKey: values['app-key'], sign: values.sign, isLiberal: values.liberal }
+  process.exitCode = isClean(await check(target, false)) ? 0 : 1
 }

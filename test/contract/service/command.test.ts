@@ -139,6 +139,7 @@ describe('the arguments', () => {
       'rich',
       '--generate',
       '9',
+      '--strict',
     ]
     expect(readCommand(args)).toMatchObject({
       ok: true,
@@ -150,6 +151,7 @@ describe('the arguments', () => {
         valueForm: 'rich',
         rateLimits: { perSecond: 5, quota: 7 },
         generate: [{ rows: 9 }],
+        isStrict: true,
       },
     })
   })

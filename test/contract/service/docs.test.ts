@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { AnyOperation } from '../../../src-shared/api/operation.ts'
+import { type AnyOperation, methodsOf, pathsOf } from '../../../src-shared/api/operation.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
 import { type CallInput, requestFor } from '../../support/service-caller.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
@@ -106,6 +106,55 @@ describe('/openapi.json', () => {
     expect(await check(requestFor(service, operation, input))).toEqual([])
     expect(await check(requestFor(service, operation, { ...input, headers: {}, credentials: {} }))).toEqual([])
     expect(schema.safeParse({ success: true, data: 5 }).success).toBe(false)
+  })
+})
+
+describe('the descriptions of a liberal service', () => {
+  it('show other paths and verbs, and what may be left out, as valid OpenAPI', async () => {
+    const started = await startService({ isStrict: false })
+    const text = await (await fetch(`${started.url}/openapi.json`)).text()
+    const html = await (await fetch(`${started.url}/docs`)).text()
+    await started.close()
+    expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true })
+    const document = described.parse(JSON.parse(text))
+    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((each) => each.operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const operation of operations) {
+      for (const path of pathsOf(operation, false)) {
+        const verbs = methodsOf(operation, false).map((method) => method.toLowerCase())
+        expect(Object.keys(document.paths[path] ?? {})).toEqual(expect.arrayContaining(verbs))
+        expect(html).toContain(path)
+      }
+    }
+    const list = z
+      .looseObject({
+        requestBody: z.object({
+          required: z.boolean(),
+          content: z.object({ 'application/json': z.looseObject({ schema: z.looseObject({}) }) }),
+        }),
+      })
+      .parse(document.paths['/v3/app/worksheets/{worksheet_id}/rows/list']?.post).requestBody.content['application/json'].schema
+    expect(list).toMatchObject({
+      required: [],
+      properties: { pageSize: { default: 50 }, includeTotalCount: {}, responseFormat: { default: 'json' } },
+    })
+    expect(text).not.toContain('"additionalProperties":false')
+    for (const words of ['This service is liberal', 'getFilterRows', 'HAP-Appkey']) {
+      expect(text).toContain(words)
+      expect(html).toContain(words)
+    }
+  })
+
+  it('are told by a strict one too, which takes none of it', async () => {
+    const text = await (await fetch(`${service.url}/openapi.json`)).text()
+    const html = await (await fetch(`${service.url}/docs`)).text()
+    for (const words of ['This service is strict', 'HAP-Appkey']) {
+      expect(text).toContain(words)
+      expect(html).toContain(words)
+    }
+    expect(html).toContain('Without --strict also taken: at /api/v2/open/worksheet/getFilterRows.')
+    expect(Object.keys(described.parse(JSON.parse(text)).paths).filter((path) => path.endsWith('getFilterRows'))).toEqual([])
+    expect(text).not.toContain('"includeTotalCount"')
   })
 })
 

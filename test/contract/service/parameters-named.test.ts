@@ -17,7 +17,10 @@ beforeAll(async () => {
   service = await startService({ sample: true })
   const { url, appKey, sign } = service
   const send = sendBy(service, 'in process')
-  const prepared = await prepareWorld({ url, appKey, sign, send, pathPrefix: '', headerPrefix: 'Svc-', patience: 0 }, true)
+  const prepared = await prepareWorld(
+    { url, appKey, sign, send, pathPrefix: '', headerPrefix: 'Svc-', isLiberal: false, patience: 0 },
+    true,
+  )
   if (!prepared.ok) throw new Error(prepared.words)
   world = prepared.world
 })

@@ -162,6 +162,11 @@ describe('the worker thread of the service', () => {
     })
     const { data } = await response.json()
     expect(data.rows[0].customer).toEqual([{ sid: expect.any(String), name: expect.any(String) }])
+    // The app's own client is held to the interface's own form.
+    const loose = await fetch(`${url}/v3/app/worksheets/orders?unknown=1`, {
+      headers: { 'Svc-Appkey': appKey, 'Svc-Sign': sign },
+    })
+    expect(await loose.json()).toMatchObject({ success: false, error_code: 10001 })
     await close()
     await expect(fetch(url)).rejects.toThrow()
   })

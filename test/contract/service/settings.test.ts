@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openService } from '../../../src-main/service/open-service.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
+import { lookupUsers } from '../../../src-shared/api/v3-lookup-operations.ts'
 import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
 import { createCaller } from '../../support/service-caller.ts'
 import { type StartedService, type StartRequest, startService } from '../../support/start-service.ts'
@@ -60,6 +65,44 @@ describe('a dialect', () => {
       expect((await createCaller(service).call(getApp, { headers })).success).toBe(true)
       expect(await createCaller(service).refusal(getApp)).toBe(10101)
     })
+  })
+})
+
+describe('strictness', () => {
+  const isTaken = async (service: StartedService): Promise<boolean> => {
+    const reply = await createCaller(service).call(lookupUsers, { query: { name: 'a', unknown: '1' } })
+    return reply.success
+  }
+
+  it('is off unless it is asked for', async () => {
+    const opened = await openService({ dataFolder: null, appKey: 'K', sign: 'S' })
+    if (!opened.ok) throw new Error(opened.error.kind)
+    const request = new Request('http://127.0.0.1/v3/users/lookup?name=a&unknown=1', {
+      headers: { 'Svc-Appkey': 'K', 'Svc-Sign': 'S' },
+    })
+    expect(await (await opened.value.service.handle(request)).json()).toMatchObject({ success: true })
+    opened.value.close()
+  })
+
+  it('comes from the request, else from the settings file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gridstage-strict-'))
+    try {
+      const [strict, silent] = [join(folder, 'strict.json'), join(folder, 'silent.json')]
+      writeFileSync(strict, '{"strict": true}')
+      writeFileSync(silent, '{}')
+      const open = async (settingsFile: string): Promise<boolean> => {
+        const opened = await openService({ dataFolder: null, settingsFile })
+        if (!opened.ok) throw new Error(opened.error.kind)
+        const { isStrict } = opened.value.service.workspace
+        opened.value.close()
+        return isStrict
+      }
+      expect([await open(strict), await open(silent)]).toEqual([true, false])
+      await using({ settingsFile: strict, isStrict: false }, async (service) => expect(await isTaken(service)).toBe(true))
+      await using({ settingsFile: silent, isStrict: true }, async (service) => expect(await isTaken(service)).toBe(false))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 

@@ -20,7 +20,9 @@ afterEach(() => {
 
 /** A running service over the folder, and a way to call it. */
 async function start() {
-  const started = spawn(process.execPath, [entry, '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(process.execPath, [entry, '--strict', '--port', '0', '--data', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   child = started
   const [line] = await once(started.stdout, 'data')
   const { url, appKey, sign } = JSON.parse(String(line))

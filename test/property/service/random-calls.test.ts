@@ -16,15 +16,17 @@ let service: StartedService
 let world: World
 const thrown: unknown[] = []
 
-beforeAll(async () => {
-  service = await startService({ report: (cause) => thrown.push(cause) })
+async function prepare(isStrict: boolean): Promise<void> {
+  service = await startService({ isStrict, report: (cause) => thrown.push(cause) })
   const { url, appKey, sign } = service
   const send = (request: Request) => service.service.handle(request)
-  const prepared = await prepareWorld({ url, appKey, sign, send, pathPrefix: '', headerPrefix: 'Svc-', patience: 0 }, true)
+  const prepared = await prepareWorld(
+    { url, appKey, sign, send, pathPrefix: '', headerPrefix: 'Svc-', isLiberal: false, patience: 0 },
+    true,
+  )
   if (!prepared.ok) throw new Error(prepared.words)
   world = prepared.world
-})
-afterAll(() => service.close())
+}
 
 /** Everything that a call could have changed. */
 function picture(): string {
@@ -101,7 +103,13 @@ function requestFor(operation: AnyOperation, input: CallInput, body: unknown, qu
 
 const cases = { ...v3Cases, ...v2Cases }
 
-describe('a call with random parameters', () => {
+describe.each([
+  ['strict', true, 80],
+  ['liberal', false, 40],
+] as const)('a call with random parameters to the %s service', (_, isStrict, numRuns) => {
+  beforeAll(() => prepare(isStrict))
+  afterAll(() => service.close())
+
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     'of %s is answered in the envelope without a crash, and changes nothing when it is refused',
     async (id, operation) => {
@@ -119,7 +127,7 @@ describe('a call with random parameters', () => {
           expect(Object.keys(errorMeanings).map(Number)).toContain(reply.error_code)
           if (!reply.success) expect(picture()).toBe(before)
         }),
-        { numRuns: 80 },
+        { numRuns },
       )
     },
     60_000,

@@ -36,7 +36,7 @@ export async function startServiceProcess(
   const program = fileURLToPath(new URL('../../../src-main/service.ts', import.meta.url))
   const data =
     'data' in source ? ['--data', source.data] : ['--data', path.join(folder, 'service'), '--generate', String(source.rows)]
-  const args = ['--port', '0', ...data]
+  const args = ['--port', '0', '--strict', ...data]
   const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   if (child.stdout === null) throw new Error('the service has no output')
   for await (const line of createInterface({ input: child.stdout })) {

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
+import { checkLiberalForms } from './check-liberal-forms.ts'
 import type { ConformanceCase, RefusedCall } from './conformance-case.ts'
 import { type Answered, type CallInput, call, type Spoiled } from './target.ts'
+import { describeAnswer as describe, failed, none, ok, type Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
 export const aspects = [
@@ -15,36 +17,13 @@ export const aspects = [
   'missing target',
   'limit exceeded',
   'wrong method',
+  'liberal forms',
 ] as const
 export type Aspect = (typeof aspects)[number]
 
-export type Verdict =
-  | { readonly kind: 'ok' }
-  | { readonly kind: 'failed'; readonly words: string }
-  /** The service does not have the operation. */
-  | { readonly kind: 'absent' }
-  /** Could have been checked, and was not here. */
-  | { readonly kind: 'skipped'; readonly words: string }
-  /** The aspect has no meaning for the operation. */
-  | { readonly kind: 'none' }
-
 export type OperationReport = Readonly<Record<Aspect, Verdict>>
 
-const ok: Verdict = { kind: 'ok' }
-const none: Verdict = { kind: 'none' }
 const mightWrite: Verdict = { kind: 'skipped', words: 'it might write outside the own worksheet' }
-const failed = (words: string): Verdict => ({ kind: 'failed', words })
-
-const describe = (answered: Answered): string => {
-  switch (answered.kind) {
-    case 'success':
-      return 'it succeeded'
-    case 'refused':
-      return `${answered.code} ${answered.message}`
-    default:
-      return answered.words
-  }
-}
 
 function judge(answered: Answered, codes: readonly number[]): Verdict {
   if (answered.kind === 'absent') return { kind: 'absent' }
@@ -61,13 +40,16 @@ const requiredOf = (schema: z.ZodType | null): readonly string[] => {
 const without = (values: unknown, name: string): unknown =>
   isRecord(values) ? Object.fromEntries(Object.entries(values).filter(([each]) => each !== name)) : values
 
-/** The same call once without each parameter that the schemas require. */
-function withoutEach(operation: AnyOperation, input: CallInput): readonly RefusedCall[] {
+/** The same call once without each parameter that the schemas require; a liberal service does without some. */
+function withoutEach(operation: AnyOperation, input: CallInput, isLiberal: boolean): readonly RefusedCall[] {
+  const needed = (name: string): boolean => !isLiberal || !Object.hasOwn(operation.whenAbsent ?? {}, name)
   const fromQuery = requiredOf(operation.query).map((name) => ({
     ...input,
     query: without(input.query, name) as Readonly<Record<string, string>>,
   }))
-  const fromBody = requiredOf(operation.body).map((name) => ({ ...input, body: without(input.body, name) }))
+  const fromBody = requiredOf(operation.body)
+    .filter(needed)
+    .map((name) => ({ ...input, body: without(input.body, name) }))
   return [...fromQuery, ...fromBody].map((each) => ({ input: each, codes: [10001] }))
 }
 
@@ -96,11 +78,12 @@ export async function checkOperation(world: World, operation: AnyOperation, chec
   const report = {
     'no authentication': needsKey ? await spoil('no-credentials', [10101]) : none,
     'wrong signature': needsKey ? await spoil('wrong-signature', [10102]) : none,
-    'missing parameter': await all([...withoutEach(operation, base), ...missing]),
+    'missing parameter': await all([...withoutEach(operation, base, target.isLiberal), ...missing]),
     'wrong value': isOutside && checks.wrong !== undefined ? mightWrite : await one(checks.wrong),
     'missing target': await one(checks.target),
     'limit exceeded': isOutside && checks.limit !== undefined ? mightWrite : await one(checks.limit),
     'wrong method': wrongMethod.kind === 'absent' ? ok : judge(wrongMethod, [10001]),
+    'liberal forms': await checkLiberalForms(world, operation, checks, isOutside),
   }
   if (typeof success === 'string') return { success: { kind: 'skipped', words: success }, ...report }
   const answered = await call(target, operation, success)

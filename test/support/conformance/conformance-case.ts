@@ -18,6 +18,8 @@ export interface ConformanceCase {
   readonly wrong?: (world: World) => RefusedCall
   readonly target?: (world: World) => RefusedCall
   readonly limit?: (world: World) => RefusedCall
+  /** Calls in forms that deployed services take, beside those that hold for every operation. */
+  readonly liberal?: (world: World) => readonly CallInput[]
   /** What a success brought about, looked at once. */
   readonly after?: (world: World, data: unknown) => void
 }

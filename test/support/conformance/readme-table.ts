@@ -1,6 +1,6 @@
-/** README's table of operations, made from a conformance report and from where the window reaches each operation. */
+/** README's table of operations, made from the conformance reports of the strict and of the liberal service, and from where the window reaches each operation. */
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
-import { aspects } from './check-operation.ts'
+import { aspects, type OperationReport } from './check-operation.ts'
 import { reachedFrom } from './reached-from.ts'
 import type { ConformanceReport } from './run-conformance.ts'
 
@@ -8,12 +8,16 @@ export const numberOf = (operation: AnyOperation): string => `${operation.genera
 
 const [tableStart, tableEnd] = ['<!-- conformance -->', '<!-- /conformance -->'] as const
 
-export function writeReadmeTable({ lines }: ConformanceReport): string {
+function passedOf(report: OperationReport | undefined): string {
+  const verdicts = aspects.map((aspect) => report?.[aspect].kind ?? 'none').filter((kind) => kind !== 'none')
+  return `${verdicts.filter((kind) => kind === 'ok').length} of ${verdicts.length}`
+}
+
+export function writeReadmeTable({ lines }: ConformanceReport, liberal: ConformanceReport): string {
+  const liberalReports = new Map(liberal.lines.map(({ operation, report }) => [operation.id, report]))
   const body = lines.map(({ operation, report }) => {
-    const verdicts = aspects.map((aspect) => report[aspect].kind).filter((kind) => kind !== 'none')
-    const passed = verdicts.filter((kind) => kind === 'ok').length
     const where = reachedFrom[numberOf(operation)]?.by ?? '**nowhere**'
-    return `| ${numberOf(operation)} | \`${operation.method} ${operation.path}\` | ${operation.title} | ${passed} of ${verdicts.length} | ${where} |`
+    return `| ${numberOf(operation)} | \`${operation.method} ${operation.path}\` | ${operation.title} | ${passedOf(report)} | ${passedOf(liberalReports.get(operation.id))} | ${where} |`
   })
   const complete = new Set(
     lines
@@ -23,8 +27,8 @@ export function writeReadmeTable({ lines }: ConformanceReport): string {
   return [
     `${complete.size} of 54 operations are in the contract, answered by the embedded service, called by the client and reached from the window.`,
     '',
-    '| # | method and path | operation | checks passed by the embedded service | in the window |',
-    '|---|---|---|---|---|',
+    '| # | method and path | operation | checks passed, strict | liberal | in the window |',
+    '|---|---|---|---|---|---|',
     ...body,
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 /** The table of operations by results, as Markdown that reads well in a terminal too. */
-import { aspects, type Verdict } from './check-operation.ts'
+import { aspects } from './check-operation.ts'
 import type { ConformanceReport } from './run-conformance.ts'
+import type { Verdict } from './verdict.ts'
 
 const sign = (verdict: Verdict): string => {
   switch (verdict.kind) {

@@ -1,10 +1,11 @@
 /** Checks every operation of the table on a service, in a worksheet that it makes and removes. */
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
-import { aspects, checkOperation, type OperationReport, type Verdict } from './check-operation.ts'
+import { aspects, checkOperation, type OperationReport } from './check-operation.ts'
 import type { Target } from './target.ts'
 import { v2Cases } from './v2-cases.ts'
 import { v3Cases } from './v3-cases.ts'
+import type { Verdict } from './verdict.ts'
 import { prepareWorld, removeWorld } from './world.ts'
 
 export interface ConformanceReport {

@@ -3,7 +3,8 @@
  * operations and can be spoiled on purpose, answers are read as the client of the app reads them.
  */
 import { readAnswer } from '../../../src-main/api-client/read-answer.ts'
-import type { AnyOperation, DataOf, Operation } from '../../../src-shared/api/operation.ts'
+import { type AnyOperation, type DataOf, methodsOf, type Operation, pathsOf } from '../../../src-shared/api/operation.ts'
+import { operations } from '../../../src-shared/api/operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 
 export interface Target {
@@ -13,6 +14,8 @@ export interface Target {
   /** In front of every path, '' or like `/api`. */
   readonly pathPrefix: string
   readonly headerPrefix: string
+  /** Takes what programs send that were written for deployed services, which is checked then too. */
+  readonly isLiberal: boolean
   readonly send: (request: Request) => Promise<Response>
   /** Milliseconds before a call that was refused for too many requests is sent again. */
   readonly patience: number
@@ -26,6 +29,13 @@ export interface CallInput {
 
 export type Spoiled = 'nothing' | 'no-credentials' | 'wrong-signature' | 'wrong-method'
 
+/** Another way to call the same operation. */
+export interface CallForm {
+  readonly method?: string
+  /** Path template. */
+  readonly path?: string
+}
+
 export type Answered =
   | { readonly kind: 'success'; readonly data: unknown }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
@@ -34,8 +44,11 @@ export type Answered =
   /** An answer that the interface does not allow. */
   | { readonly kind: 'broken'; readonly words: string }
 
-const methodOf = (operation: AnyOperation, spoiled: Spoiled): string =>
-  spoiled === 'wrong-method' ? (operation.method === 'PUT' ? 'PATCH' : 'PUT') : operation.method
+/** A verb by which nothing is answered at the operation's path. */
+function wrongMethod({ path }: AnyOperation): string {
+  const taken = operations.filter((each) => pathsOf(each, false).includes(path)).flatMap((each) => methodsOf(each, false))
+  return taken.includes('PUT') ? 'PATCH' : 'PUT'
+}
 
 function credentialsOf(target: Target, spoiled: Spoiled): Readonly<Record<'appKey' | 'sign', string>> | null {
   if (spoiled === 'no-credentials') return null
@@ -52,14 +65,25 @@ function headersOf(target: Target, operation: AnyOperation, spoiled: Spoiled): R
 const fullPath = ({ pathPrefix }: Target, path: string): string =>
   pathPrefix !== '' && path.startsWith(`${pathPrefix}/`) ? path : pathPrefix + path
 
-function requestFor(target: Target, operation: AnyOperation, input: CallInput, spoiled: Spoiled): Request {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+const inUrl = (values: unknown): Record<string, string> =>
+  isRecord(values)
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      )
+    : {}
+
+function requestFor(target: Target, operation: AnyOperation, input: CallInput, spoiled: Spoiled, form: CallForm): Request {
+  const template = form.path ?? operation.path
+  const method = spoiled === 'wrong-method' ? wrongMethod(operation) : (form.method ?? operation.method)
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const credentials = operation.auth === 'parameters' ? (credentialsOf(target, spoiled) ?? {}) : {}
-  const inBody = operation.body !== null
-  const query = new URLSearchParams({ ...input.query, ...(inBody ? {} : credentials) }).toString()
+  // What a GET carries, it carries in the URL.
+  const inBody = operation.body !== null && method !== 'GET'
+  const carried = operation.body !== null && !inBody ? inUrl(input.body) : {}
+  const query = new URLSearchParams({ ...input.query, ...carried, ...(inBody ? {} : credentials) }).toString()
   const body = inBody ? { ...(isRecord(input.body) ? input.body : {}), ...credentials } : undefined
   return new Request(`${target.url}${fullPath(target, path)}${query === '' ? '' : `?${query}`}`, {
-    method: methodOf(operation, spoiled),
+    method,
     headers: {
       ...headersOf(target, operation, spoiled),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -70,8 +94,14 @@ function requestFor(target: Target, operation: AnyOperation, input: CallInput, s
 
 const isLimited = (answered: Answered): boolean => answered.kind === 'refused' && [51, 90001].includes(answered.code)
 
-async function callOnce(target: Target, operation: AnyOperation, input: CallInput, spoiled: Spoiled): Promise<Answered> {
-  const response = await target.send(requestFor(target, operation, input, spoiled))
+async function callOnce(
+  target: Target,
+  operation: AnyOperation,
+  input: CallInput,
+  spoiled: Spoiled,
+  form: CallForm,
+): Promise<Answered> {
+  const response = await target.send(requestFor(target, operation, input, spoiled, form))
   const reading = readAnswer(operation, new Uint8Array(await response.arrayBuffer()))
   if (response.status === 429) return { kind: 'refused', code: 51, message: 'HTTP 429' }
   if (response.status === 401) return { kind: 'refused', code: 10102, message: 'HTTP 401' }
@@ -100,9 +130,10 @@ export async function call(
   operation: AnyOperation,
   input: CallInput,
   spoiled: Spoiled = 'nothing',
+  form: CallForm = {},
 ): Promise<Answered> {
   for (let left = tries; ; left -= 1) {
-    const answered = await callOnce(target, operation, input, spoiled)
+    const answered = await callOnce(target, operation, input, spoiled, form)
     if (left === 1 || !isLimited(answered)) return answered
     await new Promise((resolve) => setTimeout(resolve, target.patience))
   }

@@ -4,7 +4,7 @@ import { addRoleV2, getRolesV2 } from '../../../src-shared/api/v2-role-operation
 import { lookupUsers } from '../../../src-shared/api/v3-lookup-operations.ts'
 import { createOptionSet } from '../../../src-shared/api/v3-option-set-operations.ts'
 import { type ConformanceCases, nowhere, refusedCall, tooMany } from './conformance-case.ts'
-import { attempt, type Target } from './target.ts'
+import { attempt, type CallInput, type Target } from './target.ts'
 import type { World } from './world.ts'
 
 const page = { pageSize: 10, pageIndex: 1 }
@@ -19,6 +19,23 @@ const wrongNumber = (world: World) => [
 const ids = Array.from({ length: tooMany }, (_, place) => `row-${place}`)
 const newSheet = { name: 'Gridstage conformance check by V2', controls: [{ controlName: 'Title', type: 2, attribute: 1 }] }
 const aFilter = ({ titleId: controlId }: World) => ({ controlId, dataType: 2, spliceType: 1, filterType: 8 })
+
+/** Filters and sorts as programs for deployed services write them. */
+const looseLists = (world: World): readonly CallInput[] =>
+  [
+    { filters: [], keyWords: null },
+    { filters: null, sortId: 'ctime', isAsc: 'TRUE', notGetTotal: '0' },
+    { filters: [{ ...aFilter(world), filterType: '8', isGroup: false, groupFilters: null, advancedSetting: {} }] },
+    { filters: [{ controlId: 'rowId', dataType: '2', spliceType: '1', filterType: 2, value: world.rowId }] },
+  ].map((body) => ({ body: { ...list(world), ...body } }))
+/** What rows answer in relations, written back. */
+const looseControls = (world: World): readonly unknown[] => [
+  ...title(world),
+  ...(world.relationId === ''
+    ? []
+    : [{ controlId: world.relationId, value: JSON.stringify([{ sid: world.rowId, name: 'a row' }]), editType: 0 }]),
+  { controlId: world.numberId, value: '12.50', valueType: '' },
+]
 
 const newOptionSet = {
   name: 'Gridstage conformance check by V2',
@@ -78,12 +95,14 @@ export const v2Cases: ConformanceCases = {
     target: () => refusedCall({ body: { worksheetId: nowhere } }, 430022, 430013),
   },
   'v2.rows.list': {
+    liberal: looseLists,
     success: (world) => ({ body: { ...list(world), filters: [aFilter(world)], getSystemControl: true } }),
     wrong: (world) => refusedCall({ body: { ...list(world), filters: [{ ...aFilter(world), filterType: 9 }] } }, 10002),
     target: (world) => refusedCall({ body: { ...list(world), worksheetId: nowhere } }, 430022, 430013),
     limit: (world) => refusedCall({ body: { ...list(world), pageSize: tooMany } }, 10002),
   },
   'v2.rows.create': {
+    liberal: (world) => [{ body: { worksheetId: world.worksheetId, controls: looseControls(world), triggerWorkflow: 'False' } }],
     success: (world) => ({ body: { worksheetId: world.worksheetId, controls: title(world), triggerWorkflow: false } }),
     wrong: (world) => refusedCall({ body: { worksheetId: world.worksheetId, controls: wrongNumber(world) } }, 10002),
     target: (world) => refusedCall({ body: { worksheetId: nowhere, controls: title(world) } }, 430022, 430013),
@@ -110,6 +129,7 @@ export const v2Cases: ConformanceCases = {
     target: (world) => refusedCall({ body: { ...row(world), rowId: nowhere } }, 10007),
   },
   'v2.rows.update': {
+    liberal: (world) => [{ body: { ...row(world), controls: looseControls(world), triggerWorkflow: '0' } }],
     success: (world) => ({ body: { ...row(world), controls: title(world), triggerWorkflow: false } }),
     wrong: (world) => refusedCall({ body: { ...row(world), controls: wrongNumber(world) } }, 10002),
     target: (world) => refusedCall({ body: { ...row(world), rowId: nowhere, controls: title(world) } }, 10007),

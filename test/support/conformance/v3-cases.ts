@@ -9,10 +9,36 @@ import { getProcess, type InputParameter, listProcesses } from '../../../src-sha
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { type ValueKind, valueKindOf } from '../../../src-shared/model/value-kind.ts'
 import { type ConformanceCases, nowhere, refusedCall, tooMany } from './conformance-case.ts'
-import { attempt, type Target } from './target.ts'
+import { attempt, type CallInput, type Target } from './target.ts'
 import type { World } from './world.ts'
 
 const sheet = ({ worksheetId }: World) => ({ params: { worksheet_id: worksheetId } })
+/** A filter, a sort and their names as programs for deployed services write them. */
+const looseLists = (world: World): readonly CallInput[] =>
+  [
+    { filter: null, sorts: null, fields: null },
+    { filter: {} },
+    {
+      filter: {
+        type: 'GROUP',
+        logic: 'or',
+        children: [{ type: 'Condition', field: world.titleId, operator: 'IsNotEmpty', value: null }],
+      },
+      sorts: [
+        { field: 'ctime', isAsc: 'true' },
+        { field: 'ownerid', direction: 'ASC' },
+      ],
+      includeTotalCount: 'true',
+      includeSystemFields: 1,
+    },
+    { filter: { type: 'condition', field: 'rowId', operator: 'in', value: [world.rowId] }, useFieldIdAsKey: 'FALSE' },
+  ].map((body) => ({ ...sheet(world), body: { ...page, ...body } }))
+/** What rows answer in relations, written back. */
+const looseFields = (world: World): readonly unknown[] => [
+  ...title(world),
+  ...(world.relationId === '' ? [] : [{ id: world.relationId, value: [{ sid: world.rowId, name: 'a row' }], type: 29 }]),
+  { id: world.numberId, value: '12.50' },
+]
 const row = (world: World, rowId = world.rowId) => ({ params: { worksheet_id: world.worksheetId, row_id: rowId } })
 const noSheet = { params: { worksheet_id: nowhere, row_id: nowhere } }
 const title = (world: World, value = 'written') => [{ id: world.titleId, value }]
@@ -105,12 +131,14 @@ export const v3Cases: ConformanceCases = {
     target: () => refusedCall(noSheet, 430022, 430013),
   },
   'v3.rows.create': {
+    liberal: (world) => [{ ...sheet(world), body: { fields: looseFields(world), triggerWorkflow: 'false' } }],
     success: (world) => ({ ...sheet(world), body: { fields: title(world), triggerWorkflow: false } }),
     wrong: (world) => refusedCall({ ...sheet(world), body: { fields: wrongNumber(world) } }, 10002),
     target: (world) => refusedCall({ ...noSheet, body: { fields: title(world) } }, 430022, 430013),
   },
   'v3.rows.list': {
     success: (world) => ({ ...sheet(world), body: page }),
+    liberal: looseLists,
     wrong: (world) => refusedCall({ ...sheet(world), body: { ...page, pageIndex: 0 } }, 10002),
     target: () => refusedCall({ ...noSheet, body: page }, 430022, 430013),
     limit: (world) => refusedCall({ ...sheet(world), body: { ...page, pageSize: tooMany } }, 10002),
@@ -142,6 +170,7 @@ export const v3Cases: ConformanceCases = {
     target: (world) => refusedCall(row(world, nowhere), 10007),
   },
   'v3.rows.update': {
+    liberal: (world) => [{ ...row(world), body: { fields: looseFields(world), triggerWorkflow: 0 } }],
     success: (world) => ({ ...row(world), body: { fields: title(world), triggerWorkflow: false } }),
     wrong: (world) => refusedCall({ ...row(world), body: { fields: wrongNumber(world) } }, 10002),
     target: (world) => refusedCall({ ...row(world, nowhere), body: { fields: title(world) } }, 10007),

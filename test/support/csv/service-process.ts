@@ -28,7 +28,7 @@ export const readFirstLine = (child: ChildProcess): Promise<string> =>
 /** `port` 0 takes a free one. */
 export async function startServiceProcess(dataFolder: string, port = 0): Promise<ServiceProcess> {
   const entry = fileURLToPath(new URL('../../../src-main/service.ts', import.meta.url))
-  const args = [entry, '--port', String(port), '--data', dataFolder, '--app-key', testAppKey, '--sign', testSign]
+  const args = [entry, '--strict', '--port', String(port), '--data', dataFolder, '--app-key', testAppKey, '--sign', testSign]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const { url } = firstLine.parse(JSON.parse(await readFirstLine(child)))

@@ -1,6 +1,7 @@
 /** What a row of a random structure may hold in a field, and what a filter may ask of it: often values that occur, sometimes odd ones. */
 import fc from 'fast-check'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { tinyGif, tinyPng } from '../tiny-picture.ts'
 
 export type Asked = string | number
 
@@ -52,6 +53,8 @@ export interface FieldValues {
 export function valuesOf(field: Field, rowIds: readonly string[]): FieldValues {
   switch (field.kind) {
     case 'text':
+      // A signature is a picture.
+      if (field.typeName === 'Signature') return { holds: pick(tinyPng, `data:image/gif;base64,${tinyGif}`), asks: texts }
       return { holds: texts, asks: fc.oneof(texts, numbers, pick('')) }
     case 'number': {
       const most = field.max ?? 5

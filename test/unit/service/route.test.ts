@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createRouter } from '../../../src-main/service/http/route.ts'
+import { methodsOf, pathsOf } from '../../../src-shared/api/operation.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
 
-const route = createRouter(operations)
+const route = createRouter(operations, true)
 
 describe('a route', () => {
   it.each(operations)('leads to "$title"', (operation) => {
@@ -28,6 +29,23 @@ describe('a route', () => {
 
   it('knows the methods of a path', () => {
     expect(route('PUT', '/v3/app/worksheets/w/rows/r')).toEqual({ kind: 'wrong-method', methods: ['GET', 'PATCH', 'DELETE'] })
+  })
+
+  it('of another name or verb exists where the service is liberal', () => {
+    const liberal = createRouter(operations, false)
+    const forms = operations.flatMap((operation) =>
+      methodsOf(operation, false).flatMap((method) => pathsOf(operation, false).map((path) => ({ operation, method, path }))),
+    )
+    for (const { operation, method, path } of forms) {
+      expect(liberal(method, path.replace(/\{(\w+)\}/g, 'value'))).toMatchObject({
+        kind: 'found',
+        operation: { id: operation.id },
+      })
+    }
+    expect(forms.length).toBeGreaterThan(operations.length + 15)
+    expect(liberal('POST', '/api/v2/open/worksheet/getFilterRows')).toMatchObject({ operation: { id: 'v2.rows.list' } })
+    expect(route('POST', '/api/v2/open/worksheet/getFilterRows')).toEqual({ kind: 'unknown' })
+    expect(route('PUT', '/v3/app/optionsets/s')).toEqual({ kind: 'wrong-method', methods: ['POST', 'DELETE'] })
   })
 
   it.each(['/v3', '/v4/app', '/v3/app/worksheets//rows/x/y', '/V3/app'])('of %s does not exist', (path) => {

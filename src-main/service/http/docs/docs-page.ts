@@ -1,7 +1,9 @@
 /** Writes the page that describes every operation for people, from the same table as the OpenAPI document. Plain HTML without any script. */
-import type { AnyOperation, AuthPlacement } from '../../../../src-shared/api/operation.ts'
+import { type AnyOperation, type AuthPlacement, pathsOf } from '../../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../../src-shared/lib/is-record.ts'
 import { type Components, type Json, jsonSchemaOf } from '../openapi/json-schema.ts'
+import { liberalNotes } from '../openapi/liberal-words.ts'
+import { requestSchemas } from '../openapi/request-schema.ts'
 import { generationTitles, subjectOf, subjectTitles } from '../openapi/subjects.ts'
 import { docsStyle } from './docs-style.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -15,6 +17,8 @@ export interface DocsRequest {
   /** Address of the service, its path prefix included. */
   readonly address: string
   readonly headerPrefix: string
+  /** Takes the interface's own form only. */
+  readonly isStrict: boolean
 }
 
 function authWords(placement: AuthPlacement, headerPrefix: string, inBody: boolean): string {
@@ -62,17 +66,22 @@ function exampleHtml(operation: AnyOperation, body: Json): string {
   return `<details><summary>Example of a body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(whole, null, 2))}</pre></details>`
 }
 
-function operationHtml(operation: AnyOperation, headerPrefix: string): string {
+function operationHtml(operation: AnyOperation, headerPrefix: string, isStrict: boolean): string {
   const schemas: Components = {}
-  const query = jsonSchemaOf(operation.query, 'request', 'query', schemas)
-  const body = operation.body === null ? null : jsonSchemaOf(operation.body, 'request', 'body', schemas)
+  const { query, body } = requestSchemas(operation, '', schemas, isStrict)
   const data = jsonSchemaOf(operation.data, 'answer', 'data', schemas)
   const request = { schemas, of: 'request' } as const
-  const also = (operation.alsoAt ?? []).map((path) => `<p class="note">Also at <code>${escapeHtml(path)}</code>.</p>`)
+  const suffixes = pathsOf(operation, true).slice(1)
+  const also = suffixes.map((path) => `<p class="note">Also at <code>${escapeHtml(path)}</code>.</p>`)
+  const notes = liberalNotes(operation)
+  const taken =
+    notes.length === 0
+      ? ''
+      : `<p class="note">${escapeHtml(`${isStrict ? 'Without --strict also' : 'Also'} taken: ${notes.join('; ')}.`)}</p>`
   return `<article id="${escapeHtml(operation.id)}">
 <h3>${escapeHtml(operation.title)} <span class="number">${generationTitles[operation.generation]} ${operation.number}</span></h3>
 <p class="address"><span class="method ${operation.method}">${operation.method}</span> <code>${escapeHtml(operation.path)}</code></p>
-${also.join('')}<p class="note">${escapeHtml(authWords(operation.auth, headerPrefix, operation.body !== null))}</p>
+${also.join('')}${taken}<p class="note">${escapeHtml(authWords(operation.auth, headerPrefix, operation.body !== null))}</p>
 ${part('Path', pathHtml(operation))}${part('Query', propertiesHtml(query, request))}${part('Body', body === null ? '' : propertiesHtml(body, request))}
 ${part(`Answer, ${envelopeWords[operation.envelope]}`, answerHtml(data, schemas))}
 ${body === null ? '' : exampleHtml(operation, body)}
@@ -101,9 +110,9 @@ function groupsOf(operations: readonly AnyOperation[]): readonly Group[] {
 const navLink = (operation: AnyOperation): string =>
   `<li><a href="#${escapeHtml(operation.id)}"><span class="method ${operation.method}">${operation.method}</span><span>${escapeHtml(operation.title)}</span></a></li>`
 
-export function docsPage({ operations, address, headerPrefix }: DocsRequest): string {
+export function docsPage({ operations, address, headerPrefix, isStrict }: DocsRequest): string {
   const groups = groupsOf(operations)
-  const ground = groundSections(headerPrefix)
+  const ground = groundSections(headerPrefix, isStrict)
   const nav = [
     `<h2>In general</h2><ul>${ground.map((each) => `<li><a class="plain" href="#${each.id}">${each.title}</a></li>`).join('')}</ul>`,
     ...groups.map((group) => `<h2>${escapeHtml(group.title)}</h2><ul>${group.operations.map(navLink).join('')}</ul>`),
@@ -112,7 +121,7 @@ export function docsPage({ operations, address, headerPrefix }: DocsRequest): st
     ...ground.map((each) => `<section id="${each.id}"><h2>${each.title}</h2>${each.html}</section>`),
     ...groups.map(
       (group) =>
-        `<section id="${group.id}"><h2>${escapeHtml(group.title)}</h2>${group.operations.map((each) => operationHtml(each, headerPrefix)).join('')}</section>`,
+        `<section id="${group.id}"><h2>${escapeHtml(group.title)}</h2>${group.operations.map((each) => operationHtml(each, headerPrefix, isStrict)).join('')}</section>`,
     ),
   ]
   return `<!doctype html>

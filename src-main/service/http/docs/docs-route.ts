@@ -10,6 +10,8 @@ export interface DocsOptions {
   readonly operations: readonly AnyOperation[]
   readonly pathPrefix: string
   readonly headerPrefix: string
+  /** Takes the interface's own form only. */
+  readonly isStrict: boolean
 }
 
 const pageAnswer = (body: string): Answer => ({
@@ -27,15 +29,15 @@ const pageAnswer = (body: string): Answer => ({
 })
 
 /** Null when the path is none of these. */
-export function answerDocs({ operations, pathPrefix, headerPrefix }: DocsOptions, call: Call): Answer | null {
+export function answerDocs({ operations, pathPrefix, headerPrefix, isStrict }: DocsOptions, call: Call): Answer | null {
   const { pathname, origin } = call.url
   if (call.method !== 'GET') return null
   const address = `${origin}${pathPrefix}`
   switch (pathname) {
     case '/openapi.json':
-      return jsonAnswer(JSON.stringify(describeOperations(operations, address, headerPrefix)))
+      return jsonAnswer(JSON.stringify(describeOperations({ operations, address, headerPrefix, isStrict })))
     case '/docs':
-      return pageAnswer(docsPage({ operations, address, headerPrefix }))
+      return pageAnswer(docsPage({ operations, address, headerPrefix, isStrict }))
     default:
       return null
   }

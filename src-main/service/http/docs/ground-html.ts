@@ -3,6 +3,7 @@ import { errorMeanings } from '../../../../src-shared/api/error-codes.ts'
 import { fieldTypes } from '../../../../src-shared/api/field-types.ts'
 import { limits, serviceCaps } from '../../../../src-shared/api/limits.ts'
 import { workflowRunsPath } from '../../../../src-shared/api/workflow-runs.ts'
+import { liberalForms, modeWords } from '../openapi/liberal-words.ts'
 import { escapeHtml } from './escape-html.ts'
 
 interface GroundSection {
@@ -49,7 +50,7 @@ const besideHtml = (headerPrefix: string): string =>
     ],
   )}`
 
-export function groundSections(headerPrefix: string): readonly GroundSection[] {
+export function groundSections(headerPrefix: string, isStrict: boolean): readonly GroundSection[] {
   const [key, sign] = [`${headerPrefix}Appkey`, `${headerPrefix}Sign`].map(escapeHtml)
   return [
     {
@@ -81,6 +82,12 @@ answer a success in a form of their own, shown with them; a failure always has t
         ['Code', 'Name', 'Through the interface', 'Created by V3'],
         fieldTypes.map((type) => [type.codes.join(', '), type.name, accessWords[type.access], type.creatableV3 ? 'yes' : '']),
       ),
+    },
+    {
+      id: 'forms',
+      title: 'Strict and liberal',
+      html: `<p>${escapeHtml(modeWords(isStrict))}</p>${table(['What', 'Also taken'], liberalForms)}<p>What is a real mistake (a
+worksheet that does not exist, a value of another type, a missing parameter) is refused either way, with the same codes.</p>`,
     },
     { id: 'limits', title: 'Limits', html: table(['What', 'Value'], limitRows) },
     { id: 'beside', title: 'Beside the interface', html: besideHtml(headerPrefix) },

@@ -1,9 +1,18 @@
 /** Describes the operations of the table as an OpenAPI 3.1 document. */
 import { contractVersion } from '../../../../src-shared/api/contract-version.ts'
 import { errorMeanings } from '../../../../src-shared/api/error-codes.ts'
-import type { AnyOperation, AuthPlacement, Effect } from '../../../../src-shared/api/operation.ts'
+import {
+  type AnyOperation,
+  type AuthPlacement,
+  type Effect,
+  type HttpMethod,
+  methodsOf,
+  pathsOf,
+} from '../../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../../src-shared/lib/is-record.ts'
 import { type Components, type Json, jsonSchemaOf } from './json-schema.ts'
+import { liberalForms, liberalNotes, modeWords } from './liberal-words.ts'
+import { requestSchemas } from './request-schema.ts'
 import { generationTitles, subjectOf, subjectTitles } from './subjects.ts'
 
 const security: Readonly<Record<AuthPlacement, readonly Json[]>> = {
@@ -21,9 +30,27 @@ const isInBody = (operation: AnyOperation): boolean => operation.auth === 'param
 
 const scheme = (place: 'header' | 'query', name: string): Json => ({ type: 'apiKey', in: place, name })
 
-function parameters(operation: AnyOperation, template: string, components: Components): readonly Json[] {
+/** One way in which an operation is called. */
+interface Form {
+  readonly operationId: string
+  readonly method: HttpMethod
+  readonly path: string
+}
+
+/** The interface's own way first; a suffix of its path is told apart from other names and verbs. */
+function formsOf(operation: AnyOperation, isStrict: boolean): readonly Form[] {
+  const suffixes = new Set(pathsOf(operation, true))
+  const forms = methodsOf(operation, isStrict).flatMap((method) => pathsOf(operation, isStrict).map((path) => ({ method, path })))
+  return forms.map(({ method, path }, place) => {
+    const isOwn = method === operation.method && suffixes.has(path)
+    const ending = place === 0 ? '' : isOwn ? '.by-path' : `.also-${place}`
+    return { operationId: operation.id + ending, method, path }
+  })
+}
+
+function parameters(template: string, query: Json): readonly Json[] {
   const path = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const { properties, required } = jsonSchemaOf(operation.query, 'request', `${operation.id}.query`, components)
+  const { properties, required } = query
   return [
     ...path.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => ({
@@ -64,9 +91,7 @@ function successSchema(operation: AnyOperation, data: Json): Json {
   }
 }
 
-function requestBody(operation: AnyOperation, components: Components): Json {
-  if (operation.body === null) return {}
-  const body = jsonSchemaOf(operation.body, 'request', `${operation.id}.body`, components)
+function requestBody(operation: AnyOperation, body: Json): Json {
   const text = { type: 'string' }
   const schema = isInBody(operation)
     ? {
@@ -86,16 +111,23 @@ const effects: Readonly<Record<Effect, string>> = {
   run: 'Starts a process; not to be repeated blindly.',
 }
 
-function describe(operation: AnyOperation, template: string, components: Components): Json {
+function describe(operation: AnyOperation, form: Form, components: Components, isStrict: boolean): Json {
+  const { query, body } = requestSchemas(operation, `${operation.id}.`, components, isStrict)
+  // A GET carries in the URL what another verb carries in the body.
+  const isInUrl = form.method === 'GET'
+  const notes = isStrict ? [] : liberalNotes(operation)
   const data = jsonSchemaOf(operation.data, 'answer', `${operation.id}.data`, components)
   return {
-    operationId: template === operation.path ? operation.id : `${operation.id}.by-path`,
+    operationId: form.operationId,
     summary: operation.title,
-    description: `${generationTitles[operation.generation]} operation ${operation.number}. ${effects[operation.effect]}`,
+    description: [
+      `${generationTitles[operation.generation]} operation ${operation.number}. ${effects[operation.effect]}`,
+      ...(notes.length === 0 ? [] : [`Also taken: ${notes.join('; ')}.`]),
+    ].join(' '),
     tags: [`${generationTitles[operation.generation]} ${subjectOf(operation)}`],
-    security: isInBody(operation) ? [] : security[operation.auth],
-    parameters: parameters(operation, template, components),
-    ...requestBody(operation, components),
+    security: isInBody(operation) && !isInUrl ? [] : security[operation.auth],
+    parameters: parameters(form.path, isInUrl && body !== null ? body : query),
+    ...(body === null || isInUrl ? {} : requestBody(operation, body)),
     responses: {
       200: {
         description: 'Success or failure, told by the envelope',
@@ -113,13 +145,23 @@ function tagsOf(operations: readonly AnyOperation[]): readonly Json[] {
   return names.filter((name) => used.has(name)).map((name) => ({ name }))
 }
 
-/** `address` is where the operations are answered, the path prefix included. */
-export function describeOperations(operations: readonly AnyOperation[], address: string, headerPrefix: string) {
+export interface DescribeRequest {
+  readonly operations: readonly AnyOperation[]
+  /** Where the operations are answered, the path prefix included. */
+  readonly address: string
+  readonly headerPrefix: string
+  readonly isStrict: boolean
+}
+
+const aboutForms = (isStrict: boolean): string =>
+  [modeWords(isStrict), ...liberalForms.map(([part, words]) => `- ${part}: ${words}`)].join('\n')
+
+export function describeOperations({ operations, address, headerPrefix, isStrict }: DescribeRequest) {
   const schemas: Components = { ...sharedSchemas }
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
-    for (const template of [operation.path, ...(operation.alsoAt ?? [])]) {
-      paths[template] = { ...paths[template], [operation.method.toLowerCase()]: describe(operation, template, schemas) }
+    for (const form of formsOf(operation, isStrict)) {
+      paths[form.path] = { ...paths[form.path], [form.method.toLowerCase()]: describe(operation, form, schemas, isStrict) }
     }
   }
   return {
@@ -127,8 +169,7 @@ export function describeOperations(operations: readonly AnyOperation[], address:
     info: {
       title: 'Application open interface',
       version: String(contractVersion),
-      description:
-        'Reads and changes the data of one application of a low-code platform. Every answer has HTTP status 200; whether the call succeeded stands in its body.',
+      description: `Reads and changes the data of one application of a low-code platform. Every answer has HTTP status 200; whether the call succeeded stands in its body.\n\n${aboutForms(isStrict)}`,
     },
     servers: [{ url: address }],
     tags: tagsOf(operations),
