@@ -50,6 +50,19 @@ export interface RefusedCell {
   readonly why: string
 }
 
+/**
+ * - `links`: the other side of a relation, which the copy would take from the original
+ * - `unique`: no two rows may hold the same
+ * - `locked`: nobody can set it: the service computes or protects it
+ */
+export type LeftOutReason = 'links' | 'unique' | 'locked'
+
+export interface LeftOut {
+  readonly why: LeftOutReason
+  /** Names, in the order of the worksheet. */
+  readonly fields: readonly string[]
+}
+
 /** What came of a run. Cells are counted once: changed, unchanged, skipped or refused. */
 export interface RunOutcome extends Staged {
   readonly changed: number
@@ -66,6 +79,8 @@ export interface RunOutcome extends Staged {
   }
   /** Of a duplication: the first of the new rows. */
   readonly firstNew?: RowKey
+  /** Of a duplication: what the originals hold and the copies do not. */
+  readonly leftOut?: readonly LeftOut[]
 }
 
 /** Exactly one is given: what came of it, or the job that is at it. */
@@ -90,7 +105,7 @@ export const deleteRows = defineCall<RunStarted>()('edits.delete-rows', onWorksh
 
 /** Cells of the rows that one duplication may copy: a larger block is a file to import. */
 export const maxDuplicatedCells = 5_000_000
-/** One command; counts in rows. Copies what can be written: attachments too, unique fields left empty. */
+/** One command; counts in rows. Copies what can be written, attachments too; what is left out is told. */
 export const duplicateRows = defineCall<RunStarted>()('edits.duplicate-rows', onWorksheet.extend({ target: rowTarget, label }))
 
 export interface PreviewCell {
