@@ -51,3 +51,79 @@ test('a duplicated customer keeps its orders and contacts on push, and what the 
     { why: 'locked', fields: expect.arrayContaining(['Customer no.', 'Turnover']) },
   ])
 })
+
+const everything = { worksheetId: null, triggerWorkflow: false, permanentDelete: false }
+const plan = () => app.answer('push.plan', { connectionId: sample.connectionId, options: everything })
+
+test.each(['pulled', 'unpulled'] as const)(
+  'the review names the rows that an edited cell takes links from, with the related worksheet %s',
+  async (how) => {
+    await sample.open('Orders', how)
+    const [first, second, third] = await withOrders()
+    if (first === undefined || second === undefined || third === undefined) throw new Error('too few customers')
+    const value = [...third.orders, first.orders[0] ?? '', first.orders[1] ?? '', second.orders[0] ?? '']
+    const cell = { row: third.key, field: customers.field('Orders'), value }
+    await app.answer('edits.set', { ...customers.at, label: 'Edit Orders', cells: [cell] })
+    expect((await plan()).takes).toEqual([
+      {
+        worksheetId: customers.at.worksheetId,
+        name: 'Customers',
+        field: 'Orders',
+        rows: 2,
+        links: 3,
+        first: [
+          { row: first.key, title: first.title, links: 2 },
+          { row: second.key, title: second.title, links: 1 },
+        ],
+        unknown: 0,
+      },
+    ])
+    // What a row gives away itself is seen in its own line of the review.
+    const given = { row: first.key, field: customers.field('Orders'), value: first.orders.slice(2) }
+    await app.answer('edits.set', { ...customers.at, label: 'Edit Orders', cells: [given] })
+    expect((await plan()).takes).toMatchObject([{ rows: 1, links: 1, first: [{ row: second.key }] }])
+  },
+)
+
+test('undo of a pushed new row gives back what it took, and the other side shows at once whose the links are', async () => {
+  const orders = await sample.open('Orders')
+  const [first] = await withOrders()
+  if (first === undefined) throw new Error('no customer has orders')
+  const [order = ''] = first.orders
+  const row = { [customers.field('Company')]: 'Taker', [customers.field('Orders')]: [order] }
+  await app.answer('edits.add-rows', { ...customers.at, label: 'Add a row', rows: [row] })
+  expect((await plan()).takes).toMatchObject([{ rows: 1, links: 1, first: [{ title: first.title }], unknown: 0 }])
+  await sample.push()
+  const [taker] = await customers.serviceRows('Taker')
+  expect(await customers.linked(taker ?? '', 'Orders')).toEqual([order])
+  expect((await orders.rows()).get(order as RowKey)).toMatchObject({ Customer: [taker] })
+  expect((await customers.rows()).get(first.key)).toMatchObject({ Orders: first.orders.slice(1) })
+  await app.answer('edits.undo', customers.at)
+  await sample.push()
+  expect(await customers.serviceRows('Taker')).toEqual([])
+  expect((await customers.linked(first.key, 'Orders')).toSorted()).toEqual(first.orders.toSorted())
+})
+
+test('undo after a push of taken links brings them back to the rows that lost them, and redo takes them again', async () => {
+  const [first, second, third] = await withOrders()
+  if (first === undefined || second === undefined || third === undefined) throw new Error('too few customers')
+  const orders = async () => {
+    const lists = []
+    for (const { key } of [first, second, third]) lists.push((await customers.linked(key, 'Orders')).toSorted())
+    return lists
+  }
+  const before = await orders()
+  const value = [...third.orders, first.orders[0] ?? '', second.orders[0] ?? '']
+  const cell = { row: third.key, field: customers.field('Orders'), value }
+  await app.answer('edits.set', { ...customers.at, label: 'Edit Orders', cells: [cell] })
+  await sample.push()
+  const taken = [first.orders.slice(1), second.orders.slice(1), value].map((it) => it.toSorted())
+  expect(await orders()).toEqual(taken)
+  await app.answer('edits.undo', customers.at)
+  expect((await plan()).worksheets).toMatchObject([{ updates: { rows: 3, cells: 3 } }])
+  await sample.push()
+  expect(await orders()).toEqual(before)
+  await app.answer('edits.redo', customers.at)
+  await sample.push()
+  expect(await orders()).toEqual(taken)
+})
