@@ -202,10 +202,10 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createEditHandlers({ sessions, clock, staging }),
     ...createUndoHandlers({ sessions, clock, runs, turns, views, staging }),
     ...createFindHandlers(views),
-    ...createBulkHandlers({ sessions, clock, views, areas, runs }),
+    ...createBulkHandlers({ sessions, clock, views, areas, runs, otherSides }),
     ...createWholeRowHandlers({ sessions, clock, views, areas, runs, otherSides }),
-    ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs }),
-    ...createFillHandlers({ clock, views, areas, runs }),
+    ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs, otherSides }),
+    ...createFillHandlers({ clock, views, areas, runs, otherSides }),
     ...createChangeHandlers({ sessions, clock, staging, views, turns, runs }),
     ...createPullHandlers(sessions, pulls),
     ...createPushHandlers({

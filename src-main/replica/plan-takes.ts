@@ -24,7 +24,9 @@ export function planTakes(store: Store, tables: WorksheetTables, rows: readonly 
 
 export function describeTaken(store: Store, tables: WorksheetTables, { field }: Column, { links, unknown }: Taken): TakenFrom {
   const counts = new Map<number, number>()
-  for (const { from } of links) counts.set(from, (counts.get(from) ?? 0) + 1)
+  // Several rows may name the same one: it is lost once.
+  const lost = new Map(links.map((it) => [it.id, it.from]))
+  for (const from of lost.values()) counts.set(from, (counts.get(from) ?? 0) + 1)
   const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
   const titleOf = titleReader(store, tables)
   const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, named)
@@ -33,7 +35,7 @@ export function describeTaken(store: Store, tables: WorksheetTables, { field }: 
     name: tables.name,
     field: field.name,
     rows: counts.size,
-    links: links.length,
+    links: lost.size,
     first: most.map(([k, count]) => {
       const id = idOf.get(k) ?? ''
       return { row: rowKeyOf(id), title: titleOf?.(id) ?? '', links: count }

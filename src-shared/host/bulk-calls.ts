@@ -7,7 +7,7 @@ import { connectionId, fieldId, jobId, rowKey, viewHandle, worksheetId } from '.
 import type { Names } from '../model/names.ts'
 import { area } from './area.ts'
 import { defineCall } from './call.ts'
-import type { Staged } from './edit-calls.ts'
+import type { Staged, TakenFrom } from './edit-calls.ts'
 import { findName } from './find-calls.ts'
 import { rowSpans } from './row-spans.ts'
 
@@ -79,6 +79,8 @@ export interface RunOutcome extends Staged {
   }
   /** Of a duplication: the first of the new rows. */
   readonly firstNew?: RowKey
+  /** Whose links it would take. Nothing was done: asked again with `takesLinks`, it is. */
+  readonly takes?: readonly TakenFrom[]
   /** Of a duplication: what the originals hold and the copies do not. */
   readonly leftOut?: readonly LeftOut[]
 }
@@ -88,8 +90,14 @@ export type RunStarted =
   | { readonly jobId: null; readonly outcome: RunOutcome }
   | { readonly jobId: JobId; readonly outcome: null }
 
+/** The user has agreed that other rows lose links. Else columns that take them are left out, or alone answered with `takes`. */
+export const takesLinks = z.boolean().optional()
+
 /** One command, one undo step. From 50,000 cells on it runs as a job; one that is cancelled leaves nothing behind. */
-export const runOperation = defineCall<RunStarted>()('edits.run', onWorksheet.extend({ target: runTarget, operation, label }))
+export const runOperation = defineCall<RunStarted>()(
+  'edits.run',
+  onWorksheet.extend({ target: runTarget, operation, label, takesLinks }),
+)
 /** What came of a job that ended well; `not-found` before, and after a failure. */
 export const getRunOutcome = defineCall<RunOutcome>()('edits.outcome', z.strictObject({ jobId }))
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../model/ids.ts'
 import { area } from './area.ts'
-import type { RunStarted } from './bulk-calls.ts'
+import { type RunStarted, takesLinks } from './bulk-calls.ts'
 import { defineCall } from './call.ts'
 import { rowSpan } from './row-spans.ts'
 
@@ -70,6 +70,7 @@ export const pasteCells = defineCall<RunStarted>()(
     cut: area.nullable(),
     /** What the user did, for the undo list: one typed value put into several cells is a fill. A paste where nothing is said. */
     as: z.enum(['paste', 'fill']).optional(),
+    takesLinks,
   }),
 )
 
@@ -87,5 +88,6 @@ export const fillCells = defineCall<RunStarted>()(
     ]),
     /** As in `findRule`. */
     mode: z.enum(['auto', 'other', 'copy']),
+    takesLinks,
   }),
 )

@@ -127,3 +127,84 @@ test('undo after a push of taken links brings them back to the rows that lost th
   await sample.push()
   expect(await orders()).toEqual(taken)
 })
+
+const ordersOf = async (row: RowKey) => (await customers.rows()).get(row)?.Orders ?? null
+const inOrder = async () => {
+  const { view, revision, total } = await customers.openView()
+  const window = await app.answer('rows.window', { view, start: 0, count: 50 })
+  const place = window.fieldIds.indexOf(customers.field('Orders'))
+  const first = window.rows.findIndex((it) => Array.isArray(it.cells[place]))
+  return { view, revision, total, first, keys: window.rows.map((it) => it.key) }
+}
+
+test('a fill of several columns leaves the other side of a relation out and says why', async () => {
+  const { view, revision, first, keys } = await inOrder()
+  const fields = ['Company', 'Orders'].map(customers.field)
+  const { outcome } = await app.answer('edits.fill', {
+    ...{ ...customers.at, view, revision, mode: 'copy' },
+    from: { rows: [first, first], fields },
+    into: { along: 'rows', rows: [first + 1, first + 2] },
+  })
+  expect(outcome).toMatchObject({
+    changed: 2,
+    skipped: [{ cells: 2, reason: expect.stringMatching(/^"Orders": a row linked there belongs to one row only/) }],
+  })
+  expect((await plan()).takes).toEqual([])
+  expect((await customers.rows()).get(keys[first + 1] as RowKey)?.Company).toBe(
+    (await customers.rows()).get(keys[first] as RowKey)?.Company,
+  )
+})
+
+test.each(['edits.fill', 'edits.run', 'edits.paste'] as const)(
+  '%s aimed at the other side of a relation alone does nothing before the user agrees, and says how many rows lose links',
+  async (call) => {
+    const { view, revision, first, keys } = await inOrder()
+    const [from, to] = [keys[first] as RowKey, keys[first + 1] as RowKey]
+    const value = (await ordersOf(from)) as readonly string[]
+    const before = await ordersOf(to)
+    const field = customers.field('Orders')
+    const on = { ...customers.at, view, revision }
+    const start = async (takesLinks: boolean) => {
+      switch (call) {
+        case 'edits.fill':
+          return app.answer(call, {
+            ...{ ...on, mode: 'copy', takesLinks },
+            from: { rows: [first, first], fields: [field] },
+            into: { along: 'rows', rows: [first + 1, first + 1] },
+          })
+        case 'edits.run': {
+          const target = { of: 'cells' as const, cells: [{ row: to, field }] }
+          return app.answer(call, { ...customers.at, target, operation: { op: 'set', value: [...value] }, takesLinks })
+        }
+        case 'edits.paste':
+          return app.answer(call, {
+            ...{ ...on, fields: [field], targets: [{ row: first + 1, col: 0, rows: 1, cols: 1 }], takesLinks },
+            ...{ text: value.join(', '), html: '', forms: { decimal: '.', dateOrder: 'ymd' }, cut: null },
+          })
+      }
+    }
+    const { outcome: asked } = await start(false)
+    expect(asked).toMatchObject({
+      changed: 0,
+      takes: [{ field: 'Orders', rows: 1, links: value.length, first: [{ row: from }] }],
+    })
+    expect(await ordersOf(to)).toEqual(before)
+    expect(await app.answer('edits.history', { ...customers.at, limit: 5 })).toEqual({ commands: [] })
+    const { outcome: done } = await start(true)
+    expect(done).toMatchObject({ changed: 1 })
+    expect(await ordersOf(to)).toEqual(value)
+    expect((await plan()).takes).toMatchObject([{ rows: 1, links: value.length }])
+  },
+)
+
+test('emptying the other side of a relation, and linking what nobody has, need no agreement', async () => {
+  const [first] = await withOrders()
+  if (first === undefined) throw new Error('no customer has orders')
+  const [free = ''] = first.orders
+  const field = customers.field('Orders')
+  const target = { of: 'cells' as const, cells: [{ row: first.key, field }] }
+  const cleared = await app.answer('edits.run', { ...customers.at, target, operation: { op: 'clear' } })
+  expect(cleared.outcome).toMatchObject({ changed: 1 })
+  const again = await app.answer('edits.run', { ...customers.at, target, operation: { op: 'set', value: [free] } })
+  expect(again.outcome).toMatchObject({ changed: 1 })
+})
