@@ -19,7 +19,7 @@ import { type NewRowValues, stageNewRows } from '../replica/stage-rows.ts'
 import type { Store } from '../replica/store.ts'
 import { toStored } from '../replica/stored-value.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
-import type { PasteColumn } from './paste-columns.ts'
+import type { PasteColumn, PlannedColumns } from './paste-columns.ts'
 
 export interface PastePlan {
   readonly block: Block
@@ -28,13 +28,24 @@ export interface PastePlan {
   readonly columns: readonly PasteColumn[]
 }
 
+export interface PlannedTarget {
+  readonly plan: PastePlan
+  readonly left: PlannedColumns['left']
+  readonly keys: Float64Array
+  readonly rows: number
+}
+
 /** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell. */
 type PastedCell =
   | { readonly ok: true; readonly value: CellValue; readonly note?: ReadNote }
   | { readonly ok: false; readonly text: string; readonly why: string }
   | null
 
-function readCell({ block, size }: PastePlan, row: number, { at, column, read, readExact, kind }: PasteColumn): PastedCell {
+export function readCell(
+  { block, size }: PastePlan,
+  row: number,
+  { at, column, read, readExact, kind }: PasteColumn,
+): PastedCell {
   const [blockRow, blockCol] = [row % size.rows, at % size.cols]
   const text = block.texts[blockRow]?.[blockCol]
   if (text === undefined) return null

@@ -5,6 +5,7 @@ import { orderCreates } from '../../src-shared/changes/order-creates.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { rowKey } from '../../src-shared/model/ids.ts'
+import { planTakes } from './plan-takes.ts'
 import type { PlannedPush, PlannedWorksheet, UpdatePack } from './push-questions.ts'
 import { findRefused } from './read-flaws.ts'
 import { createKeyFinder } from './row-key.ts'
@@ -51,6 +52,7 @@ export function planPush(store: Store, worksheetId: string | null, only: readonl
     return {
       worksheets: planned,
       creates: ordered.batches.filter((it) => names.has(it.worksheetId)),
+      takes: drafts.flatMap(({ tables, creates, updates }) => planTakes(store, tables, [...creates, ...updates])),
       left: [...reasons].map(([reason, rows]) => ({ rows: rows.size, reason })),
       stamp: stagingStamp(store),
     }

@@ -1,4 +1,5 @@
 /** Questions of a push: what to send, and what became of it. */
+import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { WorkerRole } from './worker-protocol.ts'
@@ -41,6 +42,7 @@ export interface PlannedPush {
   /** Batches of new rows in the order in which they must be sent, across worksheets. */
   readonly creates: readonly { readonly worksheetId: WorksheetId; readonly keys: readonly number[] }[]
   readonly left: readonly { readonly rows: number; readonly reason: string }[]
+  readonly takes: readonly TakenFrom[]
   /** Changes with every staged change: a plan made before another one is out of date. */
   readonly stamp: string
 }

@@ -5,6 +5,7 @@ import { type CommandRange, invertWhole } from './invert-whole.ts'
 import { takeLostBack } from './lost-rows.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import type { Store } from './store.ts'
+import { giveLinksBack } from './taken-links.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 type Values = readonly [first: number, last: number, of: number]
@@ -97,6 +98,7 @@ function fillInverse(store: Store, tables: WorksheetTables, values: Values, comm
     ...values,
   )
   leaveOutCreated(store, tables, command)
+  giveLinksBack(store, tables)
   const returned = takeLostBack(store, tables)
   restoreDeleted(store, tables)
   dropCreated(store, tables)

@@ -9,6 +9,7 @@ import { createRowReader, valueAt } from './row-reader.ts'
 import { atomically, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import { readSentValues } from './take-staged.ts'
+import { applyTaken } from './taken-links.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Rows that were under way when the app ended are unsettled: nobody saw their answer. */
@@ -58,6 +59,9 @@ export function settleExisting(
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   const open = read.filter((k) => isStaged.get(k) !== undefined)
   recordOutcome(store, tables, { unsent: read })
+  const isOpen = new Set(open)
+  const arrived = read.filter((k) => !isOpen.has(k))
+  atomically(store, () => applyTaken(store, tables, arrived))
   // Rows that turned out to be gone are conflicts now, no longer under way.
   store.run(
     `delete from sent_row where ws = ?1 and kind <> 'create'

@@ -66,6 +66,7 @@ function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: b
     requests,
     workflowEvents: ask.triggerWorkflow ? events : 0,
     left: push.left,
+    takes: push.takes,
     irreversible: irreversible(deleted, events, ask),
     estimatedSeconds: perSecond === null ? null : Math.ceil(requests / perSecond),
   }

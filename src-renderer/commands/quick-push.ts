@@ -24,8 +24,8 @@ export async function pushQuickly(app: App, at: SheetRef): Promise<void> {
   const options = { worksheetId, triggerWorkflow: settingsOf(app).defaultTriggerWorkflow, permanentDelete: false }
   const planned = await app.host.call('push.plan', { connectionId, options })
   if (!planned.ok) return app.notices.fail('The push could not be planned', planned.error)
-  // What is left out, and why, is worth a look.
-  if (planned.value.left.length > 0 || planned.value.requests === 0) return review()
+  // What is left out, and why, is worth a look, and so is what other rows lose.
+  if (planned.value.left.length + planned.value.takes.length > 0 || planned.value.requests === 0) return review()
   const jobId = await startPush(app, connectionId, planned.value, false)
   if (jobId === null) return
   const job = await jobEnd(app, jobId)

@@ -100,6 +100,7 @@ function fieldOf(parameter: ProcessParameter): Field {
     isMultiple: true,
     options: [],
     relatedWorksheetId: null,
+    sourceField: null,
     max: null,
     unit: '',
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateForms } from '../model/date-form.ts'
 import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../model/ids.ts'
 import { area } from './area.ts'
-import type { RunStarted } from './bulk-calls.ts'
+import { type RunStarted, takesLinks } from './bulk-calls.ts'
 import { defineCall } from './call.ts'
 import { rowSpan } from './row-spans.ts'
 
@@ -71,6 +71,7 @@ export const pasteCells = defineCall<RunStarted>()(
     cut: area.nullable(),
     /** What the user did, for the undo list: one typed value put into several cells is a fill. A paste where nothing is said. */
     as: z.enum(['paste', 'fill']).optional(),
+    takesLinks,
   }),
 )
 
@@ -88,5 +89,6 @@ export const fillCells = defineCall<RunStarted>()(
     ]),
     /** As in `findRule`. */
     mode: z.enum(['auto', 'other', 'copy']),
+    takesLinks,
   }),
 )

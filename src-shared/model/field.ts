@@ -61,6 +61,8 @@ export const field = z.strictObject({
   options: z.array(option).readonly(),
   /** The worksheet that a relation points to. */
   relatedWorksheetId: worksheetId.nullable(),
+  /** The field on the other side of a two-way relation (service-notes B, `sourceField`); null without one. */
+  sourceField: fieldId.nullable(),
   /** Stars of a rating. */
   max: z.number().nullable(),
   unit: z.string(),
@@ -124,6 +126,8 @@ export function readField(wire: WorksheetField): Field {
       .sort((a, b) => a.index - b.index),
     relatedWorksheetId:
       wire.dataSource === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : worksheetId.parse(wire.dataSource),
+    sourceField:
+      wire.sourceField === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : fieldId.parse(wire.sourceField),
     max: within(wire.max, 1, limits.ratingMax),
     unit: wire.unit,
   }

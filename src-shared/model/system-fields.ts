@@ -21,6 +21,7 @@ const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field
   isMultiple: false,
   options: [],
   relatedWorksheetId: null,
+  sourceField: null,
   max: null,
   unit: '',
 })

@@ -1,7 +1,8 @@
 /** Cells read at a glance: stars, ticks, and attachments as thumbnails or chips. */
+import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue, CellValue } from '../../../src-shared/model/cell-value.ts'
-import { isImageName, versionOf } from '../../ui/attachment-file.ts'
+import { isImageName } from '../../ui/attachment-file.ts'
 import styles from './cells.module.css'
 import { type DrawCell, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'
@@ -47,7 +48,7 @@ export const drawAttachments: DrawCell = (into, { value, data, context }, field)
     .map((file, index) =>
       isImageName(file.name)
         ? thumbnail(
-            attachmentPath({ ...context.at, row: data.row.key, field: field.id, index, version: versionOf(file) }),
+            attachmentPath({ ...context.at, row: data.row.key, field: field.id, index, version: fileIdentity(file) }),
             file.name,
           )
         : fileChip(file.name),

@@ -84,6 +84,7 @@ export function describePlan(
       ...(conflicts > 0 ? [{ rows: conflicts, reason: 'in conflict: someone else changed the same cell' }] : []),
       ...(missing > 0 ? [{ rows: missing, reason: 'a required field is empty' }] : []),
     ],
+    takes: [],
     irreversible:
       deletes === 0
         ? []
