@@ -33,8 +33,9 @@ export const otherForms: readonly OtherForm[] = [
   ...posted('v2.roles.add-members', app, 'addRoleMember'),
   ...posted('v2.roles.remove-members', app, 'removeRoleMember'),
   ...posted('v2.optionsets.create', app, 'createOptionSet'),
-  { name: 'getOptionSets', operation: 'v2.optionsets.list', method: 'GET', path: `${app}/getOptionSets` },
-  { name: 'getOptionSets POST', operation: 'v2.optionsets.list', method: 'POST', path: `${app}/getOptionSets` },
+  // POST first: key and signature then travel in the body, not in the address.
+  { name: 'getOptionSets', operation: 'v2.optionsets.list', method: 'POST', path: `${app}/getOptionSets` },
+  { name: 'getOptionSets GET', operation: 'v2.optionsets.list', method: 'GET', path: `${app}/getOptionSets` },
   { name: 'editOptionSet', operation: 'v2.optionsets.update', method: 'POST', path: `${app}/editOptionSet/{collectionId}` },
   { name: 'editOptionSet PUT', operation: 'v2.optionsets.update', method: 'PUT', path: `${app}/editOptionSet/{collectionId}` },
   { name: 'deleteOptionSet', operation: 'v2.optionsets.delete', method: 'DELETE', path: `${app}/deleteOptionSet/{collectionId}` },
