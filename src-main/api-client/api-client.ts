@@ -5,7 +5,7 @@
  * Guarantees: a call that creates, updates, deletes or runs something is sent again only after an answer that said "too many
  * requests", never after silence; every failure is a value; no failure and no log record holds a key or a signature.
  */
-import type { Generation } from '../../src-shared/api/dialect.ts'
+import type { Dialect, Generation } from '../../src-shared/api/dialect.ts'
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { DataOf, Operation } from '../../src-shared/api/operation.ts'
@@ -36,6 +36,8 @@ export interface ApiClient {
   readonly pace: Pace
   /** Generation that answers an operation at present: what was found out about the one says nothing about the other. */
   answeredBy(operation: Operation): Generation
+  /** Form in which V3 lists are told how to sort. */
+  readonly sortForm: Dialect['sortForm']
 }
 
 export interface ApiClientOptions extends AttemptTools {
@@ -113,6 +115,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       start(operation, input, { fromPayload: null, fromBytes: decode }, callOptions),
     pace: options.pace,
     answeredBy: (operation) => operation.generation,
+    sortForm: options.destination.dialect.sortForm,
   }
 }
 

@@ -138,6 +138,7 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
         },
       }),
     pace: inner.pace,
+    sortForm: inner.sortForm,
     answeredBy: (operation) =>
       isRouted(operation) && findRoute(operation).kind === 'through' && !unroutable.has(operation.id)
         ? otherGeneration(operation.generation)
