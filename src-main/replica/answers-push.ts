@@ -71,8 +71,8 @@ export function pushAnswers(store: Store): PushAnswers {
       onWorksheet<AnswerOf<'push.candidates'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
-        const oldestCreatedAt = candidates.add(tables, reading.data.rows, isFirst)
-        return ok({ kind: 'data', data: { rows: reading.data.rows.length, oldestCreatedAt } })
+        const added = candidates.add(tables, reading.data.rows, isFirst)
+        return ok({ kind: 'data', data: { rows: reading.data.rows.length, ...added } })
       }),
     'push.match-creates': ({ worksheetId, isLast }) =>
       onWorksheet(store, worksheetId, (tables) => ok(candidates.match(tables, isLast))),

@@ -140,7 +140,7 @@ export interface PushQuestions {
   'push.candidates': Question<
     'writer',
     OnWorksheet & { readonly isFirst: boolean; readonly bytes: Uint8Array<ArrayBuffer> },
-    Reading<{ readonly rows: number; readonly oldestCreatedAt: string | null }>
+    Reading<{ readonly rows: number; readonly oldestCreatedAt: string | null; readonly isNewestFirst: boolean }>
   >
   /** Matches unsettled creates with the candidates read before, one to one. */
   'push.match-creates': Question<

@@ -1,5 +1,6 @@
 /** Plans a push: settles what an earlier one left open, then counts every request exactly as it will be sent. */
 import { limits } from '../../src-shared/api/limits.ts'
+import { updateRows } from '../../src-shared/api/v3-row-operations.ts'
 import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
@@ -52,7 +53,7 @@ async function learnListing(ports: PushPorts, push: PlannedPush, signal: AbortSi
 }
 
 function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: boolean): Omit<PushPlan, 'planId'> {
-  const readsBack = ports.client.rowsBy() === 'v2'
+  const readsBack = ports.client.answeredBy(updateRows) === 'v2'
   const worksheets = push.worksheets.map((it) => describeWorksheet(it, { byId, readsBack }))
   const requests = worksheets.reduce(
     (sum, it) => sum + it.creates.requests + it.updates.requests + it.deletes.requests + it.checks.requests,

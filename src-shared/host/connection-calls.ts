@@ -23,6 +23,12 @@ const connectionForm = z.strictObject({
   dialect: dialect.optional(),
 })
 
+/** One part of the form of the interface that a service speaks, as found. */
+export interface DialectPart {
+  readonly name: string
+  readonly value: string
+}
+
 /** What a connection test found, in words. */
 export interface ConnectionTest {
   readonly ok: boolean
@@ -36,6 +42,8 @@ export interface ConnectionTest {
   /** Settings that answered where the given ones did not; null when there is nothing to propose. */
   readonly proposal: { readonly address: string; readonly dialect: z.output<typeof dialect> } | null
   readonly warnings: readonly string[]
+  /** Every part of the dialect that was found; empty when the test failed. */
+  readonly parts: readonly DialectPart[]
 }
 
 export interface SavedConnection {

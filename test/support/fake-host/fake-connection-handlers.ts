@@ -116,7 +116,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
       return ok({ removed: true })
     },
     'connections.test': ({ address, dialect }) => {
-      const base = { appName: null, worksheets: null, proposal: null, warnings: [], code: null }
+      const base = { appName: null, worksheets: null, proposal: null, warnings: [], parts: [], code: null }
       if (!address.startsWith('http')) {
         return ok({
           ...base,
@@ -132,6 +132,10 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
           title: 'Connected to “Harbour Trading” with 6 worksheets.',
           advice: 'The service answers under the path “/api”. Take over this setting.',
           appName: 'Harbour Trading',
+          parts: [
+            { name: 'Path prefix', value: '/api' },
+            { name: 'Header names', value: 'Svc-Appkey and Svc-Sign' },
+          ],
           proposal: { address, dialect: { ...ownDialect, pathPrefix: '/api' } },
         })
       }
