@@ -4,7 +4,7 @@ import type { Field } from '../model/field.ts'
 
 export type NamedField = Pick<Field, 'id' | 'alias' | 'name'>
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Scripts that write without spaces have no edges of words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -12,7 +12,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const shortest = 3
 
 function patternOf(name: string, flags: string): RegExp {
-  const text = escape(name)
+  const text = escaped(name)
   if (unspaced.test(name)) return new RegExp(text, flags)
   return name.length < shortest
     ? new RegExp(String.raw`(?<=["'“‘«\[(])${text}(?=["'”’»\])])`, flags)
@@ -21,7 +21,7 @@ function patternOf(name: string, flags: string): RegExp {
 
 /** What every service says with a code is about no field of that name. */
 const withoutMeaning = (words: string): string =>
-  Object.values(errorMeanings).reduce((left, meaning) => left.replace(new RegExp(escape(meaning), 'giu'), ' '), words)
+  Object.values(errorMeanings).reduce((left, meaning) => left.replace(new RegExp(escaped(meaning), 'giu'), ' '), words)
 
 /** Null when none is named, or more than one could be meant. */
 export function findNamedField<F extends NamedField>(words: string, sent: readonly F[]): F | null {
