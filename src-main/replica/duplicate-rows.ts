@@ -15,7 +15,7 @@ export const isCopied = ({ lock, isUnique }: Field): boolean => lock === null &&
 
 /** Null for a field that is copied. */
 const whyLeftOut = (store: Store, field: Field): LeftOutReason | null => {
-  if (!isCopied(field)) return field.isEditable ? 'unique' : 'locked'
+  if (!isCopied(field)) return field.lock === null ? 'unique' : 'locked'
   return isTaking(store, field) ? 'links' : null
 }
 

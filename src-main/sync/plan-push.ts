@@ -98,7 +98,8 @@ function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): 
     },
     deletes: { rows: it.deletedRows, requests: it.deletes.length },
     // The newest row is read once before the first new one, so that an unanswered create can be settled.
-    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) },
+    // Once after the push, where fields are written that were never seen to be stored.
+    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) + (byId && it.untried.length > 0 ? 1 : 0) },
     attachments: { files: it.files, bytes: it.bytes },
   }
 }

@@ -31,7 +31,7 @@ export const fieldLock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('system') }),
   /** A type that this version does not know; it is shown as text. */
   z.strictObject({ kind: z.literal('unknown-type'), code: z.string() }),
-  /** This service refused to store one, on a moment (ISO 8601, UTC), in these words; the app's own where it said nothing and kept the old. */
+  /** This service refused to store one, on a moment (ISO 8601, UTC), in these words of its own; '' where it said nothing and kept the old. */
   z.strictObject({ kind: z.literal('refused'), at: z.string(), words: z.string() }),
 ])
 export type FieldLock = z.output<typeof fieldLock>

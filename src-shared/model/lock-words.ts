@@ -15,7 +15,9 @@ function describeLock(lock: FieldLock): string {
     case 'unknown-type':
       return `Type ${lock.code} is not known to this version; it is shown as text and cannot be edited.`
     case 'refused':
-      return `This service refused to store it on ${lock.at.slice(0, 10)}${lock.words === '' ? '.' : `: “${lock.words}”`}`
+      return lock.words === ''
+        ? `On ${lock.at.slice(0, 10)} this service took a change of it and kept the old value.`
+        : `This service refused to store it on ${lock.at.slice(0, 10)}: “${lock.words}”`
     default:
       return assertNever(lock)
   }

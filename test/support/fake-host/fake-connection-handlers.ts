@@ -86,7 +86,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
         })).filter((it) => it.sequence > after),
       }),
     'connections.list': () => ok({ connections: [...world.connections.values()], notice: null }),
-    'connections.add': ({ name, address, dialect }) => {
+    'connections.add': ({ name, address, dialect, label = null }) => {
       const id = connectionId.parse(`connection-${world.connections.size + 1}`)
       const connection = {
         id,
@@ -94,16 +94,24 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
         kind: 'remote',
         address,
         dialect: dialect ?? ownDialect,
+        label,
         secret: 'stored',
         lastOpenedAt: null,
       } as const
       world.connections.set(id, connection)
       return ok({ connection, secretWarning: null })
     },
-    'connections.update': ({ connectionId: id, name, address, dialect }) => {
+    'connections.update': ({ connectionId: id, name, address, dialect, label, secret }) => {
       const known = world.connections.get(id)
       if (known === undefined) return missing('connection')
-      const connection = { ...known, name, address, dialect: dialect ?? known.dialect }
+      const connection = {
+        ...known,
+        name,
+        address,
+        dialect: dialect ?? known.dialect,
+        label: label === undefined ? known.label : label,
+        secret: secret === undefined ? known.secret : ('stored' as const),
+      }
       world.connections.set(id, connection)
       return ok({ connection, secretWarning: null })
     },
