@@ -7,6 +7,9 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { datePattern, parseDate, parseDateTime, parseTime } from '../../src-shared/model/date-format.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
+import { parseValue } from '../../src-shared/model/parse-value.ts'
+import { isRating } from '../../src-shared/model/rating.ts'
+import { describeProblem } from '../../src-shared/model/value-problem.ts'
 
 export interface TextReading {
   readonly numbers: NumberTexts
@@ -49,8 +52,16 @@ function readOptions(text: string, field: Field): ReadText {
   return value(keys)
 }
 
+/** Kinds that are read the same whatever the user's forms of numbers and dates. */
+const isReadWhole = (field: Field): boolean => field.kind === 'checkbox' || field.kind === 'location' || isRating(field)
+const readWhole = (text: string, field: Field) => parseValue(text, field, { decimal: '.', dateOrder: null }, () => [])
+
 export function valueFromText(text: string, field: Field, { numbers, dateOrder, today }: TextReading): ReadText {
   if (text === '' || (field.kind !== 'text' && text.trim() === '')) return value(null)
+  if (isReadWhole(field)) {
+    const read = readWhole(text, field)
+    return read.ok ? value(read.value) : wrong(`“${text}”: ${describeProblem(read.error, field)}`)
+  }
   switch (field.kind) {
     case 'text':
       return value(text)
@@ -76,6 +87,10 @@ export function valueFromText(text: string, field: Field, { numbers, dateOrder, 
       return value(field.subType === '6' && time.length === 5 ? `${time}:00` : time)
     }
     case 'members':
+    case 'departments':
+    case 'roles':
+    case 'orgRoles':
+    case 'regions':
     case 'rows':
       return { kind: 'needs-lookup', names: field.isMultiple ? pieces(text) : [text.trim()] }
     default:

@@ -6,9 +6,11 @@ import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from './cell-value.ts'
 import { readDate } from './date-text.ts'
 import type { Field } from './field.ts'
+import { parseLocation } from './location-text.ts'
 import { type DateOrder, parseDateOnly, parseDateTime, parseTime } from './parse-value-date.ts'
 import { type FindByName, type Found, matchNames } from './parse-value-names.ts'
 import { type DecimalSign, parseNumber } from './parse-value-number.ts'
+import { decimalPlaces, isRating, largestRating } from './rating.ts'
 import type { ReferenceKind } from './value-kind.ts'
 import type { ValueProblem } from './value-problem.ts'
 
@@ -74,11 +76,10 @@ const foundOf = (ids: readonly string[]): Found =>
 const holdsSeconds = (field: Field): boolean => field.subType === '' || field.subType === '6'
 
 function numberParser(field: Field, forms: TextForms): ParseText {
-  const { precision, unit, max } = field
-  const isRating = field.typeName === 'Rating'
+  const max = isRating(field) ? largestRating(field) : null
   return unlessBlank((text) => {
-    const number = parseNumber(text, forms.decimal, isRating ? 0 : precision, unit)
-    if (!number.ok || !isRating || max === null) return number
+    const number = parseNumber(text, forms.decimal, decimalPlaces(field), field.unit)
+    if (!number.ok || max === null) return number
     return number.value >= 0 && number.value <= max ? number : err({ kind: 'out-of-range', min: 0, max })
   })
 }
@@ -119,6 +120,7 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
     case 'attachments':
       return unlessBlank(() => err({ kind: 'not-a-file' }))
     case 'location':
+      return unlessBlank(parseLocation)
     case 'none':
       return unlessBlank(() => err({ kind: 'not-editable' }))
     default:

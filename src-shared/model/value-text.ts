@@ -1,6 +1,7 @@
 /** The text of a value as people read it: for export, copy, search results and read-only cells. Locale-free; the grid adds locale formats. */
 import type { CellValue } from './cell-value.ts'
 import type { Field } from './field.ts'
+import { locationText } from './location-text.ts'
 import { type Names, nameOf } from './names.ts'
 import { isPersonField } from './system-fields.ts'
 import { isReferenceKind } from './value-kind.ts'
@@ -42,5 +43,5 @@ export function valueText(value: CellValue, field: Field, names: Names): string 
     if (isReferenceKind(kind)) return value.map((id) => nameOf(names, kind, String(id))).join(separator)
     return value.map((entry) => (typeof entry === 'object' ? entry.name : String(entry))).join(separator)
   }
-  return 'title' in value ? [value.title, value.address].filter((part) => part !== '').join(separator) : ''
+  return 'title' in value ? locationText(value) : ''
 }
