@@ -34,7 +34,11 @@ export function findRule(values: readonly CellValue[], field: Field, mode: FillM
 const givesBack = (rule: FillRule, values: readonly CellValue[]): boolean =>
   values.every((value, index) => isSameValue(fillValue(rule, index), value))
 
-function findSeries(values: readonly CellValue[], { kind }: Field): FillRule | null {
+/** Digits that name something: the next one would be somebody else's. */
+const nameSomething: ReadonlySet<string | null> = new Set(['PhoneNumber', 'LandlinePhone', 'Certificate'])
+
+function findSeries(values: readonly CellValue[], { kind, typeName }: Field): FillRule | null {
+  if (nameSomething.has(typeName)) return null
   const texts = values.filter((it) => typeof it === 'string')
   if (kind === 'number') return findNumberRule(values)
   if (texts.length !== values.length) return null
