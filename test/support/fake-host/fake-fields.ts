@@ -43,6 +43,7 @@ export const customerFields: readonly Field[] = [
   fakeField('email', 'E-mail', 5),
   fakeField('phone', 'Phone', 3),
   fakeField('region', 'Region', 24),
+  fakeField('province', 'Province', 19),
   fakeField('place', 'Location', 40),
   fakeField('department', 'Department', 27),
   fakeField('role', 'Informs', 44),
