@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { FoundReference } from '../../src-shared/host/row-calls.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
-import { fitsLevel } from '../../src-shared/model/region-levels.ts'
+import { fitsLevel, wayTo } from '../../src-shared/model/region-levels.ts'
 import { useApp } from './app-context.tsx'
 import { sayError } from './error-words.ts'
 import { readFailure } from './host-failure.ts'
@@ -45,7 +45,12 @@ export function useReferences(connectionId: ConnectionId, source: ReferenceSourc
     },
   })
   const fitting = (lookup.data?.found ?? []).filter((it) => fitsLevel(it.detail, deepest))
-  const found = fitting.map((it) => (it.text === '' ? { ...it, text: 'Untitled' } : it))
+  const hasPath = paths || source?.kind === 'regions' || source?.kind === 'departments'
+  const found = fitting.map((it) => ({
+    ...it,
+    text: it.text === '' ? 'Untitled' : it.text,
+    detail: hasPath ? wayTo(it.detail, it.text) : it.detail,
+  }))
   const note = (): string => {
     if (lookup.isError) {
       const words = sayError(readFailure(lookup.error))

@@ -1,5 +1,6 @@
 /** How deep in the tree of regions the values of a field lie, and which of several regions of one name a text means there. */
 import type { Field } from './field.ts'
+import { pathSeparator } from './row-tree.ts'
 
 /**
  * Levels below which nothing is offered, countries being the first: 19 keeps provinces, 23 cities, 24 counties (Resources, Field type
@@ -22,6 +23,12 @@ const levelOf = (path: string): number => Math.max(1, pathParts(path).length)
 /** Without a path nobody knows how deep a region lies. */
 export const fitsLevel = (path: string, deepest: number | null): boolean =>
   deepest === null || path === '' || levelOf(path) <= deepest
+
+/** Where a thing lies, without its own name: `Germany / Bavaria` of `Germany/Bavaria/Munich`. */
+export function wayTo(path: string, name: string): string {
+  const parts = pathParts(path)
+  return (parts.at(-1) === name.trim() ? parts.slice(0, -1) : parts).join(pathSeparator)
+}
 
 const folded = (parts: readonly string[]): readonly string[] => parts.map((part) => part.toLowerCase())
 

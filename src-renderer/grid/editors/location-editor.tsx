@@ -12,7 +12,7 @@ const textOf = (value: CellValue): string => (isLocation(value) ? locationText(v
 export const LocationEditor = (props: EditorProps) => (
   <ParsedEditor
     props={props}
-    minWidth={340}
+    minWidth={440}
     placeholder="Address or 48.137, 11.575"
     format={textOf}
     parse={(text) => {

@@ -27,7 +27,7 @@ const NameList = ({ props, source }: SourceEditorProps) => {
 }
 
 export const LookupEditor = ({ source, ...props }: EditorProps & Pick<SourceEditorProps, 'source'>) => (
-  <div className={styles.panel} style={editorSize(props, 270)}>
+  <div className={styles.panel} style={editorSize(props, source.kind === 'departments' ? 330 : 270)}>
     <NameList props={props} source={source} />
   </div>
 )

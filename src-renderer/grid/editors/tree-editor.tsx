@@ -11,7 +11,7 @@ export const TreeEditor = ({ source, ...props }: EditorProps & Pick<SourceEditor
   const { found, note, isFetching, levels, textOf: treeText } = useTreePick(props.context.at.connectionId, source, chosen.search)
   const textOf = (id: string): string => treeText(id) ?? chosen.textOf(id)
   return (
-    <div className={styles.panel} style={editorSize(props, 290)}>
+    <div className={styles.panel} style={editorSize(props, 310)}>
       <CellPickList
         editor={props}
         chosen={chosen.ids.map((id) => ({ id, text: textOf(id) }))}
