@@ -4,14 +4,14 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { type LookupKind, lookUpReference } from '../host/reference-handlers.ts'
+import { waitingOptions } from '../host/look-up-reference.ts'
 import type { Replica } from '../replica/replica.ts'
 import { runPool } from '../sync/run-pool.ts'
 import type { NeededNames } from '../transfer/import-pass.ts'
+import { findInDirectory, isInDirectory } from '../transfer/look-up-directory.ts'
 import { findRows } from '../transfer/look-up-names.ts'
-import { type AnsweredName, judgeNames, noSuchName } from '../transfer/name-answer.ts'
+import { type AnsweredName, noSuchName } from '../transfer/name-answer.ts'
 
 /** The part of a session that is used here. */
 export interface PasteSession {
@@ -23,9 +23,6 @@ export interface PasteSession {
 const width = 8
 /** Longer texts are no names: the service takes none of them. */
 const longestName = 200
-
-const isLookupKind = (kind: Field['kind']): kind is LookupKind & ReferenceKind =>
-  kind === 'members' || kind === 'departments' || kind === 'regions'
 
 /** The forms of row ids: what has none of them is not asked for as one. */
 const looksLikeId = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/i
@@ -55,11 +52,11 @@ export async function lookUpPasted(
 async function lookUpField(session: PasteSession, field: Field, texts: readonly string[], signal: AbortSignal): Promise<Answers> {
   const { kind, relatedWorksheetId } = field
   if (kind === 'rows' && relatedWorksheetId !== null) return lookUpRows(session, field.id, relatedWorksheetId, texts, signal)
-  if (!isLookupKind(kind)) return ok([])
+  if (!isInDirectory(field)) return ok([])
   const answers: AnsweredName[] = []
   const pooled = await runPool(texts, width, signal, async (text) => {
-    const found = await lookUpReference(session, kind, text)
-    if (found.ok) answers.push({ field: field.id, text, answer: judgeNames(text, found.value.found) })
+    const found = await findInDirectory(session, field, text, { ...waitingOptions, signal })
+    if (found.ok) answers.push({ field: field.id, text, answer: found.value.answer })
     return found
   })
   return pooled.ok ? ok(answers) : pooled

@@ -11,7 +11,7 @@ import { createNameBook, type FindTitle, type NameBook } from '../transfer/name-
 import { titleFinder } from '../transfer/replica-rows.ts'
 
 /** Kinds that no look-up of the service finds by name: what was seen in rows is all there is. */
-const localOnly: ReadonlySet<Field['kind']> = new Set(['roles', 'orgRoles'])
+const localOnly: ReadonlySet<Field['kind']> = new Set(['orgRoles'])
 
 function localFinder(store: Store, field: Field): FindTitle | null {
   if (field.kind === 'rows') {

@@ -1,6 +1,7 @@
 /** The scan worker's answers: whatever has to go over a whole worksheet. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { pathSeparator } from '../../src-shared/model/row-tree.ts'
 import { isPersonField } from '../../src-shared/model/system-fields.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { type AnswersOf, onWorksheet, unknownWorksheet } from './answers.ts'
@@ -11,6 +12,7 @@ import { findKeys } from './find-keys.ts'
 import { isTaken } from './is-taken.ts'
 import { findNames } from './name-dictionary.ts'
 import type { AnswerOf } from './questions.ts'
+import { listRowLevel, pathReader } from './row-tree.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 import { shownColumn } from './shown-column.ts'
 import type { Store } from './store.ts'
@@ -74,9 +76,17 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
     },
     'structure.losses': ({ worksheetId, fields }) =>
       onWorksheet(store, worksheetId, (tables) => ok(countLosses(store, tables, fields))),
-    'rows.by-title': ({ worksheetId, text, limit }) => {
+    'rows.by-title': ({ worksheetId, text, limit, paths }) => {
       const tables = store.worksheets.find(worksheetId)
-      return ok(tables === null ? null : findRowsByTitle(store, tables, text, limit))
+      const found = tables === null ? null : findRowsByTitle(store, tables, text, limit)
+      const wayTo = tables === null || found === null || !paths ? null : pathReader(store, tables)
+      return ok(
+        wayTo === null || found === null ? found : found.map((it) => ({ ...it, detail: wayTo(it.id).join(pathSeparator) })),
+      )
+    },
+    'rows.level': ({ worksheetId, parentId, limit }) => {
+      const tables = store.worksheets.find(worksheetId)
+      return ok(tables === null ? null : listRowLevel(store, tables, parentId, limit))
     },
   }
 }

@@ -3,9 +3,11 @@
  * Negative operators are the exact complement of the positive ones, so they also find empty cells. Values travel as parameters only.
  * One difference: `belongsto` finds the named departments and regions themselves, because the replica does not know what lies below them.
  */
+
 import type { FilterCondition, FilterOperator, FilterV3, FilterValue } from '../../src-shared/api/filter-v3.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { stretchOf } from './date-stretch.ts'
+import { placeSql } from './place-sql.ts'
 import { findQueryColumn, type QueryColumn } from './query-column.ts'
 import type { Parameters } from './sql-parameters.ts'
 import { type TextPlace, textMatchSql } from './text-match-sql.ts'
@@ -139,8 +141,9 @@ function positiveSql(column: QueryColumn, operator: FilterOperator, values: Valu
     case 'datetime':
     case 'time':
       return dateSql(column, operator, values, parameters)
-    case 'attachments':
     case 'location':
+      return textSql(placeSql(sql), operator, values, parameters)
+    case 'attachments':
     case 'none':
       return null
     default:

@@ -32,6 +32,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'rows.find-problem': 'window',
   'rows.is-taken': 'scan',
   'rows.by-title': 'scan',
+  'rows.level': 'scan',
   'structure.losses': 'scan',
   'rows.sample-id': 'window',
   'names.find': 'window',

@@ -7,7 +7,14 @@ import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.
 import type { Summary } from '../../src-shared/host/area-calls.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
-import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type {
+  FoundBranch,
+  FoundReference,
+  GridLayout,
+  RowQuery,
+  StagedCounts,
+  WorksheetState,
+} from '../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
@@ -192,8 +199,14 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
   /** Rows by their title, for look-ups; null when the replica does not hold the worksheet whole. */
   'rows.by-title': Question<
     'scan',
-    OnWorksheet & { readonly text: string; readonly limit: number },
+    OnWorksheet & { readonly text: string; readonly limit: number; readonly paths: boolean },
     readonly FoundReference[] | null
+  >
+  /** Rows directly below one in the worksheet's tree; null when the replica does not hold the worksheet whole. */
+  'rows.level': Question<
+    'scan',
+    OnWorksheet & { readonly parentId: string; readonly limit: number },
+    { readonly found: readonly FoundBranch[]; readonly isTree: boolean } | null
   >
   /** A row that the last pull or page saw; null when there is none. */
   'rows.sample-id': Question<'window', OnWorksheet, string | null>

@@ -46,7 +46,7 @@ export function findRowsByTitle(
 }
 
 /** The words of a stored title: people and places by their names. */
-function titleReader(store: Store, field: Field): (stored: SqlValue) => string {
+export function titleReader(store: Store, field: Field): (stored: SqlValue) => string {
   const { kind } = field
   return (stored) => {
     const value = fromStored(stored, kind)

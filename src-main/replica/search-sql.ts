@@ -1,5 +1,7 @@
 /** Compiles the quick search: rows where any cell, as people read it, holds the text. Options and references are searched by their names. */
+
 import { isReferenceKind, type ReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { placeSql } from './place-sql.ts'
 import { createParameters, type Parameters } from './sql-parameters.ts'
 import type { Store } from './store.ts'
 import { textMatchSql } from './text-match-sql.ts'
@@ -34,7 +36,7 @@ function columnSearch(store: Store, { sql, field }: Column, text: string, parame
   if (kind === 'checkbox' || kind === 'none') return null
   if (kind === 'attachments')
     return `(${sql} is not null and exists (select 1 from json_each(${sql}) e where ${textMatchSql("(e.value ->> 'name')", 'anywhere', text, parameters)}))`
-  return textMatchSql(sql, 'anywhere', text, parameters)
+  return textMatchSql(kind === 'location' ? placeSql(sql) : sql, 'anywhere', text, parameters)
 }
 
 /** Finds the ids whose names match, once per search, instead of once per row. */

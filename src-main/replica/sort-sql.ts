@@ -2,10 +2,12 @@
  * Compiles sort orders to SQL: options by their place in the list, references by the names people read, text without regard to case.
  * Empty cells come last in both directions, as in a spreadsheet; ties keep the order of creation.
  */
+
 import type { RowGroup, RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { placeSql } from './place-sql.ts'
 import { findQueryColumn, isPersonAttribute, type QueryColumn } from './query-column.ts'
 import { servicePlaceSql } from './service-place-sql.ts'
 import type { Parameters } from './sql-parameters.ts'
@@ -98,14 +100,14 @@ function sharedSql(column: QueryColumn, { span }: RowGroup): string | null {
   if (isSpanned(column)) return `substr(${sql}, 1, ${spanLength[span ?? 'day']})`
   if (column.of === 'row') return sql
   const { kind } = column.field
-  if (kind === 'attachments' || kind === 'location' || kind === 'none') return null
+  if (kind === 'attachments' || kind === 'none') return null
   return kind === 'checkbox' ? `ifnull(${sql}, 0)` : sql
 }
 
 const isText = (column: QueryColumn): boolean => {
   if (column.of === 'row') return isPersonAttribute(column)
   const { kind } = column.field
-  return kind === 'text' || kind === 'attachments' || isReferenceKind(kind)
+  return kind === 'text' || kind === 'attachments' || kind === 'location' || isReferenceKind(kind)
 }
 
 function orderExpression(store: Store, column: QueryColumn, index: number, parameters: Parameters): string {
@@ -118,6 +120,7 @@ function orderExpression(store: Store, column: QueryColumn, index: number, param
     return nameSql(field.kind, first, related)
   }
   if (field.kind === 'options') return optionSql(store, field, sql, index, parameters)
+  if (field.kind === 'location') return placeSql(sql)
   if (field.kind === 'attachments') return `json_extract(${sql}, '$[0].name')`
   if (field.kind === 'checkbox') return `ifnull(${sql}, 0)`
   return sql

@@ -4,6 +4,8 @@
  */
 import { likelyYears, longestText } from '../../src-shared/changes/check-rules.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { placesOf } from '../../src-shared/model/number-places.ts'
+import { isRating, largestRating } from '../../src-shared/model/rating.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -17,6 +19,11 @@ export function suspectSql(field: Field, value: string): string | null {
   ]
   return conditions.length === 0 ? null : conditions.join(' or ')
 }
+
+const beyondEarth: readonly ((value: string) => string)[] = [
+  (value) => `abs(ifnull(json_extract(${value}, '$.latitude'), 0)) > 90`,
+  (value) => `abs(ifnull(json_extract(${value}, '$.longitude'), 0)) > 180`,
+]
 
 function formSql(field: Field, value: string): readonly string[] {
   const { kind } = field
@@ -40,6 +47,7 @@ function formSql(field: Field, value: string): readonly string[] {
     case 'attachments':
       return ['1']
     case 'location':
+      return [`not json_valid(${value})`, ...beyondEarth.map((it) => `iif(json_valid(${value}), ${it(value)}, 1)`)]
     case 'none':
       return []
     default:
@@ -57,11 +65,11 @@ const canonical = (read: 'date' | 'datetime' | 'time', value: string, ...same: r
 const unlikely = (value: string): string =>
   `(substr(${value}, 1, 4) < '${likelyYears.first}' or substr(${value}, 1, 4) > '${likelyYears.last}')`
 
-function numberSql({ precision, typeName, max }: Field, value: string): readonly string[] {
+function numberSql(field: Field, value: string): readonly string[] {
   return [
     `typeof(${value}) = 'text'`,
     `abs(${value}) > 1.7976931348623157e308`,
-    ...(precision === null ? [] : [`${value} <> cast(${value} as integer)`]),
-    ...(typeName === 'Rating' && max !== null ? [`(${value} < 0 or ${value} > ${max})`] : []),
+    ...(placesOf(field) === null ? [] : [`${value} <> cast(${value} as integer)`]),
+    ...(isRating(field) ? [`(${value} < 0 or ${value} > ${largestRating(field)})`] : []),
   ]
 }

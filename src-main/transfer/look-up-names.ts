@@ -4,22 +4,23 @@
  */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isOffline } from '../../src-shared/api/failure.ts'
-import { lookupUsers } from '../../src-shared/api/v3-lookup-operations.ts'
-import { listRows } from '../../src-shared/api/v3-row-operations.ts'
+import type { FilterV3 } from '../../src-shared/api/filter-v3.ts'
 import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { isRecord } from '../../src-shared/lib/is-record.ts'
+import type { LookupKind } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type Field, readField } from '../../src-shared/model/field.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
-import { readValue } from '../../src-shared/model/read-value.ts'
-import { valueText } from '../../src-shared/model/value-text.ts'
+import { nameKey } from '../../src-shared/model/names.ts'
+import type { CallOptions } from '../api-client/call.ts'
 import { serviceError } from '../host/service-error.ts'
 import { runPool } from '../sync/run-pool.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { attachmentProblem } from './attachment-limit.ts'
+import { findRowsByPath } from './find-rows-by-path.ts'
 import type { NeededNames } from './import-pass.ts'
+import { listTitledRows, type TitledRow, type TitledRows } from './list-titled-rows.ts'
+import { type DirectoryField, findInDirectory, isInDirectory } from './look-up-directory.ts'
 import { type AnsweredName, judgeNames, type NameAnswer, noSuchName } from './name-answer.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
@@ -70,7 +71,7 @@ export async function lookUpNames(
 }
 
 function lookUpField(space: TransferSpace, request: LookUpRequest, field: Field, texts: readonly string[]): Promise<Answers> {
-  if (field.kind === 'members') return eachName(request, field.id, texts, (text) => findMember(space, request, text))
+  if (isInDirectory(field)) return eachName(request, field.id, texts, (text) => findByName(space, request, field, text))
   if (field.kind === 'attachments') return eachName(request, field.id, texts, (text) => findFile(space, request.purpose, text))
   if (field.kind === 'rows' && field.relatedWorksheetId !== null)
     return findRows(space, request.signal, field.id, field.relatedWorksheetId, texts)
@@ -94,104 +95,71 @@ async function eachName(
   return pooled.ok ? ok(answers) : pooled
 }
 
-async function findMember(
-  { client, replica }: TransferSpace,
+/** What nobody could be asked about is looked for among the names seen before; it may still exist, so it is asked again next time. */
+async function findByName(
+  space: TransferSpace,
   { signal, onOffline }: LookUpRequest,
+  field: DirectoryField,
   text: string,
 ): Promise<OneAnswer> {
-  const answer = await client.call(lookupUsers, { query: { name: text } }, { ...lane, signal })
-  if (answer.ok) {
-    const users = answer.value.users.map(({ accountId, name, departments, email }) => ({
-      id: accountId,
-      text: name,
-      detail: departments[0]?.name || email,
-    }))
-    const judged = judgeNames(text, users)
-    if (judged.found !== 'none') return ok({ answer: judged, isLasting: true })
-    return ok({ answer: (await isKnownId(replica, text)) ? { found: 'one', id: text } : judged, isLasting: true })
-  }
-  if (!isOffline(answer.error) && answer.error.kind !== 'not-offered') return err(serviceError(answer.error))
-  onOffline?.()
-  // Nobody to ask: names that were seen before. What is not among them may still exist, so it is asked again next time.
-  const seen = await replica.ask('names.find', { kind: 'members', text, limit: 50 })
-  if (!seen.ok) return seen
-  const judged = judgeNames(text, seen.value)
-  return ok({ answer: judged, isLasting: judged.found !== 'none' })
+  const found = await findInDirectory(space, field, text, { ...lane, signal })
+  if (!found.ok) return found
+  const { answer, isOffline } = found.value
+  if (isOffline) onOffline?.()
+  if (answer.found !== 'none') return ok({ answer, isLasting: true })
+  const isId = !isOffline && (await isKnownId(space.replica, field.kind, text))
+  return ok({ answer: isId ? { found: 'one', id: text } : answer, isLasting: !isOffline })
 }
 
-/** An account id instead of a name. */
-async function isKnownId(replica: TransferSpace['replica'], text: string): Promise<boolean> {
-  if (!/^[\w-]{8,64}$/.test(text)) return false
-  const seen = await replica.ask('names.find', { kind: 'members', text: '', limit: 5000 })
-  return seen.ok && seen.value.some((each) => each.id === text)
+/** An id instead of a name. */
+async function isKnownId(replica: TransferSpace['replica'], kind: LookupKind, text: string): Promise<boolean> {
+  const seen = await replica.ask('names.of', { wanted: [{ kind, ids: [text] }] })
+  return seen.ok && seen.value[nameKey(kind, text)] !== undefined
 }
 
-/** Rows of a worksheet by their titles, a hundred a request. */
+/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree. */
 export async function findRows(
-  space: Pick<TransferSpace, 'client'>,
+  { client }: Pick<TransferSpace, 'client'>,
   signal: AbortSignal,
   field: FieldId,
-  worksheet: WorksheetId,
+  worksheetId: WorksheetId,
   texts: readonly string[],
 ): Promise<Answers> {
-  const structure = await space.client.call(getWorksheet, { params: { worksheet_id: worksheet } }, { ...lane, signal })
+  const options = { ...lane, signal }
+  const structure = await client.call(getWorksheet, { params: { worksheet_id: worksheetId } }, options)
   if (!structure.ok) return err(serviceError(structure.error))
   const fields = structure.value.fields.map(readField)
   const title = fields.find((each) => each.isTitle) ?? fields.find((each) => each.kind === 'text')
   if (title === undefined) return ok(texts.map((text) => ({ field, text, answer: noSuchName, isLasting: false })))
-  const answers: Answered[] = []
-  for (let start = 0; start < texts.length; start += titlesPerRequest) {
-    const chunk = texts.slice(start, start + titlesPerRequest)
-    const listed = await listByTitle(space, signal, worksheet, title, chunk)
-    if (!listed.ok) return listed
-    for (const text of chunk)
-      answers.push({ field, text, answer: judgeNames(text, sameName(listed.value, text)), isLasting: true })
-  }
-  return ok(answers)
-}
-
-interface TitledRow {
-  readonly id: string
-  readonly text: string
+  const listed = await listByTitle(client, { worksheetId, title, parent: null }, texts, options)
+  if (!listed.ok) return listed
+  const answers = texts.map((text) => ({ field, text, answer: judgeNames(text, sameName(listed.value, text)), isLasting: true }))
+  const open = answers.filter(({ answer }) => answer.found === 'none').map(({ text }) => text)
+  const placed = await findRowsByPath(client, { worksheetId, fields, title }, open, options, (titles, parent) =>
+    listByTitle(client, { worksheetId, title, parent }, titles, options),
+  )
+  return placed.ok ? ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? it.answer }))) : placed
 }
 
 const sameName = (rows: readonly TitledRow[], text: string): readonly TitledRow[] =>
   rows.filter((row) => row.text.trim().toLowerCase() === text.trim().toLowerCase())
 
 async function listByTitle(
-  { client }: Pick<TransferSpace, 'client'>,
-  signal: AbortSignal,
-  worksheet: WorksheetId,
-  title: Field,
+  client: TransferSpace['client'],
+  worksheet: Pick<TitledRows, 'worksheetId' | 'title' | 'parent'>,
   texts: readonly string[],
+  options: CallOptions,
 ): Promise<Result<readonly TitledRow[], HostError>> {
   const found: TitledRow[] = []
-  for (let pageIndex = 1; ; pageIndex += 1) {
-    const page = await client.call(
-      listRows,
-      {
-        params: { worksheet_id: worksheet },
-        body: {
-          pageSize: 1000,
-          pageIndex,
-          fields: [title.id],
-          filter: {
-            type: 'group',
-            logic: 'AND',
-            children: [{ type: 'condition', field: title.id, operator: 'in', value: [...texts] }],
-          },
-        },
-      },
-      { ...lane, signal },
-    )
-    if (!page.ok) return err(serviceError(page.error))
-    for (const row of page.value.rows) {
-      const id = [row.id, row.rowId, row.rowid].find((each) => typeof each === 'string')
-      const value = readValue(row[title.id] ?? row[title.alias], title, () => undefined)
-      if (typeof id === 'string' && isRecord(row)) found.push({ id, text: valueText(value, title, {}) })
-    }
-    if (page.value.rows.length < 1000) return ok(found)
+  for (let start = 0; start < texts.length; start += titlesPerRequest) {
+    const value = texts.slice(start, start + titlesPerRequest)
+    const titled = { type: 'condition' as const, field: worksheet.title.id, operator: 'in' as const, value }
+    const filter: FilterV3 = { type: 'group', logic: 'AND', children: [titled] }
+    const listed = await listTitledRows(client, { ...worksheet, filter, most: Number.POSITIVE_INFINITY }, options)
+    if (!listed.ok) return listed
+    found.push(...listed.value)
   }
+  return ok(found)
 }
 
 const absolutePath = /^(?:[a-z]:[\\/]|[\\/])/i

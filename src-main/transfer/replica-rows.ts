@@ -3,11 +3,14 @@
 import { copyText } from '../../src-shared/csv/remember-parse.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { pathParts } from '../../src-shared/model/region-levels.ts'
 import { rowKeyOf } from '../replica/row-key.ts'
+import { pathReader } from '../replica/row-tree.ts'
 import type { SqlValue, Store } from '../replica/store.ts'
 import { fromStored, toStored } from '../replica/stored-value.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { ExistingRow, ExistingRows } from './existing-rows.ts'
+import { judgePaths } from './find-rows-by-path.ts'
 import { judgeNames, type NameAnswer, noSuchName } from './name-answer.ts'
 import type { FindTitle } from './name-book.ts'
 
@@ -78,7 +81,7 @@ export function replicaRows(store: Store, tables: WorksheetTables): ExistingRows
   }
 }
 
-/** Titles of a worksheet's rows as an index; null when the local data does not hold the worksheet whole. */
+/** Titles of a worksheet's rows as an index, and their paths in its tree; null when the local data does not hold the worksheet whole. */
 export function titleFinder(store: Store, tables: WorksheetTables): FindTitle | null {
   const { title } = tables
   if (title === null || title.field.kind !== 'text' || !isPulled(store, tables)) return null
@@ -96,11 +99,20 @@ export function titleFinder(store: Store, tables: WorksheetTables): FindTitle | 
     return made
   }
   const byId = store.pluck<string>(`select id from ${tables.row} where id = ?`)
+  const wayTo = pathReader(store, tables)
   return (text): NameAnswer => {
     index ??= build()
     const found = index.get(text.trim().toLowerCase())
     if (found !== undefined) return judgeNames(text, found)
     const id = byId.get(text.trim())
-    return id === undefined ? noSuchName : { found: 'one', id: copyText(id) }
+    if (id !== undefined) return { found: 'one', id: copyText(id) }
+    const last = wayTo === null ? undefined : pathParts(text).at(-1)
+    const placed = last === undefined ? undefined : index.get(last.toLowerCase())
+    return placed === undefined || wayTo === null
+      ? noSuchName
+      : judgePaths(
+          text,
+          placed.map((row) => ({ id: row.id, path: wayTo(row.id) })),
+        )
   }
 }

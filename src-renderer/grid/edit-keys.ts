@@ -1,7 +1,9 @@
 /** Keys that open the editor of the active cell, or say why it has none. */
 
+import type { Field } from '../../src-shared/model/field.ts'
 import { whyLocked } from '../../src-shared/model/lock-words.ts'
-import type { ValueKind } from '../../src-shared/model/value-kind.ts'
+import { isRating } from '../../src-shared/model/rating.ts'
+import { referenceKinds, type ValueKind } from '../../src-shared/model/value-kind.ts'
 import { editorOf } from './editors/editor-of.ts'
 import { gridFocus } from './grid-focus.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
@@ -23,7 +25,7 @@ export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   }
   const lock = whyLocked(field)
   if (lock !== null || editorOf(field) === null) {
-    const words = lock ?? 'Press F2 to see and add files.'
+    const words = lock ?? (field.kind === 'checkbox' ? 'Press Space to tick or untick it.' : 'Press F2 to see and add files.')
     grid.context.whisper(`${field.name}: ${words}`)
     grid.context.app.notices.show({ tone: 'info', id: 'locked', title: field.name, text: words })
     return true
@@ -37,20 +39,22 @@ function open(grid: GridHandle, key: string): void {
   if (focused !== null) grid.api.startEditingCell({ rowIndex: focused.rowIndex, colKey: focused.column, key })
 }
 
-const typed: ReadonlySet<ValueKind> = new Set(['text', 'number', 'date', 'datetime', 'time'])
-const pickedFrom: ReadonlySet<ValueKind> = new Set(['options', 'members', 'rows', 'date', 'datetime'])
+const typed: ReadonlySet<ValueKind> = new Set(['text', 'number', 'date', 'datetime', 'time', 'location'])
+const pickedFrom: ReadonlySet<ValueKind> = new Set(['options', 'date', 'datetime', ...referenceKinds])
 const timed: ReadonlySet<ValueKind> = new Set(['text', 'date', 'datetime', 'time'])
 
-/** The kind of the active cell where it can be edited; null elsewhere. */
-function editableKind(grid: GridHandle): ValueKind | null {
+/** The field of the active cell where it can be edited; null elsewhere. */
+function editableField(grid: GridHandle): Field | null {
   const field = shownOf(grid)[focusedCell(grid)?.col ?? -1]
-  return field === undefined || editorOf(field) === null ? null : field.kind
+  return field === undefined || editorOf(field) === null ? null : field
 }
 
-/** Backspace empties the active cell and stays in it; false where nothing is typed, such as in lists. */
+const editableKind = (grid: GridHandle): ValueKind | null => editableField(grid)?.kind ?? null
+
+/** Backspace empties the active cell and stays in it; false where nothing is typed, such as in lists, or all of it is gone by then, such as stars. */
 export function startEmpty(grid: GridHandle): boolean {
-  const kind = editableKind(grid)
-  if (kind === null || !typed.has(kind)) return false
+  const field = editableField(grid)
+  if (field === null || !typed.has(field.kind) || isRating(field)) return false
   open(grid, 'Backspace')
   return true
 }

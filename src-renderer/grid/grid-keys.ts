@@ -10,6 +10,7 @@ import { handleGroupKey } from './groups/group-keys.ts'
 import { focusActive, selectionOf, takeKeyboard } from './selection/active-cell.ts'
 import { selectCell } from './selection/selection.ts'
 import { handleSelectionKey } from './selection/selection-keys.ts'
+import { toggleSelected } from './toggle-checkboxes.ts'
 import { dropWaiting, keepUntilRead } from './type-when-read.ts'
 
 /** Shift+Space selects the row; where it is selected already, it ticks it. */
@@ -118,6 +119,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     return true
   }
   if (mod && !event.altKey && (key === ';' || key === ':')) return startNow(grid, event)
+  if (key === ' ' && !mod && !event.altKey && !event.shiftKey && toggleSelected(grid)) return true
   if (key === 'ArrowDown' && event.altKey && !mod && !event.shiftKey) return openList(grid)
   if (key === 'Escape') {
     grid.context.copied.set(null)

@@ -71,7 +71,7 @@ export function fittingFields(kind: BulkKind, all: readonly Field[]): readonly F
     case 'clear':
       return editable
     case 'set':
-      return editable.filter((it) => it.kind !== 'attachments' && it.kind !== 'location')
+      return editable.filter((it) => it.kind !== 'attachments')
     case 'copy-from':
       return editable
     case 'change-number':

@@ -28,6 +28,14 @@ const text = [
   choice('in', 'is any of', 'many'),
   ...emptiness,
 ]
+/** Title and address are looked at; where it lies is not. */
+const place = [
+  choice('contains', 'contains', 'one'),
+  choice('notcontains', 'does not contain', 'one'),
+  choice('startswith', 'starts with', 'one'),
+  choice('endswith', 'ends with', 'one'),
+  ...emptiness,
+]
 const number = [
   choice('eq', '=', 'one'),
   choice('ne', '≠', 'one'),
@@ -74,7 +82,7 @@ const byKind: Readonly<Record<ValueKind, readonly OperatorChoice[]>> = {
   orgRoles: list,
   rows: list,
   regions: list,
-  location: emptiness,
+  location: place,
   none: [],
 }
 

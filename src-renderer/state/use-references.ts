@@ -1,17 +1,14 @@
-/** Looking things up by name: people, departments, regions, and rows of a worksheet by title. One place for every picker. */
+/** Looking things up by name: people, departments, roles, regions, and rows of a worksheet by title. One place for every picker. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { FoundReference } from '../../src-shared/host/row-calls.ts'
-import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { ConnectionId } from '../../src-shared/model/ids.ts'
+import { fitsLevel, wayTo } from '../../src-shared/model/region-levels.ts'
 import { useApp } from './app-context.tsx'
 import { sayError } from './error-words.ts'
 import { readFailure } from './host-failure.ts'
 import { ask } from './host-queries.ts'
-
-/** What can be looked up. `rows` without a worksheet finds nothing. */
-export type ReferenceSource =
-  | { readonly kind: 'members' | 'departments' | 'regions' }
-  | { readonly kind: 'rows'; readonly worksheetId: WorksheetId | null }
+import type { ReferenceSource } from './reference-source.ts'
 
 export interface References {
   readonly found: readonly FoundReference[]
@@ -34,18 +31,26 @@ export function useReferences(connectionId: ConnectionId, source: ReferenceSourc
   const wanted = search.trim()
   const text = useDeferredValue(wanted)
   const related = source?.kind === 'rows' ? source.worksheetId : null
+  const paths = source?.kind === 'rows' && source.isTree === true
+  const deepest = source?.kind === 'regions' ? (source.deepest ?? null) : null
   const lookup = useQuery<Answer>({
-    queryKey: ['of', connectionId, 'lookup', source?.kind ?? null, related, text],
+    queryKey: ['of', connectionId, 'lookup', source?.kind ?? null, related, paths, text],
     enabled: source !== null,
     staleTime: 30_000,
     queryFn: () => {
       if (source === null) return { found: [], isOffline: false }
       if (source.kind !== 'rows') return ask(host, 'lookup.references', { connectionId, kind: source.kind, text })
       if (source.worksheetId === null) return { found: [], isOffline: false }
-      return ask(host, 'lookup.rows', { connectionId, worksheetId: source.worksheetId, text, limit: offered })
+      return ask(host, 'lookup.rows', { connectionId, worksheetId: source.worksheetId, text, limit: offered, paths })
     },
   })
-  const found = (lookup.data?.found ?? []).map((it) => (it.text === '' ? { ...it, text: 'Untitled' } : it))
+  const fitting = (lookup.data?.found ?? []).filter((it) => fitsLevel(it.detail, deepest))
+  const hasPath = paths || source?.kind === 'regions' || source?.kind === 'departments'
+  const found = fitting.map((it) => ({
+    ...it,
+    text: it.text === '' ? 'Untitled' : it.text,
+    detail: hasPath ? wayTo(it.detail, it.text) : it.detail,
+  }))
   const note = (): string => {
     if (lookup.isError) {
       const words = sayError(readFailure(lookup.error))
@@ -53,6 +58,7 @@ export function useReferences(connectionId: ConnectionId, source: ReferenceSourc
     }
     if (lookup.isPending) return 'Searching…'
     if (found.length === 0) return text === '' ? 'Nothing to choose from.' : `Nothing called “${text}” was found.`
+    if (source?.kind === 'orgRoles') return 'The service lists none of these: those seen in rows and in roles are offered.'
     return lookup.data.isOffline ? 'These are the names seen before: the service could not be asked.' : ''
   }
   // What is shown while a newer text is not asked for yet was found for the older one.

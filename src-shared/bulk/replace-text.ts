@@ -74,9 +74,7 @@ export function prepareReplaceText(
     }),
   )
   const none = changeEachCell(fields, (field) =>
-    field.kind === 'attachments' || field.kind === 'location'
-      ? `"${field.name}" holds no text that can be replaced.`
-      : () => null,
+    field.kind === 'attachments' ? `"${field.name}" holds no text that can be replaced.` : () => null,
   )
   const { writes } = none
   const replace = (value: CellValue, field: Field, names: Names) => {

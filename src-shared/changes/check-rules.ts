@@ -4,10 +4,13 @@
  */
 import { errorCodes } from '../api/error-codes.ts'
 import { serviceCaps } from '../api/limits.ts'
-import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
+import { type AttachmentValue, type CellValue, isLocation } from '../model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../model/date-text.ts'
 import type { Field } from '../model/field.ts'
 import { whyLocked } from '../model/lock-words.ts'
+import { placesOf } from '../model/number-places.ts'
+import { isRating, largestRating } from '../model/rating.ts'
+import { isOnEarth } from '../model/read-coordinates.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 
 export const flawRules = [
@@ -59,7 +62,9 @@ function countDecimals(value: number): number {
   return exponent === undefined ? fraction : Number(exponent) + fraction
 }
 
-function checkNumber(value: CellValue, { precision, typeName, max }: Field): Flaw | null {
+function checkNumber(value: CellValue, field: Field): Flaw | null {
+  const precision = placesOf(field)
+  const max = isRating(field) ? largestRating(field) : null
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrong('form', 'Takes a number.')
   if (precision !== null && countDecimals(value) > precision)
     return wrong(
@@ -68,8 +73,7 @@ function checkNumber(value: CellValue, { precision, typeName, max }: Field): Fla
         ? 'Takes whole numbers only.'
         : `Takes at most ${precision} decimal ${precision === 1 ? 'place' : 'places'}.`,
     )
-  if (typeName === 'Rating' && max !== null && (value < 0 || value > max))
-    return wrong('range', `Takes a number from 0 to ${max}.`)
+  if (max !== null && (value < 0 || value > max)) return wrong('range', `Takes a number from 0 to ${max}.`)
   return null
 }
 
@@ -92,11 +96,17 @@ function checkFiles(value: CellValue): Flaw | null {
   return large === undefined ? null : wrong('files', `“${large.name}” is larger than the service takes (5 MB).`)
 }
 
-function checkReferences(value: CellValue, { kind, isMultiple }: Field): Flaw | null {
+function checkReferences(value: CellValue, { isMultiple }: Field): Flaw | null {
   if (!Array.isArray(value)) return wrong('form', 'Takes a choice from its list.')
-  return !isMultiple && (kind === 'members' || kind === 'rows') && value.length > 1
-    ? wrong('single', 'Takes a single choice.')
-    : null
+  return !isMultiple && value.length > 1 ? wrong('single', 'Takes a single choice.') : null
+}
+
+function checkLocation(value: CellValue): Flaw | null {
+  if (!isLocation(value)) return wrong('form', 'Takes an address or coordinates.')
+  const { longitude, latitude } = value
+  return isOnEarth({ longitude: longitude ?? 0, latitude: latitude ?? 0 })
+    ? null
+    : wrong('range', 'Takes a latitude from -90 to 90 and a longitude from -180 to 180.')
 }
 
 const checkForm = (value: CellValue, read: (text: string) => string | null, example: string): Flaw | null =>
@@ -128,6 +138,7 @@ export function findError(value: CellValue, field: Field): Flaw | null {
     case 'attachments':
       return checkFiles(value)
     case 'location':
+      return checkLocation(value)
     case 'none':
       return null
     default:

@@ -2,7 +2,7 @@
  * Whether two values mean the same to the service. Types change between write and read (service-notes C9): numbers are rounded to the
  * field's decimal places, dates cut to its precision, sets come back in another order, files under a new address.
  */
-import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
+import type { AttachmentValue, CellValue, LocationValue } from '../model/cell-value.ts'
 import { cutToField } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { roundDecimal } from '../model/round-decimal.ts'
@@ -13,6 +13,10 @@ import { isReferenceKind } from '../model/value-kind.ts'
  * id before it is read back.
  */
 const fileNames = (files: readonly AttachmentValue[]): readonly string[] => files.map((file) => file.name)
+
+/** Coordinates a centimetre apart are the same place: services keep seven decimal places, or fewer digits than a double has. */
+const placeKey = ({ title, address, longitude, latitude }: LocationValue): string =>
+  JSON.stringify([title, address, longitude?.toFixed(7) ?? null, latitude?.toFixed(7) ?? null])
 
 const isFiles = (value: readonly unknown[]): value is readonly AttachmentValue[] => typeof value[0] === 'object'
 
@@ -28,7 +32,7 @@ export function comparableKey(value: CellValue, field: Field): string {
     if (field.kind === 'time') return field.subType === '6' ? kept : kept.replace(/^(\d\d:\d\d):00$/, '$1')
     return value.replace(/\r\n?/g, '\n')
   }
-  if (!Array.isArray(value)) return JSON.stringify(value)
+  if (!Array.isArray(value)) return 'title' in value ? placeKey(value) : JSON.stringify(value)
   if (isFiles(value)) return JSON.stringify(fileNames(value))
   return JSON.stringify(field.kind === 'options' || isReferenceKind(field.kind) ? [...value].sort() : value)
 }

@@ -9,7 +9,8 @@ import { isReferenceKind } from '../model/value-kind.ts'
 import { serialOf } from './date-serial.ts'
 import { escapeHtml } from './html-text.ts'
 
-export const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'options' || isReferenceKind(kind)
+export const isPlainText = ({ kind }: Field): boolean =>
+  kind === 'text' || kind === 'options' || kind === 'location' || isReferenceKind(kind)
 
 /**
  * Texts that a spreadsheet may take for a number, a day, a formula or a truth value. Others need no mark: a copy of hundreds of thousands

@@ -50,6 +50,7 @@ export function surveyColumn(): ColumnSurvey {
   const distinct = new Map<string, number>()
   let filled = 0
   let hasLeadingZero = false
+  let hasCountryCode = false
   let isLong = false
   /** Ways of reading that every text so far allowed. */
   const numbers: Record<DecimalSign, boolean> = { '.': true, ',': true }
@@ -89,6 +90,7 @@ export function surveyColumn(): ColumnSurvey {
         distinct.set(known === undefined ? copyText(text) : text, (known ?? 0) + 1)
       } else if (text.length > maxOptionLength) isLong = true
       if (/^[+-]?0\d/.test(text)) hasLeadingZero = true
+      if (/^\+\d{6,}$/.test(text.replace(/\s/g, ''))) hasCountryCode = true
       observeNumber(text, '.')
       observeNumber(text, ',')
       for (const order of ['ymd', 'dmy', 'mdy'] as const) {
@@ -107,6 +109,7 @@ export function surveyColumn(): ColumnSurvey {
       if (date !== null) return { name, type: date.type, reason: `Date: ${date.why}`, options: [], precision: null }
       const sign = asNumber(evidence.decimal())
       if (sign !== null) {
+        if (hasCountryCode) return text('Digits behind a plus, as phone numbers have them')
         if (hasLeadingZero) return text('Digits with leading zeros, which a number would lose')
         if (isIdentifier) return text('Digits, but the name says that they identify something')
         return {

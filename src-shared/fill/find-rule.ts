@@ -35,8 +35,12 @@ export function findRule(values: readonly CellValue[], field: Field, mode: FillM
 const givesBack = (rule: FillRule, values: readonly CellValue[]): boolean =>
   values.every((value, index) => isSameValue(fillValue(rule, index), value))
 
+/** Digits that name something: the next one would be somebody else's. */
+const nameSomething: ReadonlySet<string | null> = new Set(['PhoneNumber', 'LandlinePhone', 'Certificate'])
+
 function findSeries(values: readonly CellValue[], field: Field): FillRule | null {
-  const { kind } = field
+  const { kind, typeName } = field
+  if (nameSomething.has(typeName)) return null
   const texts = values.filter((it) => typeof it === 'string')
   if (kind === 'number') return findNumberRule(values)
   if (texts.length !== values.length) return null

@@ -58,6 +58,7 @@ export const hostCalls = {
   'lookup.references': rows.lookupReferences,
   'lookup.region-level': rows.lookupRegionLevel,
   'lookup.rows': rows.lookupRows,
+  'lookup.row-level': rows.lookupRowLevel,
   'views.list': views.listViews,
   'views.save': views.saveView,
   'views.remove': views.removeView,

@@ -43,6 +43,9 @@ export const cellValue = z.union([
 ])
 export type CellValue = z.output<typeof cellValue>
 
+export const isLocation = (value: CellValue): value is LocationValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The canonical text of a value: equal texts mean equal values. */
 export const cellValueKey = (value: CellValue): string => JSON.stringify(value)
 

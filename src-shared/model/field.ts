@@ -69,13 +69,14 @@ export const field = z.strictObject({
 })
 export type Field = z.output<typeof field>
 
-const multipleTypes: ReadonlySet<string> = new Set(['MultipleSelect', 'Attachment', 'SubTable', 'Department', 'Role', 'OrgRole'])
+const multipleTypes: ReadonlySet<string> = new Set(['MultipleSelect', 'Attachment', 'SubTable'])
+const directoryTypes: ReadonlySet<string> = new Set(['Department', 'Role', 'OrgRole'])
 
-/** Collaborator 1 = multiple, Relation 2 = multiple (service-notes B, `subType`). */
+/** Collaborator 1 = multiple, Relation 2 = multiple (service-notes B, `subType`); departments and roles are several where nothing says 0. */
 const isMultiple = (typeName: string, subType: string): boolean => {
   if (typeName === 'Collaborator') return subType === '1'
   if (typeName === 'Relation') return subType === '2'
-  return multipleTypes.has(typeName)
+  return directoryTypes.has(typeName) ? subType !== '0' : multipleTypes.has(typeName)
 }
 
 /** A whole number that a service gives beyond the interface's limits (section Limits) counts as the nearest limit, 0 stars as none said. */

@@ -7,12 +7,14 @@ import { err, ok } from '../lib/result.ts'
 import type { CellValue } from './cell-value.ts'
 import { cutMoment, type DateUnit, unitOf } from './date-unit.ts'
 import type { Field } from './field.ts'
+import { parseLocation } from './location-text.ts'
 import type { DecimalSign } from './number-form.ts'
 import { placesOf } from './number-places.ts'
 import { type DateReading, parseCoarse, parseMoment, type ReadMoment } from './parse-value-date.ts'
 import { type FindByName, type Found, matchNames } from './parse-value-names.ts'
 import { anyNumber, type NumberShape, parseAnyNumber, parseNumber } from './parse-value-number.ts'
 import { parseClock } from './parse-value-time.ts'
+import { isRating, largestRating } from './rating.ts'
 import { cutNote, type Reading, roundedNote, shortYearNote, taken } from './read-note.ts'
 import { roundDecimal } from './round-decimal.ts'
 import type { ReferenceKind } from './value-kind.ts'
@@ -85,22 +87,22 @@ const starsForm = /^(?:[★⭐]\uFE0F?\s*)*(?:[☆✩]\s*)*$/u
 /** `3/5` */
 const shareForm = /^(.+?)\s*\/\s*(\d+)$/
 
-function ratingParser(max: number | null, decimal: DecimalSign): ParseText {
-  const outside = err<ValueProblem>({ kind: 'out-of-range', min: 0, max: max ?? 0 })
+function ratingParser(max: number, decimal: DecimalSign): ParseText {
+  const outside = err<ValueProblem>({ kind: 'out-of-range', min: 0, max })
   return unlessBlank((text) => {
     const stars = starsForm.test(text.trim()) ? (text.match(/[★⭐]/gu)?.length ?? 0) : null
     const share = stars === null ? shareForm.exec(text.trim()) : null
-    if (share !== null && max !== null && Number(share[2]) !== max) return outside
+    if (share !== null && Number(share[2]) !== max) return outside
     const number: Reading<number> = stars === null ? parseNumber(share?.[1] ?? text, decimal, anyNumber) : ok(stars)
     if (!number.ok) return number
     const { value } = number
-    if (max !== null && (value < 0 || value > max)) return outside
+    if (value < 0 || value > max) return outside
     return taken(roundDecimal(value, 0), Number.isInteger(value) ? null : roundedNote(0))
   })
 }
 
 function numberParser(field: Field, { decimal, takesOtherDecimal = false }: TextForms): ParseText {
-  if (field.typeName === 'Rating') return ratingParser(field.max, decimal)
+  if (isRating(field)) return ratingParser(largestRating(field), decimal)
   const shape: NumberShape = { precision: placesOf(field), unit: field.unit, takesPercent: true }
   const parse = takesOtherDecimal ? parseAnyNumber : parseNumber
   return (text) => (isBlank(text) ? empty : parse(text, decimal, shape))
@@ -167,6 +169,7 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
     case 'attachments':
       return unlessBlank(() => err({ kind: 'not-a-file' }))
     case 'location':
+      return unlessBlank(parseLocation)
     case 'none':
       return unlessBlank(() => err({ kind: 'not-editable' }))
     default:

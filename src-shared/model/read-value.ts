@@ -97,20 +97,21 @@ function readAttachments(wire: unknown): CellValue {
   return files.length === 0 ? null : files
 }
 
-const finiteOrNull = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : Number(value ?? Number.NaN)
+/** A number or a numeric text; an empty text is none. */
+const coordinate = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
   return Number.isFinite(number) ? number : null
 }
 
 function readLocation(wire: unknown): CellValue {
   const plain = unwrapJson(wire)
   if (!isRecord(plain)) return { title: asText(plain), address: '', longitude: null, latitude: null } satisfies LocationValue
-  return {
-    title: stringOf(plain, ['title', 'name']) ?? '',
-    address: stringOf(plain, ['address']) ?? '',
-    longitude: finiteOrNull(plain.x ?? plain.longitude ?? plain.lng),
-    latitude: finiteOrNull(plain.y ?? plain.latitude ?? plain.lat),
-  }
+  const title = stringOf(plain, ['title', 'name']) ?? ''
+  const address = stringOf(plain, ['address']) ?? ''
+  const longitude = coordinate(plain.x ?? plain.longitude ?? plain.lng)
+  const latitude = coordinate(plain.y ?? plain.latitude ?? plain.lat)
+  const isNowhere = title === '' && address === '' && longitude === null && latitude === null
+  return isNowhere ? null : ({ title, address, longitude, latitude } satisfies LocationValue)
 }
 
 /** Reads `wire` as a value of `field`; names found inside (members, related titles) go to `collect`. */

@@ -25,6 +25,8 @@ export type ValueProblem =
   /** A text that names more than one. */
   | { readonly kind: 'ambiguous-name'; readonly text: string; readonly found: number }
   | { readonly kind: 'not-a-file' }
+  /** Coordinates beyond the poles or the date line. */
+  | { readonly kind: 'not-on-earth' }
 
 const nouns: Readonly<Partial<Record<Field['kind'], string>>> = {
   options: 'option',
@@ -68,6 +70,8 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return `No such ${noun}`
     case 'ambiguous-name':
       return `More than one ${noun} has this name`
+    case 'not-on-earth':
+      return 'The latitude is from -90 to 90, the longitude from -180 to 180'
     case 'not-a-file':
       return 'Neither a file at hand nor a web address'
     default:

@@ -1,6 +1,7 @@
 /** The text of a value as people read it: for export, copy, search results and read-only cells. Locale-free; the grid adds locale formats. */
 import type { CellValue } from './cell-value.ts'
 import type { Field } from './field.ts'
+import { locationText } from './location-text.ts'
 import { type Names, nameOf } from './names.ts'
 import { fixedDecimal } from './round-decimal.ts'
 import { isPersonField } from './system-fields.ts'
@@ -44,5 +45,5 @@ export function valueText(value: CellValue, field: Field, names: Names): string 
       return value.map((id) => (typeof id === 'object' ? id.name : nameOf(names, kind, id))).join(separator)
     return value.map((entry) => (typeof entry === 'object' ? entry.name : String(entry))).join(separator)
   }
-  return 'title' in value ? [value.title, value.address].filter((part) => part !== '').join(separator) : ''
+  return 'title' in value ? locationText(value) : ''
 }

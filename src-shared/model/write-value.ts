@@ -1,5 +1,5 @@
 /** Turns a canonical value into the form the interface takes in a write (Resources, Field value formats). */
-import type { AttachmentValue, CellValue } from './cell-value.ts'
+import { type AttachmentValue, type CellValue, isLocation, type LocationValue } from './cell-value.ts'
 import type { Field } from './field.ts'
 
 /** Gives the base64 content of a staged file. */
@@ -7,6 +7,14 @@ export type StagedContent = (sha256: string) => string
 
 const isAttachments = (value: CellValue): value is readonly AttachmentValue[] =>
   Array.isArray(value) && typeof value[0] === 'object'
+
+/** In the form that deployed services answer: `x` is the longitude; a place without coordinates has none. */
+const writeLocation = ({ title, address, longitude, latitude }: LocationValue): unknown => ({
+  title,
+  address,
+  ...(longitude === null ? {} : { x: longitude }),
+  ...(latitude === null ? {} : { y: latitude }),
+})
 
 /** The wire form of `value` for `field`. Empty is '' for text-like kinds and [] for lists, which clears the cell. */
 export function writeValue(value: CellValue, field: Field, content: StagedContent): unknown {
@@ -23,6 +31,8 @@ export function writeValue(value: CellValue, field: Field, content: StagedConten
     case 'orgRoles':
     case 'regions':
       return Array.isArray(value) ? value.join(',') : ''
+    case 'location':
+      return isLocation(value) ? writeLocation(value) : ''
     default:
       return value ?? ''
   }

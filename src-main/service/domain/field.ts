@@ -120,5 +120,6 @@ export const precisionOf = (field: Pick<Field, 'subType' | 'unit'>): string => (
 export function isMultiple(field: Field): boolean {
   if (field.relation !== null) return !field.relation.isSingle
   if (field.type === 'Collaborator') return field.subType === '1'
+  if (field.type === 'Department' || field.type === 'Role' || field.type === 'OrgRole') return field.subType !== '0'
   return !['SingleSelect', 'Dropdown', 'Region'].includes(field.type)
 }

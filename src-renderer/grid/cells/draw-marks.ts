@@ -2,30 +2,42 @@
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue, CellValue } from '../../../src-shared/model/cell-value.ts'
+import { starsOf } from '../../../src-shared/model/rating.ts'
 import { isImageName } from '../../ui/attachment-file.ts'
+import { canToggle, toggleCell } from '../toggle-checkboxes.ts'
 import styles from './cells.module.css'
 import { type DrawCell, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'
 
-/** Where the structure gives no number of stars (Resources, Rating: at most 10). */
-const defaultStars = 5
 /** Files beyond this are counted. */
 const shown = 5
 
 export const drawRating: DrawCell = (into, { value }, field) => {
-  const stars = field.max ?? defaultStars
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > stars) {
-    if (value !== null && value !== undefined) into.append(String(value))
+  if (typeof value !== 'number') return
+  const stars = starsOf(field)
+  // What stars cannot show is read as a number: a service may hold anything.
+  if (value < 0 || value > stars || !Number.isInteger(value)) {
+    into.append(String(value))
     return
   }
   const drawn = Array.from({ length: stars }, (_, at) => (at < value ? cellIcons.starFilled() : cellIcons.star()))
   into.append(element('span', styles.stars, { role: 'img', 'aria-label': `${value} of ${stars}` }, drawn))
 }
 
-export const drawCheckbox: DrawCell = (into, { value }) => {
-  if (typeof value !== 'boolean') return
-  const attributes = { 'data-on': value ? 'true' : null, role: 'img', 'aria-label': value ? 'Yes' : 'No' }
-  into.append(element('span', styles.tick, attributes, value ? [cellIcons.check()] : []))
+/** One that can be ticked is shown where it is empty too: it means the same as not ticked. */
+export const drawCheckbox: DrawCell = (into, { value, data, context }, field) => {
+  const canTick = data !== undefined && data.row.group === undefined && data.row.change !== 'deleted' && canToggle(field)
+  if (typeof value !== 'boolean' && !canTick) return
+  const isOn = value === true
+  const attributes = {
+    'data-on': isOn ? 'true' : null,
+    'data-live': canTick ? 'true' : null,
+    role: 'img',
+    'aria-label': isOn ? 'Yes' : 'No',
+  }
+  const tick = element('span', styles.tick, attributes, isOn ? [cellIcons.check()] : [])
+  if (canTick) tick.addEventListener('click', () => void toggleCell(context, data, field))
+  into.append(tick)
 }
 
 const filesOf = (value: CellValue | null | undefined): readonly AttachmentValue[] =>

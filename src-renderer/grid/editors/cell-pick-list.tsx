@@ -13,6 +13,9 @@ interface CellPickListProps
   readonly editor: EditorProps
 }
 
+const hintOf = (isMultiple: boolean, isTree: boolean): string =>
+  `${isMultiple ? 'Enter ticks · Tab is done' : 'Enter takes it'}${isTree ? ' · → opens · ← goes back' : ''} · Esc cancels`
+
 export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
   const { field } = editor
   const handle = useRef<PickListHandle>(null)
@@ -50,7 +53,7 @@ export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
         ref={handle}
         label={field.name}
         isMultiple={field.isMultiple}
-        hint="Enter ticks · Tab is done · Esc cancels"
+        hint={hintOf(field.isMultiple, (list.levels ?? null) !== null)}
         onChange={(next) => {
           setTouched(true)
           list.onChange(next)

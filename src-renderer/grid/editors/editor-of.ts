@@ -1,11 +1,14 @@
 /** Which editor a field gets, and which keys it keeps from the grid while it is open. */
 import type { ComponentType } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { isRating } from '../../../src-shared/model/rating.ts'
 import { DateEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { LookupEditor } from './lookup-editor.tsx'
+import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { RatingEditor } from './rating-editor.tsx'
+import { ReferenceEditor } from './reference-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 export interface Editor {
@@ -16,14 +19,17 @@ export interface Editor {
 const leaves = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === 'Tab'
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
-/** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
-export function editorOf({ kind, lock }: Field): Editor | null {
+/** A tree is walked with the arrows to the sides too. */
+const walksTree = (event: KeyboardEvent): boolean => walksList(event) || event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+
+/** null for kinds that are not edited in a cell: attachments have a dialog of their own, checkboxes are ticked where they are. */
+export function editorOf({ kind, lock, typeName }: Field): Editor | null {
   if (lock !== null) return null
   switch (kind) {
     case 'text':
       return { component: TextEditor, keeps: leaves }
     case 'number':
-      return { component: NumberEditor, keeps: leaves }
+      return { component: isRating({ typeName }) ? RatingEditor : NumberEditor, keeps: leaves }
     case 'date':
     case 'datetime':
       return { component: DateEditor, keeps: leaves }
@@ -31,9 +37,15 @@ export function editorOf({ kind, lock }: Field): Editor | null {
       return { component: TimeEditor, keeps: leaves }
     case 'options':
       return { component: OptionsEditor, keeps: walksList }
+    case 'location':
+      return { component: LocationEditor, keeps: leaves }
     case 'members':
+    case 'departments':
+    case 'roles':
+    case 'orgRoles':
+    case 'regions':
     case 'rows':
-      return { component: LookupEditor, keeps: walksList }
+      return { component: ReferenceEditor, keeps: walksTree }
     default:
       return null
   }

@@ -2,21 +2,21 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FoundRegion } from '../../../src-shared/host/row-calls.ts'
+import type { FoundBranch } from '../../../src-shared/host/row-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { useRegionLevel } from '../../state/use-region-level.ts'
+import { useTreeLevel } from '../../state/use-tree-level.ts'
 import styles from './filter.module.css'
 
 interface Props {
   readonly connectionId: ConnectionId
   readonly chosen: readonly string[]
-  readonly onToggle: (region: FoundRegion) => void
+  readonly onToggle: (region: FoundBranch) => void
 }
 
 export const RegionBranches = ({ connectionId, chosen, onToggle }: Props) => {
-  const [trail, setTrail] = useState<readonly FoundRegion[]>([])
+  const [trail, setTrail] = useState<readonly FoundBranch[]>([])
   const here = trail.at(-1)
-  const { found, note } = useRegionLevel(connectionId, here?.id ?? '')
+  const { found, note } = useTreeLevel(connectionId, { kind: 'regions' }, here?.id ?? '')
   return (
     <fieldset
       className={`${styles.values} ${styles.branches}`}

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { sayError } from '../../state/error-words.ts'
 import { readFailure } from '../../state/host-failure.ts'
+import { referenceSourceOf } from '../../state/reference-source.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
-import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
+import { useReferences } from '../../state/use-references.ts'
 import { OptionChip, Person, PlainChip } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { type DistinctValue, useDistinct } from './distinct-values.ts'
@@ -32,11 +33,6 @@ function withOptions(field: Field, values: readonly DistinctValue[]): readonly D
   return [...known, ...values.filter((it) => !keys.has(it.id))]
 }
 
-const sourceOf = ({ kind, relatedWorksheetId }: Field): ReferenceSource | null => {
-  if (kind === 'members' || kind === 'departments' || kind === 'regions') return { kind }
-  return kind === 'rows' && relatedWorksheetId !== null ? { kind, worksheetId: relatedWorksheetId } : null
-}
-
 const Label = ({ field, value }: { readonly field: Field; readonly value: DistinctValue }) => {
   if (field.kind === 'options') {
     return <OptionChip text={value.text} color={field.options.find((option) => option.key === value.id)?.color ?? null} />
@@ -50,7 +46,7 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
   // What was found by name and ticked stays in the list when the search is over.
   const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map())
   const distinct = useDistinct(at, field)
-  const lookup = useReferences(at.connectionId, search.trim() === '' ? null : sourceOf(field), search)
+  const lookup = useReferences(at.connectionId, search.trim() === '' ? null : referenceSourceOf(field), search)
   if (distinct.isError) return <p className={styles.note}>{sayError(readFailure(distinct.error)).message}</p>
   if (distinct.isPending) return <p className={styles.note}>Reading the values…</p>
   const held = withOptions(field, distinct.data)
@@ -66,7 +62,7 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
   }
   return (
     <div className={styles.checklist}>
-      {(held.length > needsSearch || sourceOf(field) !== null) && (
+      {(held.length > needsSearch || referenceSourceOf(field) !== null) && (
         <TextInput
           aria-label={`Find a value of ${field.name}`}
           placeholder="Find a value"

@@ -2,4 +2,4 @@
 import type { Field } from '../../../src-shared/model/field.ts'
 
 export const canGroup = ({ id, kind }: Pick<Field, 'id' | 'kind'>): boolean =>
-  kind !== 'attachments' && kind !== 'location' && kind !== 'none' && id !== 'rowid'
+  kind !== 'attachments' && kind !== 'none' && id !== 'rowid'

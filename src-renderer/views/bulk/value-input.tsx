@@ -6,9 +6,9 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { readTyped } from '../../../src-shared/model/read-typed.ts'
 import { typedPattern } from '../../../src-shared/model/typed-text.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { type ReferenceSource, referenceSourceOf } from '../../state/reference-source.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
-import type { ReferenceSource } from '../../state/use-references.ts'
 import { todayOf } from '../../ui/today.ts'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
 
@@ -32,14 +32,9 @@ export const ValueInput = ({ at, field, onChange }: Props) => {
         allowDeselect={false}
       />
     )
-  const source = sourceOf(field)
+  const source = referenceSourceOf(field)
   if (source !== null) return <ReferenceInput at={at} field={field} source={source} onChange={onChange} />
   return <TypedInput field={field} onChange={onChange} />
-}
-
-function sourceOf({ kind, relatedWorksheetId }: Field): ReferenceSource | null {
-  if (kind === 'rows') return { kind, worksheetId: relatedWorksheetId }
-  return kind === 'members' || kind === 'departments' || kind === 'regions' ? { kind } : null
 }
 
 const OptionInput = ({ field, onChange }: Omit<Props, 'at'>) => {

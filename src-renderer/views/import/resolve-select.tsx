@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Resolution, UnmatchedText } from '../../../src-shared/host/import-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
+import { referenceSourceOf } from '../../state/reference-source.ts'
+import { useReferences } from '../../state/use-references.ts'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -24,20 +25,16 @@ function takeOf(value: string): Resolution['take'] {
   return value === 'create' || value === 'empty' ? { take: value } : { take: 'reject' }
 }
 
-/** What is looked up for a field; null where nothing is. */
-function sourceOf(field: Field | undefined): ReferenceSource | null {
-  if (field === undefined) return null
-  const { kind, relatedWorksheetId } = field
-  if (kind === 'members' || kind === 'departments' || kind === 'regions') return { kind }
-  return kind === 'rows' && relatedWorksheetId !== null ? { kind, worksheetId: relatedWorksheetId } : null
-}
-
 export const ResolveSelect = ({ connectionId, unmatched, field, isOff, onTake }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const value = choiceOf(unmatched.resolution)
-  const { found, isFetching } = useReferences(connectionId, isOpen ? sourceOf(field) : null, search)
+  const { found, isFetching } = useReferences(
+    connectionId,
+    isOpen && field !== undefined ? referenceSourceOf(field) : null,
+    search,
+  )
   const options = (field?.options ?? []).filter((it) => !it.isDeleted).map((it) => ({ key: it.key, text: it.text }))
   const known = field?.kind === 'options' ? options : found.map((it) => ({ key: it.id, text: it.text }))
   const suggested = new Set(unmatched.suggestions.map((it) => it.key))

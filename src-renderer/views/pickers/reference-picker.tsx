@@ -1,13 +1,14 @@
-/** A form's picker for people, departments, regions and related rows: what is chosen as chips, and a list to search in. */
+/** A form's picker for people, departments, roles, regions and related rows: what is chosen as chips, and a list to search in. */
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { type ReferenceSource, useReferences } from '../../state/use-references.ts'
+import { chooseWords, isTreeSource, type ReferenceSource } from '../../state/reference-source.ts'
+import { useReferences } from '../../state/use-references.ts'
 import { Person, PlainChip } from '../../ui/chip.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import styles from './reference-picker.module.css'
-import { RegionList } from './region-list.tsx'
+import { TreeList } from './tree-list.tsx'
 
 export interface PickedReference {
   readonly id: string
@@ -25,19 +26,6 @@ interface Props {
   readonly placeholder?: string
   readonly isWrong?: boolean
 }
-
-const several = {
-  members: 'Choose people',
-  departments: 'Choose departments',
-  regions: 'Choose regions',
-  rows: 'Choose rows',
-} as const
-const one = {
-  members: 'Choose a person',
-  departments: 'Choose a department',
-  regions: 'Choose a region',
-  rows: 'Choose a row',
-} as const
 
 interface ListProps extends Props {
   readonly search: string
@@ -68,7 +56,7 @@ const NameList = ({ label, connectionId, source, isMultiple, chosen, onChange, o
   )
 }
 
-const List = (props: ListProps) => (props.source.kind === 'regions' ? <RegionList {...props} /> : <NameList {...props} />)
+const List = (props: ListProps) => (isTreeSource(props.source) ? <TreeList {...props} /> : <NameList {...props} />)
 
 /** A letter that searches, pressed on the closed picker or before the list has the focus. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -79,7 +67,7 @@ export const ReferencePicker = (props: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const target = useRef<HTMLButtonElement>(null)
-  const words = placeholder ?? (isMultiple ? several : one)[source.kind]
+  const words = placeholder ?? chooseWords(source, isMultiple)
 
   const open = (text: string): void => {
     setSearch(text)

@@ -8,20 +8,25 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
+import { isRating } from '../../../src-shared/model/rating.ts'
 import { discardChanges } from '../../commands/review-changes.ts'
 import { setCells } from '../../commands/stage-edits.ts'
 import { tryField } from '../../commands/try-field.ts'
 import { sayMark } from '../../grid/mark-words.ts'
 import { cellOf, markOf, type SheetRow } from '../../grid/sheet-row.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { referenceSourceOf } from '../../state/reference-source.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import type { Formats } from '../../state/use-formats.ts'
 import { Person } from '../../ui/chip.tsx'
 import { ValueView } from '../../ui/value-view.tsx'
+import { CheckboxControl } from './checkbox-control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { FilesControl } from './files-control.tsx'
+import { LocationControl } from './location-control.tsx'
 import { OptionsControl } from './options-control.tsx'
 import { ParsedControl } from './parsed-control.tsx'
+import { RatingControl } from './rating-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
 import styles from './row-panel.module.css'
 import { TextControl } from './text-control.tsx'
@@ -35,11 +40,15 @@ const Control = (props: ControlProps) => {
       return <TextControl {...props} />
     case 'options':
       return <OptionsControl {...props} />
-    case 'members':
-    case 'rows':
-      return <ReferenceControl {...props} />
-    default:
-      return <ParsedControl {...props} />
+    case 'checkbox':
+      return <CheckboxControl {...props} />
+    case 'location':
+      return <LocationControl {...props} />
+    default: {
+      const source = referenceSourceOf(props.field)
+      if (source !== null) return <ReferenceControl {...props} source={source} />
+      return isRating(props.field) ? <RatingControl {...props} /> : <ParsedControl {...props} />
+    }
   }
 }
 

@@ -1,15 +1,17 @@
-/** People and related rows, looked up by name. */
+/** People, departments, roles, regions and related rows, looked up by name or walked down a tree. */
 
 import { useState } from 'react'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { idsOf } from '../../grid/cells/cell-props.ts'
-import type { ReferenceSource } from '../../state/use-references.ts'
+import type { ReferenceSource } from '../../state/reference-source.ts'
 import { ReferencePicker } from '../pickers/reference-picker.tsx'
 import type { ControlProps } from './control-props.ts'
 
-export const ReferenceControl = ({ at, row, field, value, stage }: ControlProps) => {
-  const source: ReferenceSource =
-    field.kind === 'members' ? { kind: 'members' } : { kind: 'rows', worksheetId: field.relatedWorksheetId }
+interface Props extends ControlProps {
+  readonly source: ReferenceSource
+}
+
+export const ReferenceControl = ({ at, row, field, value, source, stage }: Props) => {
   // Names of what was just picked are not among the row's names before the row is read again.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
   const chosen = idsOf(value).map((id) => ({ id, text: picked.get(id) ?? nameOf(row.names, source.kind, id) }))

@@ -12,8 +12,12 @@ interface Props {
   readonly fields: readonly Field[]
 }
 
+/** A cascading select is a choice from a list, which is no thing of its own to look at. */
+const isRelation = ({ kind, relatedWorksheetId, typeName }: Field): boolean =>
+  kind === 'rows' && relatedWorksheetId !== null && typeName !== 'CascadingSelect'
+
 export const RelatedSection = ({ at, rowId, fields }: Props) => {
-  const relations = fields.filter((field) => field.kind === 'rows' && field.relatedWorksheetId !== null)
+  const relations = fields.filter(isRelation)
   if (relations.length === 0) {
     return (
       <EmptyState

@@ -7,12 +7,15 @@ import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type Names, nameKey } from '../../../src-shared/model/names.ts'
+import { referenceKinds } from '../../../src-shared/model/value-kind.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
 /** Option and member texts that hold what separates several of them. */
 const options = ['Red', 'Dark red, matt', 'A;B', 'x|y', '=SUM(A1)', '+1', 'Red, Dark', '-none-', "'tick"]
 const members = ['Ann Lee', 'Lee, Ann', 'Bo; Ek', '@home', '-5', 'Zoë “Z” Ørn']
-const names: Names = Object.fromEntries(members.map((text, index) => [nameKey('members', `m${index}`), { text }]))
+const names: Names = Object.fromEntries(
+  referenceKinds.flatMap((kind) => members.map((text, index) => [nameKey(kind, `m${index}`), { text }])),
+)
 
 const nameSource: NameSource = {
   decided: () => null,
@@ -36,6 +39,11 @@ const nonEmpty = text.filter((each) => each !== '')
 const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
 const several = (ids: readonly string[]): fc.Arbitrary<readonly string[]> =>
   fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 4 })
+
+const degrees = (most: number) => orEmpty(fc.double({ min: -most, max: most, noNaN: true }).map((it) => it + 0))
+const place = fc
+  .record({ title: text, address: text, longitude: degrees(180), latitude: degrees(90) })
+  .filter(({ title, address, longitude, latitude }) => `${title}${address}` !== '' || longitude !== null || latitude !== null)
 
 const columns: readonly { readonly field: Field; readonly value: fc.Arbitrary<CellValue> }[] = [
   { field: makeField('text', 'Text'), value: orEmpty(nonEmpty) },
@@ -62,6 +70,12 @@ const columns: readonly { readonly field: Field; readonly value: fc.Arbitrary<Ce
     field: makeField('owner', 'Collaborator', { subType: '0' }),
     value: orEmpty(several(members.map((_, index) => `m${index}`)).map((ids) => ids.slice(0, 1))),
   },
+  { field: makeField('departments', 'Department'), value: orEmpty(several(members.map((_, index) => `m${index}`))) },
+  { field: makeField('role', 'Role', { subType: '0' }), value: orEmpty(fc.constantFrom(['m1'], ['m5'])) },
+  { field: makeField('phone', 'PhoneNumber'), value: orEmpty(fc.constantFrom('+49 0151 0042', '0042', '-5')) },
+  { field: makeField('stars', 'Rating'), value: orEmpty(fc.integer({ min: 0, max: 5 })) },
+  { field: makeField('ticked', 'Checkbox'), value: orEmpty(fc.boolean()) },
+  { field: makeField('place', 'Location'), value: orEmpty(place) },
   {
     field: makeField('files', 'Attachment'),
     value: orEmpty(

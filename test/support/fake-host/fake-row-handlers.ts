@@ -1,7 +1,7 @@
 /** Calls about worksheets, rows and look-ups, answered by the fake host. */
 
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { FoundRegion, WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { FoundBranch, FoundReference, LookupKind, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type CellValue, cellValueKey } from '../../../src-shared/model/cell-value.ts'
 import { viewHandle, worksheetId } from '../../../src-shared/model/ids.ts'
@@ -29,13 +29,33 @@ type Names =
   | 'lookup.references'
   | 'lookup.region-level'
   | 'lookup.rows'
+  | 'lookup.row-level'
 
 const region = (id: string, text: string, opens: boolean) => ({ id, text, detail: text, opens })
 /** By the region above. */
-const regions: ReadonlyMap<string, readonly FoundRegion[]> = new Map([
+const regions: ReadonlyMap<string, readonly FoundBranch[]> = new Map([
   ['', [region('de', 'Germany', true), region('is', 'Iceland', false)]],
   ['de', [region('by', 'Bavaria', true), region('hh', 'Hamburg', false)]],
   ['by', [region('mu', 'Munich', false)]],
+])
+
+/** Rows of a worksheet that lie in each other, by the row above. */
+const ranges: ReadonlyMap<string, readonly FoundBranch[]> = new Map([
+  ['', [region('outdoor', 'Outdoor', true), region('office', 'Office', false)]],
+  ['outdoor', [{ ...region('tents', 'Tents', false), detail: 'Outdoor / Tents' }]],
+])
+/** What is looked up by name, beside people. */
+const named: ReadonlyMap<LookupKind, readonly FoundReference[]> = new Map<LookupKind, readonly FoundReference[]>([
+  ['regions', [...regions.values()].flat()],
+  [
+    'departments',
+    [
+      { id: 'sales', text: 'Sales', detail: 'Sales' },
+      { id: 'export', text: 'Export', detail: 'Sales/Export' },
+    ],
+  ],
+  ['roles', [{ id: 'editor', text: 'Editor', detail: '' }]],
+  ['orgRoles', [{ id: 'lead', text: 'Team lead', detail: '' }]],
 ])
 
 export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
@@ -163,11 +183,17 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
     },
     'lookup.references': ({ kind, text }) =>
       ok({
-        found: (kind === 'members' ? members : []).filter((it) => it.text.toLowerCase().includes(text.toLowerCase())),
+        found: (named.get(kind) ?? members).filter((it) => it.text.toLowerCase().includes(text.toLowerCase())),
         isOffline: false,
       }),
     'lookup.region-level': ({ parentId }) => ok({ found: regions.get(parentId) ?? [] }),
+    'lookup.row-level': ({ worksheetId: id, parentId }) =>
+      ok({ found: id === 'ranges' ? (ranges.get(parentId) ?? []) : [], isTree: id === 'ranges' }),
     'lookup.rows': ({ worksheetId: id, text, limit }) => {
+      if (id === 'ranges') {
+        const all = [...ranges.values()].flat().filter((it) => it.text.toLowerCase().includes(text.toLowerCase()))
+        return ok({ found: all.slice(0, limit), isOffline: false })
+      }
       const sheet = world.sheets.get(id)
       if (sheet === undefined) return missing('worksheet')
       const found = titles(sheet).filter((it) => it.text.toLowerCase().includes(text.toLowerCase()))

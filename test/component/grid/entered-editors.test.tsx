@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openEditor } from '../../support/component/open-editor.tsx'
+
+const options = () => screen.queryAllByRole('option').map((it) => it.firstChild?.textContent)
+const offers = (...texts: readonly string[]) => waitFor(() => expect(options()).toEqual(texts))
+const home = { title: '', address: 'Harbour Street 1', longitude: null, latitude: null }
+
+describe('rating', () => {
+  it('is set by a digit and Enter', async () => {
+    const { user, last, ends } = openEditor('rating', 2, '4')
+    await user.keyboard('{Enter}')
+    expect([last(), ends]).toEqual([4, ['done']])
+  })
+
+  it('is set by a click on a star, and taken to nothing by a click on the only one', async () => {
+    const { user, last, ends } = openEditor('rating', 2, 'F2')
+    await user.click(screen.getByRole('button', { name: '3 of 5' }))
+    expect([last(), ends]).toEqual([3, ['done']])
+    const one = openEditor('rating', 1, 'F2')
+    await one.user.click(screen.getByRole('button', { name: 'No star' }))
+    expect(one.last()).toBeNull()
+  })
+
+  it('refuses more stars than there are, halves, and words, and stays open', async () => {
+    for (const text of ['6', '2.5', '-1', 'x']) {
+      const { user, values, ends } = openEditor('rating', 2, text.charAt(0))
+      await user.keyboard(`${text.slice(1)}{Enter}`)
+      expect([screen.getByRole('alert').textContent, ends]).toEqual(['A whole number from 0 to 5', []])
+      expect(values.at(-1)).not.toBe(Number(text))
+    }
+  })
+
+  it('is emptied by Backspace', async () => {
+    const { user, last } = openEditor('rating', 2, 'F2')
+    await user.keyboard('{Backspace}{Enter}')
+    expect(last()).toBeNull()
+  })
+})
+
+describe('location', () => {
+  it('takes coordinates, and says how they are understood', async () => {
+    const { user, last, ends } = openEditor('place', null, '4')
+    await user.keyboard('8°08\'14"N 11°34\'31"E')
+    expect(screen.getAllByRole('definition').map((it) => it.textContent)).toEqual(['48.13722222', '11.57527778'])
+    await user.keyboard('{Enter}')
+    expect([last(), ends]).toEqual([{ title: '', address: '', longitude: 11.57527778, latitude: 48.13722222 }, ['done']])
+  })
+
+  it('shows both and keeps what nobody changed', async () => {
+    const value = { title: 'Office', address: 'Harbour Street 1', longitude: 13.4, latitude: 52.5 }
+    const { user, values } = openEditor('place', value, 'F2')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Location' }).value).toBe(
+      'Office · Harbour Street 1 (52.5, 13.4)',
+    )
+    await user.keyboard('{Enter}')
+    expect(values).toEqual([])
+  })
+
+  it('takes an address', async () => {
+    const { user, last } = openEditor('place', null, 'H')
+    await user.keyboard('arbour Street 1{Tab}')
+    expect(last()).toEqual(home)
+  })
+
+  it('does not leave with a place that is not on earth', async () => {
+    const { user, ends } = openEditor('place', null, '9')
+    await user.keyboard('5, 10{Enter}')
+    expect([screen.getByRole('alert').textContent, ends]).toEqual([
+      'The latitude is from -90 to 90, the longitude from -180 to 180.',
+      [],
+    ])
+  })
+})
+
+describe('region', () => {
+  it('is walked with the arrow keys and taken with Enter', async () => {
+    const { user, last, ends } = openEditor('region', null, 'F2')
+    await offers('Germany', 'Iceland')
+    await user.keyboard('{ArrowRight}')
+    await offers('Bavaria', 'Hamburg')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect([last(), ends]).toEqual([['hh'], ['done']])
+  })
+
+  it('is searched as a whole by typing', async () => {
+    const { user, last, ends } = openEditor('region', null, 'm')
+    await user.keyboard('un')
+    await offers('Munich')
+    await user.keyboard('{Tab}')
+    expect([last(), ends]).toEqual([['mu'], ['done', 'tab']])
+  })
+
+  it('goes no deeper than its type', async () => {
+    const { user } = openEditor('province', null, 'F2')
+    await offers('Germany', 'Iceland')
+    await user.keyboard('{ArrowRight}')
+    await offers('Bavaria', 'Hamburg')
+    await user.keyboard('{ArrowRight}')
+    expect([options(), screen.queryByTitle('Show what lies in Bavaria')]).toEqual([['Bavaria', 'Hamburg'], null])
+  })
+})
+
+describe('cascading select', () => {
+  it('walks the tree of its worksheet', async () => {
+    const { user, last, ends } = openEditor('range', null, 'F2')
+    await offers('Outdoor', 'Office')
+    await user.keyboard('{ArrowRight}')
+    await offers('Tents')
+    expect(screen.getByRole('navigation', { name: 'Where this level lies' }).textContent).toBe('AllOutdoor')
+    await user.keyboard('{Enter}')
+    expect([last(), ends]).toEqual([['tents'], ['done']])
+  })
+
+  it('says where what was searched lies', async () => {
+    const { user, last } = openEditor('range', null, 't')
+    await user.keyboard('en')
+    await offers('Tents')
+    expect(screen.getByText('Outdoor').className).toContain('detail')
+    await user.keyboard('{Enter}')
+    expect(last()).toEqual(['tents'])
+  })
+})
+
+describe('departments and roles', () => {
+  it('several departments are ticked one by one', async () => {
+    const { user, last, ends } = openEditor('department', null, 's')
+    await user.keyboard('al')
+    await offers('Sales')
+    await user.keyboard('{Enter}exp')
+    await offers('Export')
+    await user.keyboard('{Enter}{Tab}')
+    expect([last(), ends]).toEqual([
+      ['sales', 'export'],
+      ['done', 'tab'],
+    ])
+  })
+
+  it('one organization role is taken at once, and the list says what it can know', async () => {
+    const { user, last, ends } = openEditor('position', null, 'F2')
+    await offers('Team lead')
+    expect(screen.getByText('The service lists none of these: those seen in rows and in roles are offered.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect([last(), ends]).toEqual([['lead'], ['done']])
+  })
+
+  it('a role is looked up', async () => {
+    const { user, last } = openEditor('role', null, 'e')
+    await user.keyboard('dit')
+    await offers('Editor')
+    await user.keyboard('{Tab}')
+    expect(last()).toEqual(['editor'])
+  })
+})
