@@ -5,8 +5,9 @@
 import type { DateOrder } from '../../src-shared/host/import-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { datePattern, parseDate, parseDateTime, parseTime } from '../../src-shared/model/date-format.ts'
-import type { Field } from '../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../src-shared/model/field.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
+import { markupOfText } from '../../src-shared/rich-text/markup-of-text.ts'
 
 export interface TextReading {
   readonly numbers: NumberTexts
@@ -53,7 +54,7 @@ export function valueFromText(text: string, field: Field, { numbers, dateOrder, 
   if (text === '' || (field.kind !== 'text' && text.trim() === '')) return value(null)
   switch (field.kind) {
     case 'text':
-      return value(text)
+      return value(isRichText(field) ? markupOfText(text) : text)
     case 'number': {
       const number = numbers.parse(text, field.unit)
       if (number === null) return wrong(`“${text}” is not a number`)

@@ -2,12 +2,13 @@
 import type { ColumnMapping, ImportRules } from '../host/import-calls.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../model/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/parse-value-names.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import type { ValueProblem } from '../model/value-problem.ts'
+import { readFormatted } from '../rich-text/read-formatted.ts'
 import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
 import { isGuarded, unguardFormula } from './formula-guard.ts'
 import { rememberParse } from './remember-parse.ts'
@@ -55,6 +56,7 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
     )
   if (field.kind === 'attachments')
     return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, (name) => names.file(field.id, name)))
+  if (isRichText(field)) return (text) => (text.trim() === '' ? ok(null) : ok(readFormatted(text)))
   const plain = textParser(field, { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder }, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
 }

@@ -3,9 +3,10 @@
  * space and zero; every other kind reads it whole or refuses it, and never rounds, cuts or guesses.
  */
 import { err, ok, type Result } from '../lib/result.ts'
+import { markupOfText } from '../rich-text/markup-of-text.ts'
 import type { CellValue } from './cell-value.ts'
 import { readDate } from './date-text.ts'
-import type { Field } from './field.ts'
+import { type Field, isRichText } from './field.ts'
 import { type DateOrder, parseDateOnly, parseDateTime, parseTime } from './parse-value-date.ts'
 import { type FindByName, type Found, matchNames } from './parse-value-names.ts'
 import { type DecimalSign, parseNumber } from './parse-value-number.ts'
@@ -103,6 +104,8 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
   if (field.lock !== null) return unlessBlank(() => err({ kind: 'not-editable' }))
   switch (kind) {
     case 'text':
+      // What is typed or pasted as text is no markup; an import may bring some (`readFormatted`).
+      if (isRichText(field)) return (text) => (text.trim() === '' ? empty : ok(markupOfText(text)))
       return (text) => (text === '' ? empty : ok(text))
     case 'number':
       return numberParser(field, forms)
