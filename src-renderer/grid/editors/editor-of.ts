@@ -1,11 +1,12 @@
 /** Which editor a field gets, and which keys it keeps from the grid while it is open. */
 import type { ComponentType } from 'react'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { DateEditor, DateTimeEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { LookupEditor } from './lookup-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { RichTextEditor } from './rich-text-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 export interface Editor {
@@ -14,11 +15,15 @@ export interface Editor {
 }
 
 const leaves = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === 'Tab'
+/** A page of text has a use for every key; it says itself when it is left. */
+const keepsAll = (): boolean => true
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
 /** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
-export function editorOf({ kind, lock }: Field): Editor | null {
+export function editorOf(field: Field): Editor | null {
+  const { kind, lock } = field
   if (lock !== null) return null
+  if (isRichText(field)) return { component: RichTextEditor, keeps: keepsAll }
   switch (kind) {
     case 'text':
       return { component: TextEditor, keeps: leaves }

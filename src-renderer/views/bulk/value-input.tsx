@@ -3,13 +3,14 @@ import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cellText } from '../../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { valueFromText } from '../../grid/value-from-text.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import type { ReferenceSource } from '../../state/use-references.ts'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
+import { FormattedInput } from './formatted-input.tsx'
 
 interface Props {
   readonly at: SheetRef
@@ -31,6 +32,7 @@ export const ValueInput = ({ at, field, onChange }: Props) => {
         allowDeselect={false}
       />
     )
+  if (isRichText(field)) return <FormattedInput label={label} field={field} onChange={onChange} />
   const source = sourceOf(field)
   if (source !== null) return <ReferenceInput at={at} field={field} source={source} onChange={onChange} />
   return <TypedInput field={field} onChange={onChange} />
