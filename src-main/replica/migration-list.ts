@@ -8,6 +8,7 @@ import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/0132-unfinished-marks.ts'
 import { lostRows } from './migrations/0133-lost-rows.ts'
+import { signatures } from './migrations/0140-signatures.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   commandEntries,
   unfinishedMarks,
   lostRows,
+  signatures,
 ]

@@ -6,8 +6,9 @@ import { errorCodes } from '../api/error-codes.ts'
 import { serviceCaps } from '../api/limits.ts'
 import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../model/date-text.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isSignature } from '../model/field.ts'
 import { whyLocked } from '../model/lock-words.ts'
+import { isPictureName } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 
 export const flawRules = [
@@ -84,8 +85,16 @@ const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 const isTooLarge = (file: string | AttachmentValue): file is AttachmentValue =>
   typeof file === 'object' && file.staged !== undefined && base64Length(file.size ?? 0) > serviceCaps.base64PerFile
 
-function checkFiles(value: CellValue): Flaw | null {
-  if (!Array.isArray(value)) return wrong('form', 'Takes files.')
+function checkSignature(files: readonly (string | AttachmentValue)[]): Flaw | null {
+  if (files.length > 1) return wrong('single', 'Takes a single picture.')
+  const other = files.find((file) => typeof file === 'object' && file.staged !== undefined && !isPictureName(file.name))
+  return other === undefined ? null : wrong('files', 'Takes a picture: PNG, JPEG, GIF, WebP or BMP.')
+}
+
+function checkFiles(value: CellValue, field: Field): Flaw | null {
+  if (!Array.isArray(value)) return wrong('form', isSignature(field) ? 'Takes a picture.' : 'Takes files.')
+  const unsigned = isSignature(field) ? checkSignature(value) : null
+  if (unsigned !== null) return unsigned
   if (value.length > serviceCaps.attachmentsPerField)
     return error('files', errorCodes.attachmentCap, `Takes at most ${serviceCaps.attachmentsPerField} files.`)
   const large = value.find(isTooLarge)
@@ -126,7 +135,7 @@ export function findError(value: CellValue, field: Field): Flaw | null {
     case 'time':
       return checkForm(value, readTime, '09:30')
     case 'attachments':
-      return checkFiles(value)
+      return checkFiles(value, field)
     case 'location':
     case 'none':
       return null

@@ -3,7 +3,8 @@
  * field's decimal places, dates cut to its precision, sets come back in another order, files under a new address.
  */
 import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isSignature } from '../model/field.ts'
+import { signatureKey } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 
 /** Characters of `YYYY-MM-DD HH:mm:ss` that a date field keeps (service-notes B, `subType`). */
@@ -34,7 +35,7 @@ export function comparableKey(value: CellValue, field: Field): string {
     return value.replace(/\r\n?/g, '\n')
   }
   if (!Array.isArray(value)) return JSON.stringify(value)
-  if (isFiles(value)) return JSON.stringify(fileNames(value))
+  if (isFiles(value)) return JSON.stringify(isSignature(field) ? value.map(signatureKey) : fileNames(value))
   return JSON.stringify(field.kind === 'options' || isReferenceKind(field.kind) ? [...value].sort() : value)
 }
 

@@ -2,7 +2,7 @@
 import type { ColumnMapping, ImportRules } from '../host/import-calls.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
-import { type Field, isRichText } from '../model/field.ts'
+import { type Field, isRichText, isSignature } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../model/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/parse-value-names.ts'
@@ -55,7 +55,12 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
       ),
     )
   if (field.kind === 'attachments')
-    return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, (name) => names.file(field.id, name)))
+    return (text) => {
+      if (text.trim() === '') return ok(null)
+      const files = parseAttachments(text, (name) => names.file(field.id, name))
+      const isTooMany = isSignature(field) && files.ok && (files.value?.length ?? 0) > 1
+      return isTooMany ? err({ kind: 'several-for-one', found: files.value?.length ?? 0 }) : files
+    }
   if (isRichText(field)) return (text) => (text.trim() === '' ? ok(null) : ok(readFormatted(text)))
   const plain = textParser(field, { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder }, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)

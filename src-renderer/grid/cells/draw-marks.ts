@@ -3,6 +3,7 @@ import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue, CellValue } from '../../../src-shared/model/cell-value.ts'
 import { isImageName, versionOf } from '../../ui/attachment-file.ts'
 import styles from './cells.module.css'
+import { cutText } from './cut-text.ts'
 import { type DrawCell, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'
 
@@ -37,6 +38,8 @@ function thumbnail(src: string, name: string): HTMLElement {
 }
 
 export const drawAttachments: DrawCell = (into, { value, data, context }, field) => {
+  // A text from before the field held files is shown as it lies.
+  if (typeof value === 'string') into.append(cutText(value))
   const files = filesOf(value)
   if (files.length === 0 || data === undefined) return
   const drawn = files
