@@ -5,6 +5,7 @@ import type { Size } from '../../src-shared/clipboard/place-block.ts'
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { isRichText } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
 import type { PlaceOf } from '../bulk/key-order.ts'
@@ -33,6 +34,7 @@ function readCell({ block, size }: PastePlan, row: number, { at, column, read, r
   const [blockRow, blockCol] = [row % size.rows, at % size.cols]
   const text = block.texts[blockRow]?.[blockCol]
   if (text === undefined) return null
+  if (block.document !== null && isRichText(column.field)) return ok(block.document)
   if (block.columns !== null && block.columns[blockCol] === kind) {
     const exact = block.exact(blockRow, blockCol)
     if (exact !== undefined && fits(exact, column.field)) return ok(exact)

@@ -7,6 +7,7 @@ import { serviceCaps } from '../api/limits.ts'
 import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../model/date-text.ts'
 import { type Field, isSignature } from '../model/field.ts'
+import { isMailAddress, webAddress } from '../model/link.ts'
 import { whyLocked } from '../model/lock-words.ts'
 import { isPictureName } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
@@ -24,6 +25,8 @@ export const flawRules = [
   'files',
   'far-date',
   'spaces',
+  'mail',
+  'address',
 ] as const
 export type FlawRule = (typeof flawRules)[number]
 
@@ -148,8 +151,10 @@ export function findError(value: CellValue, field: Field): Flaw | null {
 export const likelyYears = { first: '1900', last: '2100' } as const
 
 /** What the service takes, and people hardly mean. */
-function findWarnings(value: CellValue, { kind, isUnique }: Field): readonly Flaw[] {
+function findWarnings(value: CellValue, { kind, typeName, isUnique }: Field): readonly Flaw[] {
   if (typeof value !== 'string') return []
+  if (typeName === 'Email' && !isMailAddress(value)) return [warning('mail', 'Does not look like an e-mail address.')]
+  if (typeName === 'DynamicLink' && webAddress(value) === null) return [warning('address', 'Does not look like a web address.')]
   if (kind === 'text' && isUnique && value !== value.trim())
     return [warning('spaces', 'Begins or ends with a space, so it is another value than the same text without it.')]
   const year = value.slice(0, 4)

@@ -13,7 +13,8 @@ function keptValue(element: string, name: string, value: string): string | null 
   if (name === 'style') return safeStyle(value) || null
   if (name === 'class') return /^language-[\w-]+$/.test(value) ? value : null
   if (name === 'type') return element === 'ol' && /^[1aAiI]$/.test(value) ? value : null
-  if (name === 'alt' || name === 'title') return value
+  // Words about a picture or link; what looks like tags in them misleads those who read markup by other rules.
+  if (name === 'alt' || name === 'title') return value.replace(/[<>]/g, '')
   return /^\d{1,4}$/.test(value) ? value : null
 }
 

@@ -21,7 +21,7 @@ export const readFormatted = (text: string): string => (isWholeMarkup(text) ? cl
 export const writeFormatted = (stored: string): string =>
   isWholeMarkup(stored) || !/[<&]/.test(stored) ? stored : `<p>${stored}</p>`
 
-const flat = (text: string): string => text.replace(/\s+/g, ' ')
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Nothing but paragraphs and line breaks. */
 const isPlain = (markup: string): boolean => !/<(?!\/?p>|br>)/.test(markup)
@@ -31,5 +31,5 @@ const isPlain = (markup: string): boolean => !/<(?!\/?p>|br>)/.test(markup)
  * is how other programs keep it. A change of words is needed to take formatting away.
  */
 export const isSameFormatted = (read: string, stored: string): boolean =>
-  flat(read) === flat(cleanMarkup(writeFormatted(stored))) ||
+  flat(read) === flat(cleanMarkup(writeFormatted(stored).trim())) ||
   (isPlain(read) && flat(textOfMarkup(read)) === flat(textOfMarkup(stored)))

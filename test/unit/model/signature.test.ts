@@ -20,7 +20,10 @@ describe('a signature', () => {
   ])('is read from %s', (_, wire, name) => expect(read(wire)).toEqual([{ name, url: wire }]))
 
   test('is read from the lists that V2 wraps in a text, one picture of them', () => {
-    const list = [{ name: 'a.png', url: 'https://x.example/a' }, { name: 'b.png', url: 'https://x.example/b' }]
+    const list = [
+      { name: 'a.png', url: 'https://x.example/a' },
+      { name: 'b.png', url: 'https://x.example/b' },
+    ]
     expect(read(JSON.stringify(list))).toEqual([list[0]])
     expect(read('')).toBe(null)
     expect(read([])).toBe(null)
@@ -35,7 +38,10 @@ describe('a signature', () => {
 
   test('is put together when its content is there', async () => {
     const sent = { id: 'f', value: [{ name: 'me.jpg', url: `staged:${staged.staged}` }], as: 'picture' as const }
-    expect(await fillFiles([sent], async () => 'QUJD')).toEqual({ ok: true, value: [{ id: 'f', value: 'data:image/jpeg;base64,QUJD' }] })
+    expect(await fillFiles([sent], async () => 'QUJD')).toEqual({
+      ok: true,
+      value: [{ id: 'f', value: 'data:image/jpeg;base64,QUJD' }],
+    })
     expect(await fillFiles([sent], async () => null)).toEqual({ ok: false, error: ['me.jpg'] })
   })
 

@@ -19,7 +19,13 @@ test('turns the texts of signatures into lists of one picture, in rows and in wh
   const [name, signed] = [byField.get('name'), byField.get('signed')]
   const cells = store.pluck<string>(`select ${name?.sql} || ' ' || ifnull(${signed?.sql}, '') from ${row} order by k`)
   for (const [k, value] of [address, null, list, address].entries())
-    store.run(`insert into ${row} (k, id, generation, ${name?.sql}, ${signed?.sql}) values (?, ?, 1, ?, ?)`, k + 1, `r${k}`, address, value)
+    store.run(
+      `insert into ${row} (k, id, generation, ${name?.sql}, ${signed?.sql}) values (?, ?, 1, ?, ?)`,
+      k + 1,
+      `r${k}`,
+      address,
+      value,
+    )
   store.run(`insert into command (id, ws, kind, label, origin, at) values (1, ?, 'do', '', 'edit', 0)`, n)
   store.run(
     `insert into journal (cmd, ws, k, f, base, value, was_staged, is_current) values (1, ?, 1, ?, ?, null, 0, 1), (1, ?, 1, ?, ?, ?, 0, 1)`,
