@@ -16,7 +16,7 @@ export const RichTextBar = ({ editor, bar }: Props) => {
   const isLinked = editor.isActive('link')
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]
-    const at = buttons.findIndex((it) => it === document.activeElement)
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (at < 0) return
     if (event.key === 'Escape') {
