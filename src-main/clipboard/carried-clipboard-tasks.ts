@@ -1,11 +1,25 @@
 /** What carries the tasks of clipboard-tasks.ts out, in the workers. */
 import { ok } from '../../src-shared/lib/result.ts'
+import { isRichText } from '../../src-shared/model/field.ts'
 import type { Store } from '../replica/store.ts'
 import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
-import { closePasteTask, copyRowsTask, findRulesTask, openPasteTask, stagePasteTask } from './clipboard-tasks.ts'
+import {
+  closePasteTask,
+  copyRowsTask,
+  findRulesTask,
+  type OpenPasteAsk,
+  openPasteTask,
+  stagePasteTask,
+} from './clipboard-tasks.ts'
 import { copyRows } from './copy-rows.ts'
 import { findRules } from './find-rules.ts'
 import { createOpenPastes, type OpenPastes, stagePaste } from './stage-paste.ts'
+
+const isFormatted = (store: Store, { worksheetId, into }: OpenPasteAsk): boolean => {
+  const tables = store.worksheets.find(worksheetId)
+  const fields = into.map((id) => tables?.byField.get(id)?.field)
+  return fields.length > 0 && fields.every((field) => field !== undefined && isRichText(field))
+}
 
 /** Each store has its own pastes under way. */
 export function createClipboardTasks(): readonly CarriedTask[] {
@@ -16,7 +30,7 @@ export function createClipboardTasks(): readonly CarriedTask[] {
     return known
   }
   return [
-    carryOut(openPasteTask, (store, ask) => ok(pastesOf(store).open(ask))),
+    carryOut(openPasteTask, (store, ask) => ok(pastesOf(store).open(ask, isFormatted(store, ask)))),
     carryOut(stagePasteTask, (store, ask, control) => stagePaste(store, pastesOf(store), ask, control)),
     carryOut(closePasteTask, (store, { paste }) => {
       pastesOf(store).close(paste)

@@ -17,7 +17,9 @@ interface OfPaste {
   readonly paste: string
 }
 
-export interface OpenPasteAsk extends OfPaste {
+export interface OpenPasteAsk extends OfPaste, OnWorksheet {
+  /** The columns that the block begins in, one per target. */
+  readonly into: readonly FieldId[]
   readonly connection: string
   readonly text: string
   readonly html: string

@@ -6,6 +6,7 @@ import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { cutToField } from '../../src-shared/model/date-unit.ts'
+import { isRichText } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { ReadNote } from '../../src-shared/model/read-note.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
@@ -49,6 +50,7 @@ export function readCell(
   const [blockRow, blockCol] = [row % size.rows, at % size.cols]
   const text = block.texts[blockRow]?.[blockCol]
   if (text === undefined) return null
+  if (block.document !== null && isRichText(column.field)) return ok(block.document)
   if (block.columns !== null && block.columns[blockCol] === kind) {
     const exact = block.exact(blockRow, blockCol)
     if (exact !== undefined && fits(exact, column.field)) return ok(cutToField(exact, column.field))

@@ -1,7 +1,7 @@
 /** Stages a pasted block inside the writer as one command: what was cut is emptied, rows that are there are filled, others are made. */
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { type Size, sizeOf } from '../../src-shared/clipboard/place-block.ts'
-import { type Block, readBlock } from '../../src-shared/clipboard/read-block.ts'
+import { type Block, readBlock, readDocument } from '../../src-shared/clipboard/read-block.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
@@ -22,7 +22,8 @@ import { clearSlice, type PlannedTarget, stageNewSlice, stageRowSlice } from './
 
 /** Blocks of pastes that are under way. */
 export interface OpenPastes {
-  open(ask: OpenPasteAsk): Size | null
+  /** `isFormatted`: all that is pasted into holds formatted text. */
+  open(ask: OpenPasteAsk, isFormatted: boolean): Size | null
   find(paste: string): Block | undefined
   close(paste: string): void
 }
@@ -30,8 +31,8 @@ export interface OpenPastes {
 export function createOpenPastes(): OpenPastes {
   const blocks = new Map<string, Block>()
   return {
-    open({ paste, text, html, connection }) {
-      const block = readBlock(text, html, connection)
+    open({ paste, text, html, connection }, isFormatted) {
+      const block = (isFormatted ? readDocument(text, html) : null) ?? readBlock(text, html, connection)
       if (block === null) return null
       blocks.set(paste, block)
       return sizeOf(block.texts)

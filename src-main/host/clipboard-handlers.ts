@@ -55,7 +55,8 @@ export function createClipboardHandlers({
     paste: string,
   ): Promise<Result<{ readonly cells: number; readonly ask: PasteRun }, HostError>> => {
     const { connectionId: connection, worksheetId, view, revision, fields, text, html, forms, takesLinks = false } = request
-    const block = await session.replica.run(openPasteTask, { paste, connection, text, html })
+    const into = request.targets.flatMap(({ col }) => fields[col] ?? [])
+    const block = await session.replica.run(openPasteTask, { paste, worksheetId, connection, text, html, into })
     if (!block.ok) return block
     if (block.value === null) return err(nothing)
     const targets: KeyedTarget[] = []

@@ -1,9 +1,11 @@
-/** The values that attachment cells take when files are added behind those they hold. All of them, or a refusal. */
+/** The values that attachment cells take when files are added behind those they hold, and signatures when another is put in their place. All of them, or a refusal. */
 import { serviceCaps } from '../../src-shared/api/limits.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
+import { type Field, isSignature } from '../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
+import { isPictureName } from '../../src-shared/model/signature.ts'
 import { createKeyFinder } from './row-key.ts'
 import { missingRow, writable } from './stage-changes.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -38,12 +40,20 @@ export function appendFiles(
     const k = keyOf(row)
     const found = k === null ? undefined : (readCell(store, tables.over, sql, k) ?? readCell(store, tables.row, sql, k))
     if (found === undefined) return err(missingRow)
-    const value = [...filesOf(found[0] ?? null), ...files]
-    const { attachmentsPerField: most } = serviceCaps
-    if (value.length > most) return err({ kind: 'invalid', message: `A cell takes ${most} files at most.` })
+    const value = isSignature(target) ? files : [...filesOf(found[0] ?? null), ...files]
+    const refused = whyRefused(value, target)
+    if (refused !== null) return err({ kind: 'invalid', message: refused })
     filled.push({ row, field, value })
   }
   return ok(filled)
+}
+
+/** A signature is one picture, and takes the place of the one before. */
+function whyRefused(files: readonly AttachmentValue[], field: Field): string | null {
+  const { attachmentsPerField: most } = serviceCaps
+  if (!isSignature(field)) return files.length > most ? `A cell takes ${most} files at most.` : null
+  if (files.length > 1) return `"${field.name}" takes a single picture.`
+  return files.every((file) => isPictureName(file.name)) ? null : `"${field.name}" takes a picture: PNG, JPEG, GIF, WebP or BMP.`
 }
 
 /** The files of a stored cell. */

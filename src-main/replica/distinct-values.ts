@@ -3,6 +3,7 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { hasStagedRows } from './find-keys.ts'
 import type { Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
+import { wordsSql } from './words-sql.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export interface DistinctValue {
@@ -10,14 +11,16 @@ export interface DistinctValue {
   readonly rows: number
 }
 
+/** Formatted text by its words, which are what a filter compares. */
 export function listDistinct(store: Store, tables: WorksheetTables, column: Column, limit: number): readonly DistinctValue[] {
   const { sql, field } = column
+  const shown = wordsSql(column)
   const rows = hasStagedRows(store, tables)
     ? `select ${sql} from ${tables.row} where k not in (select k from ${tables.over}) union all select ${sql} from ${tables.over}`
     : `select ${sql} from ${tables.row}`
   return store
     .raw<[string | number | null, number]>(
-      `select ${sql}, count(*) as n from (${rows}) group by ${sql} order by n desc, ${sql} limit ?`,
+      `select ${shown} as v, count(*) as n from (${rows}) group by v order by n desc, v limit ?`,
     )
     .all(limit)
     .map(([value, count]) => ({ value: fromStored(value, field.kind), rows: count }))

@@ -11,6 +11,7 @@ import { placeSql } from './place-sql.ts'
 import { findQueryColumn, type QueryColumn } from './query-column.ts'
 import type { Parameters } from './sql-parameters.ts'
 import { type TextPlace, textMatchSql } from './text-match-sql.ts'
+import { wordsSql } from './words-sql.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** SQL, or a sentence that says what is wrong with the filter. */
@@ -125,14 +126,14 @@ const isSetOperator = (operator: FilterOperator): boolean =>
 
 function positiveSql(column: QueryColumn, operator: FilterOperator, values: Values, parameters: Parameters): Compiled | null {
   const { sql } = column
-  if (operator === 'isempty') return ok(`${sql} is null`)
+  if (operator === 'isempty') return ok(`${column.of === 'field' ? wordsSql(column) : sql} is null`)
   if (column.of === 'row')
     return sql === 'created_at' || sql === 'updated_at'
       ? dateSql(column, operator, values, parameters)
       : idsSql(column, operator, values, parameters)
   switch (column.field.kind) {
     case 'text':
-      return textSql(sql, operator, values, parameters)
+      return textSql(wordsSql(column), operator, values, parameters)
     case 'number':
       return numberSql(sql, operator, values, parameters)
     case 'checkbox':

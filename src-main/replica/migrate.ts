@@ -12,6 +12,8 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
+  /** What SQL alone cannot do, after it and in the same transaction. */
+  readonly run?: (db: Database.Database) => void
 }
 
 /** "GSTG": tells our files from other SQLite files. */
@@ -42,6 +44,7 @@ export function migrate(
   for (const step of open) {
     db.transaction(() => {
       db.exec(step.sql)
+      step.run?.(db)
       record.run(step.number, step.name)
     })()
   }

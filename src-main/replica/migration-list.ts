@@ -9,6 +9,7 @@ import { commandEntries } from './migrations/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/0132-unfinished-marks.ts'
 import { lostRows } from './migrations/0133-lost-rows.ts'
 import { takenLinks } from './migrations/0134-taken-links.ts'
+import { signatures } from './migrations/0140-signatures.ts'
 import { fieldWrites } from './migrations/0150-field-writes.ts'
 
 export const migrations: readonly Migration[] = [
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   unfinishedMarks,
   lostRows,
   takenLinks,
+  signatures,
   fieldWrites,
 ]

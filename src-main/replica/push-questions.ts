@@ -53,6 +53,8 @@ export interface PlannedPush {
 export interface SentField {
   readonly id: string
   readonly value: unknown
+  /** The one file of the value is sent as one text. */
+  readonly as?: 'picture'
 }
 
 export interface UpdateRequest {

@@ -5,6 +5,7 @@ import { placeSql } from './place-sql.ts'
 import { createParameters, type Parameters } from './sql-parameters.ts'
 import type { Store } from './store.ts'
 import { textMatchSql } from './text-match-sql.ts'
+import { wordsSql } from './words-sql.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export function searchSql(store: Store, tables: Pick<WorksheetTables, 'columns'>, text: string, parameters: Parameters): string {
@@ -36,7 +37,7 @@ function columnSearch(store: Store, { sql, field }: Column, text: string, parame
   if (kind === 'checkbox' || kind === 'none') return null
   if (kind === 'attachments')
     return `(${sql} is not null and exists (select 1 from json_each(${sql}) e where ${textMatchSql("(e.value ->> 'name')", 'anywhere', text, parameters)}))`
-  return textMatchSql(kind === 'location' ? placeSql(sql) : sql, 'anywhere', text, parameters)
+  return textMatchSql(kind === 'location' ? placeSql(sql) : wordsSql({ sql, field }), 'anywhere', text, parameters)
 }
 
 /** Finds the ids whose names match, once per search, instead of once per row. */

@@ -12,6 +12,7 @@ import { findQueryColumn, isPersonAttribute, type QueryColumn } from './query-co
 import { servicePlaceSql } from './service-place-sql.ts'
 import type { Parameters } from './sql-parameters.ts'
 import type { Store } from './store.ts'
+import { plainlySql, wordsSql } from './words-sql.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 export interface SortSql {
@@ -101,7 +102,7 @@ function sharedSql(column: QueryColumn, { span }: RowGroup): string | null {
   if (column.of === 'row') return sql
   const { kind } = column.field
   if (kind === 'attachments' || kind === 'none') return null
-  return kind === 'checkbox' ? `ifnull(${sql}, 0)` : sql
+  return kind === 'checkbox' ? `ifnull(${sql}, 0)` : plainlySql(column)
 }
 
 const isText = (column: QueryColumn): boolean => {
@@ -123,7 +124,7 @@ function orderExpression(store: Store, column: QueryColumn, index: number, param
   if (field.kind === 'location') return placeSql(sql)
   if (field.kind === 'attachments') return `json_extract(${sql}, '$[0].name')`
   if (field.kind === 'checkbox') return `ifnull(${sql}, 0)`
-  return sql
+  return wordsSql(column)
 }
 
 /** Rows by their own title where the replica has them, staged changes included; everything else by the dictionary. */

@@ -4,6 +4,7 @@
  */
 import { likelyYears, longestText } from '../../src-shared/changes/check-rules.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { holdsLinks } from '../../src-shared/model/link.ts'
 import { placesOf } from '../../src-shared/model/number-places.ts'
 import { isRating, largestRating } from '../../src-shared/model/rating.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
@@ -51,7 +52,8 @@ function formSql(field: Field, value: string): readonly string[] {
     case 'none':
       return []
     default:
-      return field.isUnique
+      // Whether a text is an address takes more than SQL.
+      return field.isUnique || holdsLinks(field)
         ? ['1']
         : // In bytes, which SQLite knows without reading the text; there are at least as many as characters.
           [`(typeof(${value}) <> 'text' or octet_length(${value}) > ${longestText})`]

@@ -5,6 +5,7 @@
 
 import { limits } from '../../src-shared/api/limits.ts'
 import { groupUpdates } from '../../src-shared/changes/group-updates.ts'
+import { isSignature } from '../../src-shared/model/field.ts'
 import { writeValue } from '../../src-shared/model/write-value.ts'
 import type { CreateRow, SentField, UpdateRequest } from './push-questions.ts'
 import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from './staged-rows.ts'
@@ -18,10 +19,15 @@ type Cell = StagedRow['cells'][number]
 /** Stands where a staged file's content goes. */
 export const stagedPrefix = 'staged:'
 
-const sentField = ({ column, value }: Cell): SentField => ({
-  id: column.field.id,
-  value: writeValue(fromStored(value, column.field.kind), column.field, (sha256) => stagedPrefix + sha256),
-})
+function sentField({ column: { field }, value: stored }: Cell): SentField {
+  const value = fromStored(stored, field.kind)
+  const files = isSignature(field) && Array.isArray(value) ? value : []
+  const [picture] = files
+  // A picture that is written as one text is put together when its content is there.
+  if (typeof picture === 'object' && picture.staged !== undefined)
+    return { id: field.id, value: [{ name: picture.name, url: stagedPrefix + picture.staged }], as: 'picture' }
+  return { id: field.id, value: writeValue(value, field, (sha256) => stagedPrefix + sha256) }
+}
 
 /** Rows that may be sent now: those still staged as `change`, without a mark of the row that forbids it. */
 function freeRows(

@@ -1,8 +1,10 @@
 /** Case-insensitive text tests. Latin letters are folded by SQLite itself; other alphabets by `fold`, which is slower and exact. */
 import type Database from 'better-sqlite3'
 import type { Parameters } from './sql-parameters.ts'
+import { registerWordFunctions } from './words-sql.ts'
 
 export function registerTextFunctions(db: Database.Database): void {
+  registerWordFunctions(db)
   db.function('fold', { deterministic: true }, (text) => (text === null ? null : String(text).toLowerCase()))
   db.function('ends_with', { deterministic: true }, (text, end) =>
     text === null ? null : Number(String(text).endsWith(String(end))),

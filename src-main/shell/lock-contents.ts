@@ -2,10 +2,12 @@
 import type { App, Shell } from 'electron'
 import { isAppUrl } from './app-origin.ts'
 
-/** Only plain web addresses go to the system's browser; anything else could start a program. */
+/** Only plain web addresses and those of mail go to the system, which knows them by these schemes; anything else could start a program. */
+const outside: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
+
 export const isSafeToOpenOutside = (text: string): boolean => {
   const url = URL.parse(text)
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+  return url !== null && outside.has(url.protocol) && url.username === '' && url.password === ''
 }
 
 export function lockContents(app: Pick<App, 'on'>, shell: Pick<Shell, 'openExternal'>): void {

@@ -3,6 +3,7 @@
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { pictureAddress } from '../../src-shared/model/signature.ts'
 import type { SentField } from '../replica/push-questions.ts'
 
 const prefix = 'staged:'
@@ -14,7 +15,7 @@ export async function fillFiles(
 ): Promise<Result<FieldEntry[], readonly string[]>> {
   const filled: FieldEntry[] = []
   const missing: string[] = []
-  for (const { id, value } of fields) {
+  for (const { id, value, as } of fields) {
     if (!Array.isArray(value) || !value.some(isStaged)) {
       filled.push({ id, value })
       continue
@@ -27,9 +28,9 @@ export async function fillFiles(
       }
       const content = await readStaged(file.url.slice(prefix.length))
       if (content === null) missing.push(file.name)
-      files.push({ name: file.name, url: content })
+      files.push(as === 'picture' ? pictureAddress(file.name, content ?? '') : { name: file.name, url: content })
     }
-    filled.push({ id, value: files })
+    filled.push({ id, value: as === 'picture' ? files[0] : files })
   }
   return missing.length === 0 ? ok(filled) : err(missing)
 }

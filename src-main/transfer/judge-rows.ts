@@ -10,8 +10,9 @@ import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/import-calls.ts'
 import { type CellValue, cellValueKey } from '../../src-shared/model/cell-value.ts'
-import type { Field } from '../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
+import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
 import type { ExistingRow, ExistingRows } from './existing-rows.ts'
 
 export interface SourceRow {
@@ -63,6 +64,10 @@ const about = (field: string, reason: string): RejectReason => ({ reason, field 
 /** An unchecked checkbox and an empty one count as one, numbers of the same value too. */
 const keyOf = (values: readonly CellValue[]): string =>
   values.length === 1 ? cellValueKey(values[0] ?? null) : JSON.stringify(values)
+
+/** Files of other programs keep the words of formatted text only; those change nothing. */
+const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
+  isRichText(field) && typeof value === 'string' && typeof stored === 'string' && isSameFormatted(value, stored)
 
 export function createJudge({ columns, fields, rules, existing }: JudgeOptions): Judge {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
@@ -132,7 +137,7 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
       const field = allFields[at]
       const value = read.values[at] ?? null
       if (field === undefined || keyAt.includes(at) || (value === null && rules.emptyCells === 'keep')) return false
-      return !isSameToService(value, row.values[at] ?? null, field)
+      return !isSameToService(value, row.values[at] ?? null, field) && !isSameText(value, row.values[at] ?? null, field)
     })
 
   const judgeOne = (row: SourceRow, existingOf: readonly (readonly ExistingRow[])[]): Judgement => {

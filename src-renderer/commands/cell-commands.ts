@@ -1,8 +1,17 @@
 /** Commands on cells; their keys count only while the grid has the focus. */
+import { linkOf } from '../../src-shared/model/link.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { Command, CommandContext } from './command.ts'
+import { openLink } from './open-link.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
+
+/** Where the active cell leads. */
+function focusedLink({ grid, worksheet }: CommandContext): string | null {
+  const cell = grid?.focusedCell() ?? null
+  const field = worksheet?.fields.find((it) => it.id === cell?.field)
+  return cell === null || field === undefined ? null : linkOf(cell.value, field)
+}
 
 export const cellCommands = {
   'cell.edit': {
@@ -68,6 +77,17 @@ export const cellCommands = {
     scope: 'grid',
     when: hasGrid,
     run: ({ grid }) => grid?.selectAll(),
+  },
+  'cell.open-link': {
+    label: 'Open the link',
+    group: 'Edit',
+    shortcuts: ['Alt+O'],
+    isAfterEdits: true,
+    when: (context) => focusedLink(context) !== null,
+    run(context) {
+      const address = focusedLink(context)
+      if (address !== null) openLink(context.app, address)
+    },
   },
   'cell.next-problem': {
     label: 'Go to the next problem',

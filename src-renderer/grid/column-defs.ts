@@ -2,9 +2,11 @@
 import type { ColDef, EditableCallbackParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { holdsLinks } from '../../src-shared/model/link.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
 import { cutText } from './cells/cut-text.ts'
 import { drawGutter } from './cells/draw-gutter.ts'
+import { drawLink } from './cells/draw-link.ts'
 import { drawOptions, drawPeople, drawReferences } from './cells/draw-list.ts'
 import { drawAttachments, drawCheckbox, drawRating } from './cells/draw-marks.ts'
 import { guardDrawing, safeCellText } from './cells/guard-drawing.ts'
@@ -30,6 +32,7 @@ type Column = ColDef<SheetRow, CellValue>
 /** Kinds drawn by elements of their own; the rest is plain text, which is the fastest. */
 function drawingOf(field: Field): DrawCell | null {
   if (field.typeName === 'Rating') return drawRating
+  if (holdsLinks(field)) return drawLink
   switch (field.kind) {
     case 'options':
       return drawOptions

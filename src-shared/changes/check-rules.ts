@@ -6,11 +6,13 @@ import { errorCodes } from '../api/error-codes.ts'
 import { serviceCaps } from '../api/limits.ts'
 import { type AttachmentValue, type CellValue, isLocation } from '../model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../model/date-text.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isSignature } from '../model/field.ts'
+import { isMailAddress, webAddress } from '../model/link.ts'
 import { whyLocked } from '../model/lock-words.ts'
 import { placesOf } from '../model/number-places.ts'
 import { isRating, largestRating } from '../model/rating.ts'
 import { isOnEarth } from '../model/read-coordinates.ts'
+import { isPictureName } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 
 export const flawRules = [
@@ -26,6 +28,8 @@ export const flawRules = [
   'files',
   'far-date',
   'spaces',
+  'mail',
+  'address',
 ] as const
 export type FlawRule = (typeof flawRules)[number]
 
@@ -88,8 +92,16 @@ const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 const isTooLarge = (file: string | AttachmentValue): file is AttachmentValue =>
   typeof file === 'object' && file.staged !== undefined && base64Length(file.size ?? 0) > serviceCaps.base64PerFile
 
-function checkFiles(value: CellValue): Flaw | null {
-  if (!Array.isArray(value)) return wrong('form', 'Takes files.')
+function checkSignature(files: readonly (string | AttachmentValue)[]): Flaw | null {
+  if (files.length > 1) return wrong('single', 'Takes a single picture.')
+  const other = files.find((file) => typeof file === 'object' && file.staged !== undefined && !isPictureName(file.name))
+  return other === undefined ? null : wrong('files', 'Takes a picture: PNG, JPEG, GIF, WebP or BMP.')
+}
+
+function checkFiles(value: CellValue, field: Field): Flaw | null {
+  if (!Array.isArray(value)) return wrong('form', isSignature(field) ? 'Takes a picture.' : 'Takes files.')
+  const unsigned = isSignature(field) ? checkSignature(value) : null
+  if (unsigned !== null) return unsigned
   if (value.length > serviceCaps.attachmentsPerField)
     return error('files', errorCodes.attachmentCap, `Takes at most ${serviceCaps.attachmentsPerField} files.`)
   const large = value.find(isTooLarge)
@@ -136,7 +148,7 @@ export function findError(value: CellValue, field: Field): Flaw | null {
     case 'time':
       return checkForm(value, readTime, '09:30')
     case 'attachments':
-      return checkFiles(value)
+      return checkFiles(value, field)
     case 'location':
       return checkLocation(value)
     case 'none':
@@ -150,8 +162,10 @@ export function findError(value: CellValue, field: Field): Flaw | null {
 export const likelyYears = { first: '1900', last: '2100' } as const
 
 /** What the service takes, and people hardly mean. */
-function findWarnings(value: CellValue, { kind, isUnique }: Field): readonly Flaw[] {
+function findWarnings(value: CellValue, { kind, typeName, isUnique }: Field): readonly Flaw[] {
   if (typeof value !== 'string') return []
+  if (typeName === 'Email' && !isMailAddress(value)) return [warning('mail', 'Does not look like an e-mail address.')]
+  if (typeName === 'DynamicLink' && webAddress(value) === null) return [warning('address', 'Does not look like a web address.')]
   if (kind === 'text' && isUnique && value !== value.trim())
     return [warning('spaces', 'Begins or ends with a space, so it is another value than the same text without it.')]
   const year = value.slice(0, 4)

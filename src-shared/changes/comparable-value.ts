@@ -4,8 +4,9 @@
  */
 import type { AttachmentValue, CellValue, LocationValue } from '../model/cell-value.ts'
 import { cutToField } from '../model/date-unit.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isSignature } from '../model/field.ts'
 import { roundDecimal } from '../model/round-decimal.ts'
+import { signatureKey } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 
 /**
@@ -33,7 +34,7 @@ export function comparableKey(value: CellValue, field: Field): string {
     return value.replace(/\r\n?/g, '\n')
   }
   if (!Array.isArray(value)) return 'title' in value ? placeKey(value) : JSON.stringify(value)
-  if (isFiles(value)) return JSON.stringify(fileNames(value))
+  if (isFiles(value)) return JSON.stringify(isSignature(field) ? value.map(signatureKey) : fileNames(value))
   return JSON.stringify(field.kind === 'options' || isReferenceKind(field.kind) ? [...value].sort() : value)
 }
 

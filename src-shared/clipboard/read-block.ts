@@ -4,6 +4,8 @@
  */
 import type { CellValue } from '../model/cell-value.ts'
 import type { DecimalSign } from '../model/number-form.ts'
+import { cleanMarkup } from '../rich-text/clean-markup.ts'
+import { textOfMarkup } from '../rich-text/text-of-markup.ts'
 import type { CellMeaning } from './cell-meaning.ts'
 import { type ExcelStyles, readExcelStyles } from './excel-styles.ts'
 import { attribute, unescapeHtml } from './html-text.ts'
@@ -22,6 +24,8 @@ export interface Block {
   exact(row: number, col: number): CellValue | undefined
   /** What a cell of another program means beside its text; null where nothing says so. */
   meaning(row: number, col: number): CellMeaning | null
+  /** The one cell of a document that is pasted as a whole, as clean markup; null for everything else. */
+  readonly document: string | null
   /** The decimal sign of the block's texts, where it says so. */
   readonly decimal: DecimalSign | null
 }
@@ -29,10 +33,24 @@ export interface Block {
 type Texts = readonly (readonly string[])[]
 type Cells = readonly (readonly HtmlCell[])[]
 
-const plain = { columns: null, exact: () => undefined, meaning: () => null, decimal: null }
+const plain = { document: null, columns: null, exact: () => undefined, meaning: () => null, decimal: null }
 
 const isCalc = (html: string): boolean => /content="(?:LibreOffice|OpenOffice)/.test(html)
 const isSpreadsheet = (html: string): boolean => /\ssdval=|\sdata-sheets-|\sx:num|mso-displayed-/.test(html) || isCalc(html)
+
+/**
+ * A document, or a part of a page, as one cell with its formatting: for columns that hold formatted text. Null for tables of spreadsheets
+ * and of our own, and where there is no formatted text.
+ */
+export function readDocument(text: string, html: string): Block | null {
+  // LibreOffice names itself in texts as in tables.
+  const isTable = isCalc(html) ? /<table/i.test(html) : isSpreadsheet(html) || html.includes('schemas-microsoft-com:office:excel')
+  if (html === '' || html.includes(tableDataAttribute) || isTable) return null
+  const clean = cleanMarkup(html)
+  // Programs wrap the lines of what they write, which means a space.
+  const document = (clean.includes('<pre') ? clean : clean.replace(/\s*[\r\n]\s*/g, ' ')).trim()
+  return textOfMarkup(document) === '' ? null : { ...plain, texts: [[text === '' ? textOfMarkup(document) : text]], document }
+}
 
 /** Null when there is no cell in it. `connection` is the one that is pasted into: values of others mean nothing in it. */
 export function readBlock(text: string, html: string, connection: string): Block | null {

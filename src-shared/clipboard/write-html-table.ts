@@ -5,8 +5,9 @@
  */
 import { z } from 'zod'
 import { type CellValue, cellValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText } from '../model/field.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
+import { inlineMarkup } from '../rich-text/inline-markup.ts'
 import { cellMarks, isPlainText, textMarks } from './cell-marks.ts'
 import { escapeHtml } from './html-text.ts'
 import { cellDataAttribute, tableDataAttribute } from './read-html-table.ts'
@@ -63,7 +64,11 @@ export function htmlCellWriter(field: Field): (text: string, value: CellValue) =
   const named = isNamed(field)
   return (text, value) => {
     const exact = named && value !== null ? ` ${cellDataAttribute}="${escapeHtml(JSON.stringify(value))}"` : ''
-    return `${start}${cellMarks(field, isText, text, value)}${exact}>${content(shownText(field, text, value))}</td>`
+    const inside =
+      isRichText(field) && typeof value === 'string' && value.includes('<')
+        ? inlineMarkup(value)
+        : content(shownText(field, text, value))
+    return `${start}${cellMarks(field, isText, text, value)}${exact}>${inside}</td>`
   }
 }
 

@@ -3,9 +3,10 @@
  * that rounds: numbers are written with every digit they have, rich text with its tags, attachments with their address.
  */
 import type { CellValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
 import { valueText } from '../model/value-text.ts'
+import { writeFormatted } from '../rich-text/read-formatted.ts'
 import { attachmentText } from './attachment-text.ts'
 import { guardFormula } from './formula-guard.ts'
 
@@ -28,7 +29,7 @@ export function exportText(field: Field, neutraliseFormulas: boolean): ExportTex
   const plain: ExportText = (value, names) => {
     if (value === null) return ''
     if (typeof value === 'number') return plainNumber(value)
-    if (typeof value === 'string') return value
+    if (typeof value === 'string') return isRichText(field) ? writeFormatted(value) : value
     if (Array.isArray(value) && typeof value[0] === 'object')
       return value.map((file) => (typeof file === 'object' ? attachmentText(file) : '')).join('\n')
     return valueText(value, field, names)

@@ -1,11 +1,12 @@
 /** A source column bound to the field that it fills, ready to read many texts. */
 import type { ColumnMapping, ImportRules } from '../host/import-calls.ts'
 import { err, ok } from '../lib/result.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText, isSignature } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../model/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/parse-value-names.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
+import { readFormatted } from '../rich-text/read-formatted.ts'
 import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
 import { isGuarded, unguardFormula } from './formula-guard.ts'
 import { rememberParse } from './remember-parse.ts'
@@ -52,7 +53,13 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
       ),
     )
   if (field.kind === 'attachments')
-    return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, (name) => names.file(field.id, name)))
+    return (text) => {
+      if (text.trim() === '') return ok(null)
+      const files = parseAttachments(text, (name) => names.file(field.id, name))
+      const isTooMany = isSignature(field) && files.ok && (files.value?.length ?? 0) > 1
+      return isTooMany ? err({ kind: 'several-for-one', found: files.value?.length ?? 0 }) : files
+    }
+  if (isRichText(field)) return (text) => (text.trim() === '' ? ok(null) : ok(readFormatted(text)))
   const forms = { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder, isOrderOfTexts: true } as const
   const plain = textParser(field, forms, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)

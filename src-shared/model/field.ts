@@ -133,3 +133,9 @@ export function readField(wire: WorksheetField): Field {
     unit: wire.unit,
   }
 }
+
+/** Formatted text: its values are markup, and people read the words of it. */
+export const isRichText = ({ typeName }: Field): boolean => typeName === 'RichText'
+
+/** Holds one picture. */
+export const isSignature = ({ typeName }: Field): boolean => typeName === 'Signature'

@@ -4,9 +4,10 @@
  * rounded or cut, and told by a note: the value is exactly what will be stored.
  */
 import { err, ok } from '../lib/result.ts'
+import { markupOfText } from '../rich-text/markup-of-text.ts'
 import type { CellValue } from './cell-value.ts'
 import { cutMoment, type DateUnit, unitOf } from './date-unit.ts'
-import type { Field } from './field.ts'
+import { type Field, isRichText } from './field.ts'
 import { parseLocation } from './location-text.ts'
 import type { DecimalSign } from './number-form.ts'
 import { placesOf } from './number-places.ts'
@@ -154,6 +155,8 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
   if (field.lock !== null) return unlessBlank(() => err({ kind: 'not-editable' }))
   switch (kind) {
     case 'text':
+      // What is typed or pasted as text is no markup; an import may bring some (`readFormatted`).
+      if (isRichText(field)) return (text) => (text.trim() === '' ? empty : ok(markupOfText(text)))
       return (text) => (text === '' ? empty : ok(text))
     case 'number':
       return numberParser(field, forms)

@@ -8,8 +8,9 @@ import { unsignedAddress } from '../attach/file-identity.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { AttachmentValue, CellValue, LocationValue } from './cell-value.ts'
 import { readDate, readDateTime, readTime } from './date-text.ts'
-import type { Field } from './field.ts'
+import { type Field, isSignature } from './field.ts'
 import type { NameEntry } from './names.ts'
+import { signatureName } from './signature.ts'
 import { isReferenceKind, type ReferenceKind } from './value-kind.ts'
 
 const isEmpty = (wire: unknown): boolean =>
@@ -74,6 +75,14 @@ function readOptions(wire: unknown): CellValue {
 /** What an address calls its file. Without what signs it: a name must not change with every reading. */
 const nameInUrl = (url: string): string => unsignedAddress(url).split('/').pop() ?? ''
 
+/** Addresses stand alone in a signature; nothing but the first picture counts. */
+function readSignature(wire: unknown): CellValue {
+  const plain = unwrapJson(wire)
+  if (typeof plain === 'string') return [{ name: signatureName(plain), url: plain }]
+  const files = readAttachments(plain)
+  return Array.isArray(files) ? files.slice(0, 1) : files
+}
+
 function readAttachments(wire: unknown): CellValue {
   const plain = unwrapJson(wire)
   const entries = Array.isArray(plain) ? plain : [plain]
@@ -135,7 +144,7 @@ export function readValue(wire: unknown, field: Field, collect: (entry: NameEntr
     case 'time':
       return readTime(asText(wire)) ?? asText(wire)
     case 'attachments':
-      return readAttachments(wire)
+      return isSignature(field) ? readSignature(wire) : readAttachments(wire)
     case 'location':
       return readLocation(wire)
     default:

@@ -1,7 +1,7 @@
 /** Why a text cannot become a value of a field: closed, so that the grid, the paste and the import say the same in the same words. */
 import { assertNever } from '../lib/assert-never.ts'
 import { sayDate } from './date-format.ts'
-import type { Field } from './field.ts'
+import { type Field, isSignature } from './field.ts'
 import { whyLocked } from './lock-words.ts'
 
 export type ValueProblem =
@@ -65,7 +65,7 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
     case 'not-a-checkbox':
       return 'Neither yes nor no'
     case 'several-for-one':
-      return `Several values; the field holds one ${noun}`
+      return `Several values; the field holds one ${isSignature(field) ? 'picture' : noun}`
     case 'unknown-name':
       return `No such ${noun}`
     case 'ambiguous-name':

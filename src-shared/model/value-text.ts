@@ -1,6 +1,7 @@
 /** The text of a value as people read it: for export, copy, search results and read-only cells. Locale-free; the grid adds locale formats. */
+import { textOfMarkup } from '../rich-text/text-of-markup.ts'
 import type { CellValue } from './cell-value.ts'
-import type { Field } from './field.ts'
+import { type Field, isRichText } from './field.ts'
 import { locationText } from './location-text.ts'
 import { type Names, nameOf } from './names.ts'
 import { fixedDecimal } from './round-decimal.ts'
@@ -19,17 +20,6 @@ function numberText(value: number, field: Field): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value)
 }
 
-const stripTags = (html: string): string =>
-  html
-    .replace(/<(?:br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .trim()
-
 export function valueText(value: CellValue, field: Field, names: Names): string {
   if (value === null) return ''
   const { kind } = field
@@ -37,7 +27,7 @@ export function valueText(value: CellValue, field: Field, names: Names): string 
   if (typeof value === 'number') return numberText(value, field)
   if (typeof value === 'string') {
     if (isPersonField(field.id)) return nameOf(names, 'members', value)
-    return field.typeName === 'RichText' ? stripTags(value) : value
+    return isRichText(field) ? textOfMarkup(value) : value
   }
   if (Array.isArray(value)) {
     if (kind === 'options') return value.map((key) => optionText(field, String(key))).join(separator)

@@ -1,6 +1,7 @@
 /** Turns a canonical value into the form the interface takes in a write (Resources, Field value formats). */
 import { type AttachmentValue, type CellValue, isLocation, type LocationValue } from './cell-value.ts'
-import type { Field } from './field.ts'
+import { type Field, isSignature } from './field.ts'
+import { pictureAddress } from './signature.ts'
 
 /** Gives the base64 content of a staged file. */
 export type StagedContent = (sha256: string) => string
@@ -16,12 +17,19 @@ const writeLocation = ({ title, address, longitude, latitude }: LocationValue): 
   ...(latitude === null ? {} : { y: latitude }),
 })
 
+/** One picture as one text. */
+function writeSignature([file]: readonly AttachmentValue[], content: StagedContent): string {
+  if (file === undefined) return ''
+  return file.staged === undefined ? (file.url ?? '') : pictureAddress(file.name, content(file.staged))
+}
+
 /** The wire form of `value` for `field`. Empty is '' for text-like kinds and [] for lists, which clears the cell. */
 export function writeValue(value: CellValue, field: Field, content: StagedContent): unknown {
   switch (field.kind) {
     case 'options':
       return value ?? []
     case 'attachments':
+      if (isSignature(field)) return isAttachments(value) ? writeSignature(value, content) : ''
       if (!isAttachments(value)) return []
       return value.map((file) => ({ name: file.name, url: file.staged === undefined ? (file.url ?? '') : content(file.staged) }))
     case 'members':

@@ -42,7 +42,7 @@ const isSource = inside('src-main/', 'src-renderer/', 'src-shared/')
 const entersOnlyThrough = (name: string, matches: Test, folders: readonly string[], breaks: string): Rule => ({
   promise: `lets ${name} enter only through ${folders.join(', ')}`,
   check: forbid(outside(...folders), matches),
-  breaks: { [breaks]: `import { x } from '${name}'` },
+  breaks: { [breaks]: `import { x } from '${name === 'tiptap' ? '@tiptap/core' : name}'` },
 })
 
 /** Composition roots: the only places that know how a worker is bundled. */
@@ -50,8 +50,8 @@ const roots = ['src-main/index.ts', 'src-main/web.ts', 'src-main/service.ts']
 
 export const rules: readonly Rule[] = [
   {
-    promise: 'lets src-shared import nothing but itself and zod',
-    check: forbid(inside('src-shared/'), (each) => !isPackage('zod')(each) && !isFileIn('src-shared/')(each)),
+    promise: 'lets src-shared import nothing but itself, zod and the reader of markup',
+    check: forbid(inside('src-shared/'), (each) => !isPackage('zod', 'htmlparser2')(each) && !isFileIn('src-shared/')(each)),
     breaks: { 'src-shared/a.ts': "import { readFileSync } from 'node:fs'" },
   },
   {
@@ -91,6 +91,13 @@ export const rules: readonly Rule[] = [
     isPackage('fastify', '@fastify/websocket', 'ws'),
     ['src-main/web-shell/', 'src-main/service/'],
     'src-main/host/a.ts',
+  ),
+  entersOnlyThrough('htmlparser2', isPackage('htmlparser2'), ['src-shared/rich-text/'], 'src-shared/model/a.ts'),
+  entersOnlyThrough(
+    'tiptap',
+    (each) => each.package?.startsWith('@tiptap/') === true,
+    ['src-renderer/ui/rich-text/'],
+    'src-renderer/grid/a.ts',
   ),
   entersOnlyThrough('undici', isPackage('undici'), ['src-main/api-client/'], 'src-main/sync/a.ts'),
   {

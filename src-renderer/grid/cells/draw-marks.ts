@@ -6,6 +6,7 @@ import { starsOf } from '../../../src-shared/model/rating.ts'
 import { isImageName } from '../../ui/attachment-file.ts'
 import { canToggle, toggleCell } from '../toggle-checkboxes.ts'
 import styles from './cells.module.css'
+import { cutText } from './cut-text.ts'
 import { type DrawCell, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'
 
@@ -53,6 +54,8 @@ function thumbnail(src: string, name: string): HTMLElement {
 }
 
 export const drawAttachments: DrawCell = (into, { value, data, context }, field) => {
+  // A text from before the field held files is shown as it lies.
+  if (typeof value === 'string') into.append(cutText(value))
   const files = filesOf(value)
   if (files.length === 0 || data === undefined) return
   const drawn = files

@@ -6,6 +6,7 @@ import { maxPasted, type PasteTarget } from '../../../src-shared/host/clipboard-
 import { countRows } from '../../../src-shared/host/row-spans.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { runAskingToTake } from '../../commands/ask-to-take.ts'
+import { attachToCell } from '../../commands/attachments.ts'
 import { finishRun } from '../../commands/finish-run.ts'
 import { showOutcome } from '../../commands/show-outcome.ts'
 import { countOf } from '../../ui/format-count.ts'
@@ -19,14 +20,14 @@ import { cutElsewhere, emptyCut } from './cut-elsewhere.ts'
 export interface Pasted {
   readonly text: string
   readonly html: string
-  /** Names of files on the clipboard, such as a picture. */
-  readonly files: readonly string[]
+  /** Files on the clipboard, such as a picture. */
+  readonly files: readonly File[]
 }
 
 export const readPasted = (data: DataTransfer): Pasted => ({
   text: data.getData('text/plain'),
   html: data.getData('text/html'),
-  files: [...data.files].map((file) => file.name),
+  files: [...data.files],
 })
 
 /** More ranges than anyone selects; each is pasted into by itself. */
@@ -53,10 +54,22 @@ function refuse(grid: GridHandle, title: string, text: string): void {
 }
 
 const pictureWords = 'To attach a file, drop it onto a cell that holds attachments, or open that cell and add it.'
+/** Pictures and files go into the active cell where that holds some; a picture comes with a text about it, which is not meant then. */
+async function attachPasted({ context, source, fields }: GridHandle, files: readonly File[]): Promise<boolean> {
+  const { app, at, selection } = context
+  const active = selection.get()?.active
+  const field = fields().find((it) => it.id === active?.field)
+  const row = active === undefined ? null : (source()?.peek(active.row)?.row ?? null)
+  if (field?.kind !== 'attachments' || field.lock !== null || row === null || row.change === 'deleted') return false
+  await attachToCell(app, at, row.key, field.id, files)
+  return true
+}
+
 const tooLong = 'Save the text as a file and import it: that shows what would change first, and takes any length.'
 
 export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted): Promise<void> {
   const { app, at, copied } = grid.context
+  if (text === '' && files.length > 0 && (await attachPasted(grid, files))) return
   if (text === '' && html === '') {
     if (files.length > 0) refuse(grid, 'A picture or file cannot be pasted into cells', pictureWords)
     return

@@ -1,6 +1,6 @@
 /** Which editor a field gets, and which keys it keeps from the grid while it is open. */
 import type { ComponentType } from 'react'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { isRating } from '../../../src-shared/model/rating.ts'
 import { DateEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
@@ -9,6 +9,7 @@ import { NumberEditor } from './number-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { RatingEditor } from './rating-editor.tsx'
 import { ReferenceEditor } from './reference-editor.tsx'
+import { RichTextEditor } from './rich-text-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 export interface Editor {
@@ -17,14 +18,18 @@ export interface Editor {
 }
 
 const leaves = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === 'Tab'
+/** A page of text has a use for every key; it says itself when it is left. */
+const keepsAll = (): boolean => true
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
 /** A tree is walked with the arrows to the sides too. */
 const walksTree = (event: KeyboardEvent): boolean => walksList(event) || event.key === 'ArrowLeft' || event.key === 'ArrowRight'
 
 /** null for kinds that are not edited in a cell: attachments have a dialog of their own, checkboxes are ticked where they are. */
-export function editorOf({ kind, lock, typeName }: Field): Editor | null {
+export function editorOf(field: Field): Editor | null {
+  const { kind, lock, typeName } = field
   if (lock !== null) return null
+  if (isRichText(field)) return { component: RichTextEditor, keeps: keepsAll }
   switch (kind) {
     case 'text':
       return { component: TextEditor, keeps: leaves }

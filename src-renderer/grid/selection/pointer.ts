@@ -3,6 +3,8 @@
  * columns by their heads. While the button is down and the pointer is beyond an edge, the grid scrolls under it.
  */
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { openLink } from '../../commands/open-link.ts'
+import { linkAttribute } from '../cells/draw-link.ts'
 import { gutterId } from '../column-defs.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
 import { focusActive, selectionOf, sheetOfGrid } from './active-cell.ts'
@@ -159,6 +161,12 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     if (place === null) return false
     const before = selectionOf(grid)
     grid.context.tabRun.forget()
+    if (event.button === 0 && adds(event, isMac) && linkAt(target) !== null) {
+      grid.context.selection.set(selectCell(place.cell))
+      focusActive(grid, place.cell, false, true)
+      event.preventDefault()
+      return true
+    }
     // The other buttons act on what is selected, or on the cell under the pointer.
     if (event.button !== 0) {
       const { cell, isGutter } = place
@@ -211,9 +219,11 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     event.preventDefault()
     return true
   }
-  /** A click on a column's head. */
+  /** A click on a column's head, or with Control on a link. */
   const clicked = (event: MouseEvent): void => {
     const grid = handle()
+    const address = adds(event, isMac) ? linkAt(event.target) : null
+    if (grid !== null && address !== null) openLink(grid.context.app, address)
     const id = headAt(event.target)
     if (grid === null || id === null || isHeadDone) return
     if (id === gutterId) selectAllOf(grid)
@@ -240,6 +250,9 @@ export function createPointer(handle: () => GridHandle | null, isMac: boolean) {
     },
   }
 }
+
+const linkAt = (target: EventTarget | null): string | null =>
+  target instanceof Element ? (target.closest(`[${linkAttribute}]`)?.getAttribute(linkAttribute) ?? null) : null
 
 /** The active cell of a whole column is one on screen: going to the first row would scroll away what the user looks at. */
 function topRow(grid: GridHandle): number {

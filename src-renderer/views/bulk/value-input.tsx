@@ -2,7 +2,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { readTyped } from '../../../src-shared/model/read-typed.ts'
 import { typedPattern } from '../../../src-shared/model/typed-text.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -11,6 +11,7 @@ import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { todayOf } from '../../ui/today.ts'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
+import { FormattedInput } from './formatted-input.tsx'
 
 interface Props {
   readonly at: SheetRef
@@ -32,6 +33,7 @@ export const ValueInput = ({ at, field, onChange }: Props) => {
         allowDeselect={false}
       />
     )
+  if (isRichText(field)) return <FormattedInput label={label} field={field} onChange={onChange} />
   const source = referenceSourceOf(field)
   if (source !== null) return <ReferenceInput at={at} field={field} source={source} onChange={onChange} />
   return <TypedInput field={field} onChange={onChange} />

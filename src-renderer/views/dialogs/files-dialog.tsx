@@ -7,7 +7,7 @@ import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isSignature } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { attachToCell, openAttachment, removeAttachment, saveAllAttachments, saveAttachment } from '../../commands/attachments.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -25,6 +25,9 @@ interface Props {
   readonly field: Field
   readonly onClose: () => void
 }
+
+/** What a signature may be. */
+const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/bmp'
 
 type Cell = { readonly title: string; readonly files: readonly AttachmentValue[] }
 
@@ -93,8 +96,14 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
       return (
         <EmptyState
           icon={<IconPaperclip size={20} />}
-          title="No files yet"
-          text={field.lock === null ? 'Drop files here, or choose them below.' : ''}
+          title={isSignature(field) ? 'Not signed yet' : 'No files yet'}
+          text={
+            field.lock !== null
+              ? ''
+              : isSignature(field)
+                ? 'Drop or paste a picture here, or choose one below.'
+                : 'Drop files here, or choose them below.'
+          }
         />
       )
     }
@@ -151,7 +160,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
   const title = cell === null || cell === 'gone' || cell.title === '' ? field.name : `${field.name} · ${cell.title}`
 
   return (
-    <Modal opened onClose={onClose} title={title} size={640}>
+    <Modal opened onClose={onClose} title={title} size={640} onPaste={(event) => void add([...event.clipboardData.files])}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button below is the first */}
       <div
         className={styles.drop}
@@ -168,10 +177,14 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
       <Group justify="space-between" mt="sm">
         <Group gap="xs">
           {field.lock === null && (
-            <FileButton multiple onChange={(files) => void add(files)}>
+            <FileButton
+              multiple={!isSignature(field)}
+              {...(isSignature(field) ? { accept: pictureTypes } : {})}
+              onChange={(files) => void add(Array.isArray(files) ? files : files === null ? [] : [files])}
+            >
               {(props) => (
                 <Button {...props} data-autofocus leftSection={<IconPlus size={14} />} loading={uploading > 0}>
-                  Add files
+                  {isSignature(field) ? 'Replace' : 'Add files'}
                 </Button>
               )}
             </FileButton>

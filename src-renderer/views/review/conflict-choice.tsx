@@ -1,17 +1,19 @@
 /** Someone else changed the same cell: mine, theirs, or a merged value typed here. */
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cellCopier } from '../../../src-shared/clipboard/copy-text.ts'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
-import { readTyped } from '../../../src-shared/model/read-typed.ts'
+import { readTyped, type TypedReading } from '../../../src-shared/model/read-typed.ts'
+import { openLink } from '../../commands/open-link.ts'
 import { type Settlement, settleConflicts } from '../../commands/review-changes.ts'
 import { formsOf } from '../../grid/clipboard/clipboard-forms.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { ReviewCell } from '../../state/review-items.ts'
 import type { Formats } from '../../state/use-formats.ts'
+import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
 import { todayOf } from '../../ui/today.ts'
 import { ValueView } from '../../ui/value-view.tsx'
 import styles from './review-list.module.css'
@@ -33,8 +35,13 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
   const [merged, setMerged] = useState<string | null>(null)
   const at = { connectionId, worksheetId: row.worksheetId }
   const settle = (take: Settlement): void => void settleConflicts(app, at, row.row, [fieldId.parse(cell.field)], take)
-  const read =
-    merged === null || field === undefined ? null : readTyped(merged, field, { ...formats, today: todayOf(app.clock.now()) })
+  const isFormatted = field !== undefined && isRichText(field)
+  const read: TypedReading | null =
+    merged === null || field === undefined
+      ? null
+      : isFormatted
+        ? { ok: true, value: merged === '' ? null : merged, said: '' }
+        : readTyped(merged, field, { ...formats, today: todayOf(app.clock.now()) })
   const problem = read?.ok === false ? read.error : undefined
   return (
     <div className={styles.conflict}>
@@ -56,7 +63,9 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => setMerged(cellCopier(field, formsOf(formats))(cell.value, names))}
+              onClick={() =>
+                setMerged(isFormatted ? String(cell.value ?? '') : cellCopier(field, formsOf(formats))(cell.value, names))
+              }
             >
               Edit a merged value
             </Button>
@@ -64,16 +73,28 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
         </Group>
       ) : (
         <>
-          <Textarea
-            data-autofocus
-            autosize
-            maxRows={6}
-            aria-label={`Merged value of ${cell.fieldName}`}
-            value={merged}
-            error={problem}
-            description={read?.ok === true && read.said !== '' ? read.said : undefined}
-            onChange={(event) => setMerged(event.currentTarget.value)}
-          />
+          {isFormatted ? (
+            <Suspense fallback="Fetching the editor…">
+              <RichTextLater
+                takesFocus
+                markup={merged}
+                label={`Merged value of ${cell.fieldName}`}
+                onChange={(next) => setMerged(next ?? '')}
+                onOpenLink={(address) => openLink(app, address)}
+              />
+            </Suspense>
+          ) : (
+            <Textarea
+              data-autofocus
+              autosize
+              maxRows={6}
+              aria-label={`Merged value of ${cell.fieldName}`}
+              value={merged}
+              error={problem}
+              description={read?.ok === true && read.said !== '' ? read.said : undefined}
+              onChange={(event) => setMerged(event.currentTarget.value)}
+            />
+          )}
           <Group gap={6}>
             <Button
               size="compact-xs"

@@ -3,9 +3,11 @@ import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconChevronRight, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import { textOfMarkup } from '../../../src-shared/rich-text/text-of-markup.ts'
 import { tryField } from '../../commands/try-field.ts'
 import { signGlyphs } from '../../grid/mark-words.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -169,6 +171,14 @@ interface CellLineProps extends LineProps {
   readonly connectionId: ConnectionId
 }
 
+/** Formatted text is shown by its words, which may stay the same. */
+const isLookOnly = (field: Field | undefined, base: CellValue, value: CellValue): boolean =>
+  field !== undefined &&
+  isRichText(field) &&
+  typeof base === 'string' &&
+  typeof value === 'string' &&
+  textOfMarkup(base) === textOfMarkup(value)
+
 export const CellLine = ({
   item,
   field,
@@ -208,6 +218,7 @@ export const CellLine = ({
             <span className={styles.old}>{value(cell.base)}</span>
             <IconArrowRight size={13} aria-label="becomes" className={styles.arrow} />
             <span className={styles.new}>{value(cell.value)}</span>
+            {isLookOnly(field, cell.base, cell.value) && <span className={styles.look}>only the formatting changes</span>}
           </>
         )}
         {cell.state === 'conflict' && row.decision === null && (

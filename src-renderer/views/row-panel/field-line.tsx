@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useId } from 'react'
 import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
@@ -28,6 +28,7 @@ import { OptionsControl } from './options-control.tsx'
 import { ParsedControl } from './parsed-control.tsx'
 import { RatingControl } from './rating-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
+import { RichTextControl } from './rich-text-control.tsx'
 import styles from './row-panel.module.css'
 import { TextControl } from './text-control.tsx'
 
@@ -37,7 +38,7 @@ const people: ReadonlySet<string> = new Set(['_createdBy', '_updatedBy', '_owner
 const Control = (props: ControlProps) => {
   switch (props.field.kind) {
     case 'text':
-      return <TextControl {...props} />
+      return isRichText(props.field) ? <RichTextControl {...props} /> : <TextControl {...props} />
     case 'options':
       return <OptionsControl {...props} />
     case 'checkbox':

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
+import { isSignature } from '../../../src-shared/model/field.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { openDialog } from '../../state/session-state.ts'
 import { isImageName } from '../../ui/attachment-file.ts'
@@ -24,6 +25,7 @@ export const FilesControl = ({ at, row, field, value, isLocked }: Props) => {
   const app = useApp()
   const files = Array.isArray(value) ? value.filter((it): it is AttachmentValue => typeof it === 'object') : []
   const target = { ...at, row: row.row.key, field: field.id }
+  const add = isSignature(field) ? 'Add a picture' : 'Add files'
   return (
     <div className={styles.files}>
       {files.map((file, index) => (
@@ -40,10 +42,10 @@ export const FilesControl = ({ at, row, field, value, isLocked }: Props) => {
           color="gray"
           size="compact-xs"
           leftSection={<IconPaperclip size={13} />}
-          aria-label={`${field.name}: ${files.length === 0 ? 'add files' : 'open the files'}`}
+          aria-label={`${field.name}: ${files.length === 0 ? add.toLowerCase() : isSignature(field) ? 'open the picture' : 'open the files'}`}
           onClick={() => app.session.update((state) => openDialog(state, { kind: 'files', at, row: row.row.key, field }))}
         >
-          {files.length === 0 ? 'Add files' : 'Open'}
+          {files.length === 0 ? add : 'Open'}
         </Button>
       )}
     </div>

@@ -1,5 +1,9 @@
 /** Long and short text; it grows with what is typed. */
-import { Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { linkOf } from '../../../src-shared/model/link.ts'
+import { openLink } from '../../commands/open-link.ts'
+import { useApp } from '../../state/app-context.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -13,8 +17,22 @@ export const TextControl = ({ row, field, value, describedBy, stage }: ControlPr
       return true
     },
   })
+  const app = useApp()
+  const link = linkOf(draft.text, field)
   return (
     <Textarea
+      rightSection={
+        link === null ? null : (
+          <ActionIcon
+            size="sm"
+            aria-label={`${field.name}: open the link`}
+            title="Open the link"
+            onClick={() => openLink(app, link)}
+          >
+            <IconExternalLink size={14} />
+          </ActionIcon>
+        )
+      }
       autosize
       minRows={1}
       maxRows={10}

@@ -11,6 +11,7 @@ import {
   IconCopyPlus,
   IconCut,
   IconEraser,
+  IconExternalLink,
   IconLayoutSidebarRight,
   IconPencil,
   IconPlus,
@@ -82,6 +83,7 @@ export const CellMenu = ({ area }: { readonly area: RefObject<HTMLElement | null
         </Menu.Item>
         <Menu.Divider />
         <CommandItem command="cell.edit" icon={<IconPencil size={14} />} />
+        <CommandItem command="cell.open-link" icon={<IconExternalLink size={14} />} />
         <CommandItem command="cell.clear" icon={<IconEraser size={14} />} />
         <CommandItem command="cell.fill-down" icon={<IconArrowBarDown size={14} />} />
         <CommandItem command="cell.fill-right" icon={<IconArrowBarRight size={14} />} />

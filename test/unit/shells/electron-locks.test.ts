@@ -66,18 +66,21 @@ describe('navigation', () => {
     expect(createContents().ask('will-attach-webview', {})).toBe(false)
   })
 
-  it('opens no windows, and hands only plain web addresses to the system', () => {
+  it('opens no windows, and hands only plain addresses of the web and of mail to the system', () => {
     const { open, opened } = createContents()
     for (const url of [
       'https://example.com/help',
       'http://example.com/',
+      'mailto:ann@example.com',
+      'javascript:alert(1)',
+      'data:text/html,x',
       'file:///etc/passwd',
       'app://gridstage/',
       'smb://host/share',
     ]) {
       expect(open(url)).toEqual({ action: 'deny' })
     }
-    expect(opened).toEqual(['https://example.com/help'])
+    expect(opened).toEqual(['https://example.com/help', 'http://example.com/', 'mailto:ann@example.com'])
     expect(isSafeToOpenOutside('https://user:secret@example.com/')).toBe(false)
   })
 })

@@ -1,0 +1,79 @@
+/**
+ * Formatted text in a cell: a larger box over it, with buttons for the formatting. Enter starts a new line, Control and Enter or Tab take
+ * the text, Escape leaves the cell as it was.
+ */
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { openLink } from '../../commands/open-link.ts'
+import type { RichTextHandle } from '../../ui/rich-text/rich-text-box.tsx'
+import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
+import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
+import { EditorFlaws } from './editor-flaws.tsx'
+import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
+import styles from './editors.module.css'
+import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
+import { useTyped } from './use-typed.ts'
+
+/** Room for the buttons in one line. */
+const width = 460
+
+export const RichTextEditor = (props: EditorProps) => {
+  const panel = useRef<HTMLDivElement>(null)
+  useEditorAnswers({})
+  useEffect(() => nameEditor(panel.current, props), [props])
+  return (
+    <div ref={panel} className={styles.panel} style={editorSize(props, width)}>
+      <Suspense fallback={<p className={styles.waiting}>Fetching the editor…</p>}>
+        <Loaded {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+const Loaded = (props: EditorProps) => {
+  const { initialValue, eventKey, onValueChange, field, context } = props
+  const [stored] = useState(() => (typeof initialValue === 'string' ? initialValue : ''))
+  const held = useRef<string | null>(stored === '' ? null : stored)
+  const [isTouched, setTouched] = useState(false)
+  const box = useRef<RichTextHandle>(null)
+  const take = (markup: string | null): void => {
+    held.current = markup
+    setTouched(true)
+    onValueChange(markup)
+  }
+  const leave = ({
+    key,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+  }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean => {
+    if (key === 'Tab') leaveByTab(props, shiftKey)
+    else if (key === 'Enter' && (ctrlKey || metaKey)) leaveByControlEnter(props, held.current)
+    else if (key === 'Escape') context.cancelEdit()
+    else return false
+    return true
+  }
+  useTyped(props, {
+    press: (press) => (leave(press) || (!press.ctrlKey && !press.metaKey && box.current?.press(press.key)) ? 'taken' : 'other'),
+  })
+  return (
+    <>
+      <div className={styles.rich}>
+        <RichTextLater
+          ref={box}
+          markup={stored}
+          label={field.name}
+          typed={typedKey(eventKey)}
+          takesFocus
+          onChange={take}
+          onKey={(event) => {
+            if (!leave(event)) return false
+            event.preventDefault()
+            return true
+          }}
+          onOpenLink={(address) => openLink(context.app, address)}
+        />
+      </div>
+      <EditorFlaws props={props} value={held.current} isTouched={isTouched} />
+    </>
+  )
+}

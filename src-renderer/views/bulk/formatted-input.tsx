@@ -1,0 +1,37 @@
+/** Formatted text for many cells. */
+import { Input } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { openLink } from '../../commands/open-link.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
+import styles from './bulk-dialog.module.css'
+
+interface Props {
+  readonly label: string
+  readonly field: Field
+  readonly onChange: (value: CellValue) => void
+}
+
+export const FormattedInput = ({ label, field, onChange }: Props) => {
+  const app = useApp()
+  const [markup, setMarkup] = useState('')
+  return (
+    <Input.Wrapper label={label}>
+      <div className={styles.formatted}>
+        <Suspense fallback="Fetching the editor…">
+          <RichTextLater
+            markup={markup}
+            label={`${label} of ${field.name}`}
+            onChange={(next) => {
+              setMarkup(next ?? '')
+              onChange(next)
+            }}
+            onOpenLink={(address) => openLink(app, address)}
+          />
+        </Suspense>
+      </div>
+    </Input.Wrapper>
+  )
+}

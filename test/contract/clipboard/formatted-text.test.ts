@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPasteWorld, type PasteWorld } from '../../support/clipboard/paste-world.ts'
+import { begin, check, download, fieldIdOf, serviceRows, upload, whole } from '../../support/csv/open-worksheet.ts'
+
+let world: PasteWorld
+beforeAll(async () => {
+  world = await createPasteWorld(['Alpha', 'Beta', 'Gamma'])
+})
+afterAll(() => world.close())
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** As LibreOffice Writer and browsers put a text on the clipboard. */
+const page = `<html><head><meta name="generator" content="LibreOffice 24.8"/><style>p { color: red }</style></head>
+<body onload="x()"><p style="margin: 0cm; color: #c00000">A <b>bold</b>
+word <a href="javascript:alert(1)">here</a></p><ul><li>one</li></ul><script>alert(1)</script><img src="x" onerror="y()"></body></html>`
+const cleaned = '<p style="color: #c00000">A <b>bold</b> word <a>here</a></p><ul><li>one</li></ul>'
+
+async function push(): Promise<void> {
+  const { host, connectionId, worksheetId } = world.at
+  const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
+  const { planId } = await host.answer('push.plan', { connectionId, options })
+  const job = await whole(host, host.answer('push.start', { connectionId, planId }))
+  expect(job).toMatchObject({ status: 'done', error: null })
+}
+
+/** A field of every row as the service lists it, in the order of the titles. */
+async function onService(name: string): Promise<readonly unknown[]> {
+  const [title, field] = [fieldIdOf(world.at, 'text'), fieldIdOf(world.at, name)]
+  return [...(await serviceRows(world.at))]
+    .sort((a, b) => String(a[title]).localeCompare(String(b[title])))
+    .map((row) => row[field])
+}
+
+describe('formatted text', () => {
+  test('keeps the formatting of a pasted text in one cell, and nothing that runs; plain text stays text', async () => {
+    await world.paste('A bold\nword here\none', 0, ['rich'], { html: page })
+    await world.paste('1 < 2 & <b>no tag</b>', 1, ['rich'])
+    expect(await world.cells(0, 2, 'rich')).toEqual([[cleaned], ['<p>1 &lt; 2 &amp; &lt;b&gt;no tag&lt;/b&gt;</p>']])
+  })
+
+  test('is copied as text and as a look that cannot run, and pasted back as it was', async () => {
+    const { text, html } = await world.copy([0, 0], ['rich'])
+    expect(text).toBe('"A bold word here\none"')
+    expect(html).toContain('>A <b>bold</b> word here<br style="mso-data-placement:same-cell">one</td>')
+    await world.paste(text, 2, ['rich'], { html })
+    expect(await world.cells(2, 1, 'rich')).toEqual([[cleaned]])
+  })
+
+  test('is pushed as markup, found unchanged in its own export, and in one that kept its words only', async () => {
+    await push()
+    const stored = await onService('rich')
+    expect(stored).toEqual([cleaned, '<p>1 &lt; 2 &amp; &lt;b&gt;no tag&lt;/b&gt;</p>', cleaned])
+    const { host, connectionId, worksheetId } = world.at
+    const options = { query: null, fields: world.ids('text', 'rich', 'email', 'link'), delimiter: ',' as const }
+    const more = { byteOrderMark: false, neutraliseFormulas: true, includeRowId: false }
+    const job = await whole(host, host.answer('export.start', { connectionId, worksheetId, options: { ...options, ...more } }))
+    const csv = await download(host, job.download?.path ?? '')
+    const rules = { mode: 'update' as const, keyFields: world.ids('text') }
+    const counts = async (text: string) => {
+      const draft = await begin(world.at, text)
+      await host.answer('import.configure', { importId: draft.importId, rules: { ...draft.rules, ...rules } })
+      return (await check(world.at, draft)).check
+    }
+    expect(await counts(csv)).toMatchObject({ rows: 3, unchanged: 3, update: 0, rejected: 0 })
+    const words = 'text,rich\nAlpha,"A bold word here\none"\nBeta,1 < 2 & <b>no tag</b>\nGamma,Other words\n'
+    expect(await counts(words)).toMatchObject({ rows: 3, unchanged: 2, update: 1, rejected: 0 })
+  })
+})
+
+describe('a signature', () => {
+  const sign = async (row: number, name: string) => {
+    const { host, connectionId, worksheetId } = world.at
+    const handle = await upload(host, name, new Uint8Array(png))
+    const place = { connectionId, worksheetId, row: (await world.keys())[row] as never, field: fieldIdOf(world.at, 'signature') }
+    return host.call('edits.attach', { ...place, files: [handle] })
+  }
+
+  test('is one picture: another takes its place, other files are refused, and it is written as one text', async () => {
+    expect((await sign(0, 'first.png')).ok).toBe(true)
+    expect((await sign(0, 'second.png')).ok).toBe(true)
+    expect(await world.cells(0, 1, 'signature')).toMatchObject([[[{ name: 'second.png' }]]])
+    expect(await sign(1, 'letter.pdf')).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    await push()
+    const [first, second] = await onService('signature')
+    expect(String(first)).toMatch(/^(?:data:image\/png;base64,iVBOR|https?:)/)
+    expect(second ?? '').toBe('')
+  })
+
+  test('is cleared like other cells', async () => {
+    const { host, connectionId, worksheetId } = world.at
+    const area = await world.area([0, 0], 'signature')
+    await host.answer('edits.run', { connectionId, worksheetId, target: { of: 'area', area }, operation: { op: 'clear' } })
+    await push()
+    expect((await onService('signature'))[0] ?? '').toBe('')
+  })
+})
