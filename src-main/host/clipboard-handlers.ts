@@ -68,9 +68,16 @@ export function createClipboardHandlers({
       const rows = selection.rows > 1 && placed.rows === selection.rows ? keys.value.length : placed.rows
       targets.push({ rows, cols: placed.cols, keys: keys.value.slice(0, rows), fields: fields.slice(col) })
     }
+    const shown = views.find(view)
+    if (!shown.ok) return shown
+    const { parent } = shown.value.query
+    const given = parent === undefined ? {} : { [parent.field]: [parent.row] }
     const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
     return cut.ok
-      ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', at: clock.now() } })
+      ? ok({
+          cells,
+          ask: { worksheetId, paste, targets, forms, cut: cut.value, given, as: request.as ?? 'paste', at: clock.now() },
+        })
       : cut
   }
 

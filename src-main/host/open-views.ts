@@ -135,7 +135,13 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     view.meanwhile?.went.push(...went)
     return inTurn(view, async (revision) => {
       if (came.length === 0 && went.length === 0) return view.total
-      const changed = await session.replica.ask('view.change', { view: view.handle, came, went, revision })
+      const changed = await session.replica.ask('view.change', {
+        view: view.handle,
+        came,
+        went,
+        revision,
+        parent: view.query.parent ?? null,
+      })
       return changed.ok ? changed.value.total : null
     })
   }
@@ -168,7 +174,12 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       view.totalled = found.value.groups?.totalled ?? []
       const kept = await put(session, view, revision, found.value)
       if (!kept.ok) return null
-      const changed = await session.replica.ask('view.change', { view: view.handle, ...meanwhile, revision })
+      const changed = await session.replica.ask('view.change', {
+        view: view.handle,
+        ...meanwhile,
+        revision,
+        parent: query.parent ?? null,
+      })
       return changed.ok ? changed.value.total : null
     })
     if (view.isOutdated && views.has(view.handle)) await runAgain(session, view)

@@ -7,7 +7,14 @@ import type { App, WorksheetStructure } from '../../src-shared/api/structure-v3.
 import type { Summary } from '../../src-shared/host/area-calls.ts'
 import type { ChangeScope, ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { ProblemPlace } from '../../src-shared/host/problem-calls.ts'
-import type { FoundReference, GridLayout, RowQuery, StagedCounts, WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type {
+  FoundReference,
+  GridLayout,
+  RowParent,
+  RowQuery,
+  StagedCounts,
+  WorksheetState,
+} from '../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { Losses } from '../../src-shared/host/structure-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
@@ -117,6 +124,8 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
       readonly came: readonly number[]
       readonly went: readonly number[]
       readonly revision: number
+      /** The view takes only rows of this one. */
+      readonly parent?: RowParent | null
     },
     { readonly total: number }
   >

@@ -36,11 +36,22 @@ export async function readWatermark(run: PushRun): Promise<Outcome<string | null
   return ok(typeof time === 'string' ? time : null)
 }
 
+const waitingMessage = 'Not sent: a new row that it belongs to was not created.'
+
 /** Sends one batch. `keys` that are no longer staged as new rows are passed over. */
-export async function pushCreates(run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark })
+export async function pushCreates(
+  run: PushRun,
+  keys: readonly number[],
+  watermark: string | null,
+  isCircular = false,
+): Promise<Outcome<null>> {
+  const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark, isCircular })
   if (!taken.ok) return taken
-  const filled = await fillRows(run, taken.value)
+  if (taken.value.waiting.length > 0) {
+    const left = await settle(run, { refused: taken.value.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
+    if (!left.ok) return left
+  }
+  const filled = await fillRows(run, taken.value.rows)
   if (!filled.ok) return filled
   const rows = filled.value
   if (rows.length === 0) return ok(null)
@@ -62,10 +73,10 @@ export async function pushCreates(run: PushRun, keys: readonly number[], waterma
       return released.ok ? err(verdict.error) : released
     }
     case 'unclear':
-      return sent.length > 1 ? splitRefused(run, sent, watermark) : readBackOne(run, sent, watermark, verdict)
+      return sent.length > 1 ? splitRefused(run, sent, watermark, isCircular) : readBackOne(run, sent, watermark, verdict)
     case 'refused':
     case 'too-large': {
-      if (sent.length > 1) return splitRefused(run, sent, watermark)
+      if (sent.length > 1) return splitRefused(run, sent, watermark, isCircular)
       const code = verdict.kind === 'refused' ? verdict.code : null
       return settle(run, { refused: sent.map((k) => ({ k, code, message: verdict.message })) })
     }
@@ -152,13 +163,18 @@ async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outc
  * A refused batch may hold one bad row among a thousand good ones: halves find it. The batch may also have been carried out in part, so
  * each half starts from what is really there.
  */
-async function splitRefused(run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> {
+async function splitRefused(
+  run: PushRun,
+  keys: readonly number[],
+  watermark: string | null,
+  isCircular: boolean,
+): Promise<Outcome<null>> {
   const settled = await readBack(run, keys, watermark, 'once')
   if (!settled.ok) return settled
   const middle = Math.ceil(keys.length / 2)
   for (const half of [keys.slice(0, middle), keys.slice(middle)]) {
     if (run.signal.aborted) return ok(null)
-    const pushed = await pushCreates(run, half, watermark)
+    const pushed = await pushCreates(run, half, watermark, isCircular)
     if (!pushed.ok) return pushed
   }
   return ok(null)

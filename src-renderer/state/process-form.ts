@@ -100,6 +100,8 @@ function fieldOf(parameter: ProcessParameter): Field {
     isMultiple: true,
     options: [],
     relatedWorksheetId: null,
+    sourceField: null,
+    showFields: [],
     max: null,
     unit: '',
   })

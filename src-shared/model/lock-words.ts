@@ -12,6 +12,8 @@ function describeLock(lock: FieldLock): string {
       return 'This field holds no value.'
     case 'system':
       return 'Kept by the service; it cannot be edited.'
+    case 'sub-table':
+      return 'Its rows are edited one by one, in the row panel.'
     case 'unknown-type':
       return `Type ${lock.code} is not known to this version; it is shown as text and cannot be edited.`
     case 'refused':

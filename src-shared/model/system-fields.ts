@@ -21,6 +21,8 @@ const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field
   isMultiple: false,
   options: [],
   relatedWorksheetId: null,
+  sourceField: null,
+  showFields: [],
   max: null,
   unit: '',
 })
