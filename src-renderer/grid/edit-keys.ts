@@ -1,13 +1,28 @@
 /** Keys that open the editor of the active cell, or say why it has none. */
 
+import type { Field } from '../../src-shared/model/field.ts'
 import { whyLocked } from '../../src-shared/model/lock-words.ts'
 import type { ValueKind } from '../../src-shared/model/value-kind.ts'
 import { editorOf } from './editors/editor-of.ts'
+import type { GridContext } from './grid-context.ts'
 import { gridFocus } from './grid-focus.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 const isPrintable = (event: KeyboardEvent): boolean =>
   [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+
+/** What a double click opens that is not a cell editor: files in their dialog, the rows of a sub-table in the row panel. */
+export function openOwnEdit(
+  context: GridContext,
+  fields: readonly Field[],
+  id: string | undefined,
+  row: SheetRow | undefined,
+): void {
+  const field = fields.find((it) => it.id === id)
+  if (field?.kind === 'attachments' && row !== undefined) context.openFiles(row.row.key, field.id)
+  if (field?.lock?.kind === 'sub-table' && row?.row.group === undefined) context.openSubTable(field.id)
+}
 
 /** Starts what an edit means for the focused column where AG Grid cannot; true when the key is used up. */
 export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
@@ -16,6 +31,10 @@ export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   const row = focused === null ? null : (grid.source()?.peek(focused.row) ?? null)
   if (field === undefined || row === null) return false
   const wantsEdit = event.key === 'F2'
+  if (field.lock?.kind === 'sub-table' && (wantsEdit || event.key === 'Enter')) {
+    grid.context.openSubTable(field.id)
+    return true
+  }
   if (!wantsEdit && !(isPrintable(event) && event.key !== ' ')) return false
   if (field.kind === 'attachments' && wantsEdit) {
     grid.context.openFiles(row.row.key, field.id)

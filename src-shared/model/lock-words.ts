@@ -26,5 +26,8 @@ function describeLock(lock: FieldLock): string {
 /** One sentence without the field's name; null when the field can be edited. */
 export const whyLocked = ({ lock }: Field): string | null => (lock === null ? null : describeLock(lock))
 
+/** The same for a field whose values cannot be changed anywhere: the rows of a sub-table can. */
+export const whyReadOnly = (field: Field): string | null => (field.lock?.kind === 'sub-table' ? null : whyLocked(field))
+
 /** The same where a change of several columns leaves one out. */
 export const whyLeftOut = (field: Field): string => `“${field.name}”: ${whyLocked(field) ?? ''}`

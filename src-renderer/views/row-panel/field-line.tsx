@@ -6,7 +6,7 @@ import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { whyLocked } from '../../../src-shared/model/lock-words.ts'
+import { whyReadOnly } from '../../../src-shared/model/lock-words.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { discardChanges } from '../../commands/review-changes.ts'
 import { setCells } from '../../commands/stage-edits.ts'
@@ -23,6 +23,7 @@ import { OptionsControl } from './options-control.tsx'
 import { ParsedControl } from './parsed-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
 import styles from './row-panel.module.css'
+import { SubTable } from './sub-table.tsx'
 import { TextControl } from './text-control.tsx'
 
 /** System attributes that hold an account. */
@@ -64,7 +65,7 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
   const value = cellOf(row, field.id)
   const mark = markOf(row, field.id)
   const isDeleted = row.row.change === 'deleted'
-  const lock = isDeleted ? 'This row is marked for deletion.' : whyLocked(field)
+  const lock = isDeleted ? 'This row is marked for deletion.' : whyReadOnly(field)
   const textOf = (it: CellValue): string => cellText(it, field, row.names, formats)
   const isMissing = field.isRequired && field.lock === null && value === null
   const note = mark === null ? (isMissing ? 'Required' : '') : sayMark(mark, textOf(value), textOf)
@@ -77,7 +78,9 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
     })
   }
 
+  const isSubTable = field.lock?.kind === 'sub-table'
   const body = () => {
+    if (isSubTable && !isDeleted) return <SubTable at={at} row={row} field={field} />
     if (field.kind === 'attachments')
       return <FilesControl at={at} row={row} field={field} value={value} isLocked={lock !== null} />
     if (lock === null) {
