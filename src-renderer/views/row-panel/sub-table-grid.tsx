@@ -27,7 +27,7 @@ import { CellMenu } from '../sheet/cell-menu.tsx'
 import { PullBanner } from '../sheet/pull-banner.tsx'
 import { useSheetRows } from '../sheet/use-sheet-rows.ts'
 import styles from './sub-table.module.css'
-import { isAtEnd } from './sub-table-end.ts'
+import { isAtEnd, isCell, isInGrid } from './sub-table-place.ts'
 
 interface Props {
   /** The window's. */
@@ -121,12 +121,13 @@ export const SubTableGrid = ({ outer, at, worksheet, field, parent }: Props) => 
 
   const { wanted } = useStore(outer.rowPanel)
   useEffect(() => {
-    if (wanted !== field.id || !isPresent || total === null) return
+    const isLoading = total === 0 && (worksheet.pulledAt === null || (pull !== null && isRunning(pull)))
+    if (wanted !== field.id || !isPresent || total === null || isLoading) return
     outer.rowPanel.update(tookKeyboard)
     place.current?.scrollIntoView({ block: 'nearest' })
     if (total === 0 || total > mostSubRows) place.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     else app.grid.get()?.focus()
-  }, [app, outer, wanted, field.id, isPresent, total])
+  }, [app, outer, wanted, field.id, isPresent, total, worksheet.pulledAt, pull])
 
   const isMac = isMacPlatform(navigator.platform)
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -139,15 +140,15 @@ export const SubTableGrid = ({ outer, at, worksheet, field, parent }: Props) => 
   /** Tab in the last cell goes on in a new row; in a row that is new and empty it leaves, so that nobody is held here. */
   const keyDownFirst = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
-    if (source === null || !isAtEnd(app, source, parentField) || !(event.target instanceof HTMLElement)) return
-    if (event.target.classList.contains('ag-cell')) {
-      event.preventDefault()
-      event.stopPropagation()
-      void addSubRow(app)
+    if (source === null || !isAtEnd(app, source, parentField) || !isInGrid(event.target)) return
+    if (!isCell(event.target)) {
+      // The editor has its own way out, which ends in this cell.
+      setTimeout(() => void addSubRow(app))
       return
     }
-    // The editor has its own way out, which ends in this cell.
-    if (event.target.closest('.ag-popup-editor, .ag-cell') !== null) setTimeout(() => void addSubRow(app))
+    event.preventDefault()
+    event.stopPropagation()
+    void addSubRow(app)
   }
 
   const open = (): void => openAsWorksheet(outer, at.worksheetId, worksheet.name, parent)

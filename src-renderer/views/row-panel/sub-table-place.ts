@@ -1,4 +1,4 @@
-/** Whether Tab has come to the end of a sub-table, where it goes on in a new row. */
+/** Where in a sub-table a key was pressed: in a cell, in its editor, or at the end, where Tab goes on in a new row. */
 
 import type { RowSource } from '../../grid/row-source.ts'
 import { cellOf } from '../../grid/sheet-row.ts'
@@ -16,3 +16,10 @@ export function isAtEnd({ grid }: App, source: RowSource, relation: string): boo
     last.row.change === 'created' && shown.every((it) => it.fieldId === relation || cellOf(last, it.fieldId) === null)
   return !isUntouched
 }
+
+/** A cell itself, not what is open in it. */
+export const isCell = (target: EventTarget): boolean => target instanceof Element && target.getAttribute('role') === 'gridcell'
+
+/** Not its heads and not the buttons around it. */
+export const isInGrid = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role="gridcell"], .ag-popup') !== null
