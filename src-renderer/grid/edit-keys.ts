@@ -42,7 +42,8 @@ export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   }
   const lock = whyLocked(field)
   if (lock !== null || editorOf(field) === null) {
-    const words = lock ?? 'Press F2 to see and add files.'
+    const isSubTable = field.lock?.kind === 'sub-table'
+    const words = isSubTable ? `${lock} Press Enter to go there.` : (lock ?? 'Press F2 to see and add files.')
     grid.context.whisper(`${field.name}: ${words}`)
     grid.context.app.notices.show({ tone: 'info', id: 'locked', title: field.name, text: words })
     return true
