@@ -183,7 +183,10 @@ export function createStagingWorld(rules: Rules = {}) {
         push(it.outcomes)
         return
       case 'confirm-late': {
-        const created = takeCreates(store, t, planPushCreates(), null, false).rows.map(({ k }) => ({ k, id: `c${++createdOnService}` }))
+        const created = takeCreates(store, t, planPushCreates(), null, false).rows.map(({ k }) => ({
+          k,
+          id: `c${++createdOnService}`,
+        }))
         const values = Object.fromEntries(it.cells.map(({ field, pick }) => [field, valueFor(field, pick)]))
         pull(created.map(({ id }) => ({ id, ...values })))
         for (const then of it.meanwhile) apply(then)
