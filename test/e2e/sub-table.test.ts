@@ -45,7 +45,7 @@ test('lines of an order are edited, added and deleted by keyboard in the row pan
   await table(page).locator('.gs-row-created [role="gridcell"]:focus').waitFor()
   await page.keyboard.type('Added by Tab')
   await page.keyboard.press('Enter')
-  const added = table(page).locator('.gs-row-created .gs-marked', { hasText: 'Added by Tab' })
+  const added = table(page).locator('.gs-row-created [role="gridcell"]', { hasText: 'Added by Tab' })
   await added.waitFor()
   await page.keyboard.press('Control+z')
   await added.waitFor({ state: 'detached' })
@@ -54,7 +54,7 @@ test('lines of an order are edited, added and deleted by keyboard in the row pan
   for (let column = 0; column < 3; column += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await table(page).locator('.gs-row-created .gs-marked', { hasText: /^5$/ }).waitFor()
+  await table(page).locator('.gs-row-created [role="gridcell"]', { hasText: /^5$/ }).waitFor()
 
   // The second line goes.
   await page.keyboard.press('Control+Home')
@@ -72,8 +72,8 @@ test('lines of an order are edited, added and deleted by keyboard in the row pan
   await expect
     .poll(async () => (await linesOf(id)).map((it) => [it.Item, Number(it.Quantity)]))
     .toEqual([
-      [before[0]?.Item, 42],
       ['Added by Tab', 5],
+      [before[0]?.Item, 42],
     ])
   expect(problems).toEqual([])
 })
