@@ -2,6 +2,7 @@
 import type { FillRule } from '../../src-shared/fill/fill-rule.ts'
 import type { FillMode } from '../../src-shared/fill/find-rule.ts'
 import type { ClipboardForms, CopiedText } from '../../src-shared/host/clipboard-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { KeyedPart, RunAnswer } from '../bulk/bulk-tasks.ts'
 import { defineTask } from '../replica/worker-task.ts'
@@ -45,6 +46,8 @@ export interface StagePasteAsk extends OnWorksheet, OfPaste {
   readonly targets: readonly KeyedTarget[]
   readonly forms: ClipboardForms
   readonly cut: readonly KeyedPart[]
+  /** What rows that are made begin with, by field id. */
+  readonly given?: Readonly<Record<string, CellValue>>
   readonly as: 'paste' | 'fill'
   /** The user has agreed that other rows lose links. */
   readonly takesLinks: boolean

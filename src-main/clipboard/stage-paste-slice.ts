@@ -27,6 +27,8 @@ export interface PastePlan {
   readonly size: Size
   /** The columns that can be written. */
   readonly columns: readonly PasteColumn[]
+  /** What rows that are made begin with. */
+  readonly given: NewRowValues
 }
 
 export interface PlannedTarget {
@@ -126,7 +128,7 @@ export function stageNewSlice(
   const refused: { readonly at: number; readonly target: PasteColumn; readonly text: string; readonly why: string }[] = []
   let filled = 0
   for (let row = first; row < end; row += 1) {
-    const values: Record<string, CellValue> = {}
+    const values: Record<string, CellValue> = { ...plan.given }
     for (const target of plan.columns) {
       const cell = readCell(plan, row, target)
       if (cell === null) continue

@@ -49,7 +49,7 @@ function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, 
   const size = sizeOf(block.texts)
   const planned = ask.targets.map((target): PlannedTarget => {
     const { columns, left } = planColumns(target)
-    return { plan: { block, size, columns }, left, keys: target.keys, rows: target.rows }
+    return { plan: { block, size, columns, given: ask.given ?? {} }, left, keys: target.keys, rows: target.rows }
   })
   const targets = ask.takesLinks || ask.cut.length > 0 ? planned : leaveOutTakingColumns(store, planned)
   const needed = ask.isFinal

@@ -77,11 +77,25 @@ export function createClipboardHandlers({
       worksheetId,
       targets.flatMap((it) => it.fields.slice(0, it.cols)),
     )
+    const shown = views.find(view)
+    if (!shown.ok) return shown
+    const { parent } = shown.value.query
+    const given = parent === undefined ? {} : { [parent.field]: [parent.row] }
     const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
     return cut.ok
       ? ok({
           cells,
-          ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', takesLinks, at: clock.now() },
+          ask: {
+            worksheetId,
+            paste,
+            targets,
+            forms,
+            cut: cut.value,
+            given,
+            as: request.as ?? 'paste',
+            takesLinks,
+            at: clock.now(),
+          },
         })
       : cut
   }

@@ -16,7 +16,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type ConnectionId, type RowKey, type ViewHandle, viewHandle, type WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
-import type { AnswerOf, StagedState } from '../replica/questions.ts'
+import type { AnswerOf, AskOf, StagedState } from '../replica/questions.ts'
 import type { UntitledRows } from '../replica/untitled-rows.ts'
 import type { Session, Sessions } from './session.ts'
 import type { FoundView, ResolvedArea, RowsAt } from './view-places.ts'
@@ -105,6 +105,9 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     const grouped = groups === null ? {} : { grouped: { by: query.groups, table: groups } }
     return session.replica.ask('view.put', { view: handle, worksheetId, keys, revision, ...grouped }, { transfer: [keys.buffer] })
   }
+  type Came = Pick<AskOf<'view.change'>, 'came' | 'went' | 'revision'>
+  const changeRows = (session: Session, { handle, query }: View, rows: Came) =>
+    session.replica.ask('view.change', { view: handle, ...rows, parent: query.parent ?? null })
   const tell = (view: View, total: number): void => {
     view.total = total
     view.revision += 1
@@ -135,7 +138,7 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
     view.meanwhile?.went.push(...went)
     return inTurn(view, async (revision) => {
       if (came.length === 0 && went.length === 0) return view.total
-      const changed = await session.replica.ask('view.change', { view: view.handle, came, went, revision })
+      const changed = await changeRows(session, view, { came, went, revision })
       return changed.ok ? changed.value.total : null
     })
   }
@@ -168,7 +171,7 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       view.totalled = found.value.groups?.totalled ?? []
       const kept = await put(session, view, revision, found.value)
       if (!kept.ok) return null
-      const changed = await session.replica.ask('view.change', { view: view.handle, ...meanwhile, revision })
+      const changed = await changeRows(session, view, { ...meanwhile, revision })
       return changed.ok ? changed.value.total : null
     })
     if (view.isOutdated && views.has(view.handle)) await runAgain(session, view)

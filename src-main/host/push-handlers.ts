@@ -101,8 +101,10 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
         ports.emit({ event: 'worksheet.changed', payload: { connectionId: session.connectionId, worksheetId } })
       }
       // What the service made of the rows (numbers, formulas, times) is fetched by a refresh of its own.
-      if (pushed.ok)
-        for (const it of pushed.value.worksheets) if (hasWritten(it)) await ports.pulls.start(session, it.worksheetId, 'changes')
+      if (pushed.ok) {
+        const written = pushed.value.worksheets.filter(hasWritten).map((it) => it.worksheetId)
+        for (const it of await withParents(session, written)) await ports.pulls.start(session, it, 'changes')
+      }
       return pushed.ok ? ok(outcomeOf(pushed.value, await countConflicts(session, worksheets))) : pushed
     } finally {
       stopShowing()
@@ -166,6 +168,23 @@ async function readStaged(session: Session): Promise<StagedByWorksheet> {
 
 const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown
 const hasWritten = (tally: PushTally): boolean => tally.created + tally.updated + tally.deleted > 0
+
+/** With the worksheets that show their rows as sub-tables, because what these hold (the rows, their sums) is different now. */
+async function withParents(session: Session, written: readonly WorksheetId[]): Promise<readonly WorksheetId[]> {
+  const all = new Set(written)
+  const fieldsOf = async (worksheetId: WorksheetId) => {
+    const state = await session.replica.ask('worksheet.state', { worksheetId })
+    return state.ok && state.value !== null && state.value.pulledAt !== null ? state.value.fields : []
+  }
+  for (const worksheetId of written) {
+    for (const { relatedWorksheetId, sourceField } of await fieldsOf(worksheetId)) {
+      if (relatedWorksheetId === null || sourceField === null || all.has(relatedWorksheetId)) continue
+      const other = (await fieldsOf(relatedWorksheetId)).find((it) => it.id === sourceField)
+      if (other?.lock?.kind === 'sub-table') all.add(relatedWorksheetId)
+    }
+  }
+  return [...all]
+}
 
 /** Cells of these worksheets that wait for a choice between mine and theirs. */
 async function countConflicts(session: Session, worksheets: readonly WorksheetId[]): Promise<number> {

@@ -48,8 +48,8 @@ export function pushAnswers(store: Store): PushAnswers {
     },
     'push.take-updates': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeUpdates(store, tables, keys)),
     'push.take-deletes': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeDeletes(store, tables, keys)),
-    'push.take-creates': ({ worksheetId, keys, watermark }) =>
-      take(worksheetId, (tables) => takeCreates(store, tables, keys, watermark)),
+    'push.take-creates': ({ worksheetId, keys, watermark, isCircular }) =>
+      take(worksheetId, (tables) => takeCreates(store, tables, keys, watermark, isCircular)),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.record(tables, outcome)

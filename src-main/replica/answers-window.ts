@@ -20,6 +20,7 @@ import {
   putKeys,
   staleRows,
 } from './open-view-keys.ts'
+import { onlyOfParent } from './parent-sql.ts'
 import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
 import { readWindow } from './read-window.ts'
@@ -87,8 +88,13 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         }
         return ok({ total: presentKeys(open).length })
       }),
-    'view.change': ({ view, came, went, revision }) =>
-      onView(view, (open) => ok({ total: changeKeys(open, notFolded(open.grouped, came), went, revision) })),
+    'view.change': ({ view, came, went, revision, parent = null }) =>
+      onView(view, (open) =>
+        onWorksheet(store, open.worksheetId, (tables) => {
+          const own = onlyOfParent(store, tables, parent, came)
+          return ok({ total: changeKeys(open, notFolded(open.grouped, own), went, revision) })
+        }),
+      ),
     'view.area-keys': ({ view, revision, rows, withHeads = false }) =>
       onView(view, (open) => {
         const keys = keysIn(open, revision, rows, withHeads)

@@ -4,7 +4,7 @@
  * changed meanwhile may lie where it no longer belongs: whoever shows the groups asks again after a change.
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import type { RowQuery } from '../../src-shared/host/row-calls.ts'
+import { everyRow, type RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { compileQuery, findKeys, hasStagedRows } from './find-keys.ts'
 import { createGroupGatherer, emptyTotals, type GatheredGroup, type GroupGatherer } from './gather-groups.ts'
@@ -134,7 +134,7 @@ function readSlice(
   numbers: readonly Column[],
   [from, to]: readonly [number, number],
 ): Result<readonly (readonly SqlValue[])[], HostError> {
-  const grouped = compileQuery(store, tables, { ...query, search: '', filter: null, serviceView: null, sorts: [] })
+  const grouped = compileQuery(store, tables, { ...everyRow, groups: query.groups, stagedOnly: query.stagedOnly })
   if (!grouped.ok) return grouped
   const compiled = compileQuery(store, tables, { ...query, sorts: [], groups: [] })
   if (!compiled.ok) return compiled

@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { RowQuery } from '../../src-shared/host/row-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { filterSql } from './filter-sql.ts'
+import { parentSql } from './parent-sql.ts'
 import { searchSql } from './search-sql.ts'
 import { placeServiceView, withinServiceSql } from './service-place-sql.ts'
 import { sortSql } from './sort-sql.ts'
@@ -35,6 +36,11 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
     const filter = filterSql(tables, query.filter, parameters)
     if (!filter.ok) return err(invalid(filter.error))
     conditions.push(`(${filter.value})`)
+  }
+  if (query.parent !== undefined) {
+    const parent = parentSql(store, tables, query.parent, parameters)
+    if (parent === null) return err(invalid('The relation that these rows belong to their row by is no longer in the worksheet.'))
+    conditions.push(parent)
   }
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
   if (query.serviceView !== null && !placeServiceView(store, tables, query.serviceView))

@@ -71,6 +71,9 @@ export function titleReader(store: Store, tables: WorksheetTables): ((id: string
   const own = store.pluck<string>(
     `select coalesce(o.${column}, r.${column}) from ${tables.row} r left join ${tables.over} o on o.k = r.k where r.id = ?`,
   )
-  const staged = store.pluck<string>(`select ${column} from ${tables.over} where k = ? and change = 'created'`)
+  // A row that was created meanwhile may still be named by the key that it had before.
+  const staged = store.pluck<string>(
+    `select coalesce(o.${column}, r.${column}) from (select ? as k) n left join ${tables.over} o on o.k = n.k left join ${tables.row} r on r.k = n.k`,
+  )
   return (id) => (id.startsWith('new:') ? (staged.get(Number(id.slice(4))) ?? null) : (own.get(id) ?? null))
 }

@@ -45,7 +45,11 @@ export function planPush(store: Store, worksheetId: string | null, only: readonl
     const worksheets =
       worksheetId === null ? store.worksheets.all() : [store.worksheets.find(worksheetId)].filter((it) => it !== null)
     const reasons: Reasons = new Map()
-    const drafts = worksheets.map((tables) => draft(store, tables, only, reasons))
+    const drafts = withoutOrphans(
+      store,
+      worksheets.map((tables) => draft(store, tables, only, reasons)),
+      reasons,
+    )
     const ordered = orderNewRows(drafts)
     const pushed = new Set(drafts.flatMap(({ tables, creates }) => creates.map((row) => `${tables.id}:${row.k}`)))
     const planned = drafts.map((it) => planWorksheet(store, it, ordered, pushed, reasons)).filter((it) => it !== null)
@@ -139,6 +143,28 @@ function countExcludedCells(store: Store, tables: WorksheetTables, wanted: reado
   )
 }
 
+const unpushedNeed = 'They name new rows that are not pushed with them'
+
+/** A new row waits for the new rows that it names: created without them, a row of a sub-table would belong to nobody. */
+function withoutOrphans(store: Store, drafts: readonly Drafted[], reasons: Reasons): readonly Drafted[] {
+  const pushed = new Set(drafts.flatMap(({ tables, creates }) => creates.map(({ k }) => `${tables.id}:${k}`)))
+  const isWaiting = (row: StagedRow): boolean => needsOf(row).some((it) => !pushed.has(it) && !isCreated(store, it))
+  let present = drafts
+  for (let before = -1; before !== pushed.size; ) {
+    before = pushed.size
+    present = present.map((it) => {
+      const waiting = it.creates.filter(isWaiting)
+      if (waiting.length === 0) return it
+      for (const { k } of waiting) {
+        leaveOut(reasons, unpushedNeed, it.tables, k)
+        pushed.delete(`${it.tables.id}:${k}`)
+      }
+      return { ...it, creates: it.creates.filter((row) => !waiting.includes(row)) }
+    })
+  }
+  return present
+}
+
 interface OrderedCreates {
   readonly batches: PlannedPush['creates']
   /** Rows that name each other in a circle: created without those values, which follow as updates. */
@@ -155,8 +181,9 @@ function orderNewRows(drafts: readonly Drafted[]): OrderedCreates {
   )
   const { waves, stuck } = orderCreates(rows)
   const byName = new Map(rows.map((it) => [it.row, it]))
-  const batches: { worksheetId: WorksheetId; keys: number[] }[] = []
+  const batches: { worksheetId: WorksheetId; keys: number[]; isCircular: boolean }[] = []
   for (const wave of [...waves, stuck]) {
+    const isCircular = wave === stuck
     const open = new Map<string, { keys: number[]; bytes: number }>()
     for (const name of wave) {
       const found = byName.get(name)
@@ -166,7 +193,7 @@ function orderNewRows(drafts: readonly Drafted[]): OrderedCreates {
       if (batch === undefined || batch.keys.length >= limits.pageSize || batch.bytes + bytes > bodyBudget) {
         batch = { keys: [], bytes: 0 }
         open.set(found.tables.id, batch)
-        batches.push({ worksheetId: found.tables.id, keys: batch.keys })
+        batches.push({ worksheetId: found.tables.id, keys: batch.keys, isCircular })
       }
       batch.keys.push(found.staged.k)
       batch.bytes += bytes
@@ -186,7 +213,7 @@ function planWorksheet(
   const late: StagedRow[] = []
   for (const row of updates) {
     const needs = needsOf(row).filter((it) => !isCreated(store, it))
-    if (needs.some((it) => !pushed.has(it))) leaveOut(reasons, 'They name new rows that are not pushed with them', tables, row.k)
+    if (needs.some((it) => !pushed.has(it))) leaveOut(reasons, unpushedNeed, tables, row.k)
     else if (needs.length > 0) late.push(row)
     else early.push(row)
   }

@@ -39,10 +39,17 @@ export interface PlannedWorksheet {
   readonly untried: readonly FieldId[]
 }
 
+export interface CreateBatch {
+  readonly worksheetId: WorksheetId
+  readonly keys: readonly number[]
+  /** They name each other in a circle: each is created without what is not there yet, and gets it afterwards. */
+  readonly isCircular: boolean
+}
+
 export interface PlannedPush {
   readonly worksheets: readonly PlannedWorksheet[]
   /** Batches of new rows in the order in which they must be sent, across worksheets. */
-  readonly creates: readonly { readonly worksheetId: WorksheetId; readonly keys: readonly number[] }[]
+  readonly creates: readonly CreateBatch[]
   readonly left: readonly { readonly rows: number; readonly reason: string }[]
   readonly takes: readonly TakenFrom[]
   /** Changes with every staged change: a plan made before another one is out of date. */
@@ -65,6 +72,12 @@ export interface UpdateRequest {
 export interface CreateRow {
   readonly k: number
   readonly fields: readonly SentField[]
+}
+
+export interface TakenCreates {
+  readonly rows: readonly CreateRow[]
+  /** Rows that stay staged, because they name new rows that are not there. */
+  readonly waiting: readonly number[]
 }
 
 export interface Refusal {
@@ -118,8 +131,8 @@ export interface PushQuestions {
   >
   'push.take-creates': Question<
     'writer',
-    OnWorksheet & { readonly keys: readonly number[]; readonly watermark: string | null },
-    readonly CreateRow[]
+    OnWorksheet & { readonly keys: readonly number[]; readonly watermark: string | null; readonly isCircular: boolean },
+    TakenCreates
   >
   /** Ids of rows as the service knows them, for the check. */
   'push.row-ids': Question<'window', OnWorksheet & { readonly keys: readonly number[] }, readonly string[]>

@@ -11,6 +11,7 @@ import type {
   FoundBranch,
   FoundReference,
   GridLayout,
+  RowParent,
   RowQuery,
   StagedCounts,
   WorksheetState,
@@ -126,6 +127,8 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
       readonly came: readonly number[]
       readonly went: readonly number[]
       readonly revision: number
+      /** The view takes only rows of this one. */
+      readonly parent?: RowParent | null
     },
     { readonly total: number }
   >

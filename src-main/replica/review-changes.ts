@@ -7,6 +7,7 @@ import { type Names, nameOf } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
+import { findParentRelation, rowsLeft } from './parent-relation.ts'
 import { type RowFlaws, readFlaws } from './read-flaws.ts'
 import { type RowMarks, readMarks } from './read-rows.ts'
 import { rowChangedMessage } from './reconcile-rows.ts'
@@ -105,6 +106,10 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     return [{ ...mark, ...unwritableMark(column, mark.state), field: column.field.id, fieldName: column.field.name, value }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
+  const relation = findParentRelation(store, tables)
+  const parent = relation === null ? null : (values.get(relation.n) ?? null)
+  if (relation !== null) want(store, relation, parent, wanted)
+  const leaves = change === 'deleted' ? rowsLeft(tables, values) : []
   const told = [...cells, ...untouched(marks.cells, all, new Set(cells.map((it) => it.field)))]
   const state: MarkState = marks.problem?.state ?? worst(told.map((it) => it.state))
   const first = told.find((it) => it.state === state && it.message !== undefined)
@@ -114,7 +119,9 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     worksheetId: tables.id,
     row: rowKeyOf(String(record[0] ?? '')),
     title: tables.title === null ? '' : titleText(tables.title, values.get(tables.title.n) ?? null, names),
+    ...(relation === null || parent === null ? {} : { parent: titleText(relation, parent, names) }),
     change,
+    ...(leaves.length === 0 ? {} : { leaves }),
     state,
     held: marks.held,
     ...(code === undefined ? {} : { code }),

@@ -7,7 +7,7 @@ import { limits } from '../../src-shared/api/limits.ts'
 import { groupUpdates } from '../../src-shared/changes/group-updates.ts'
 import { isSignature } from '../../src-shared/model/field.ts'
 import { writeValue } from '../../src-shared/model/write-value.ts'
-import type { CreateRow, SentField, UpdateRequest } from './push-questions.ts'
+import type { CreateRow, SentField, TakenCreates, UpdateRequest } from './push-questions.ts'
 import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from './staged-rows.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
@@ -137,17 +137,27 @@ export function takeCreates(
   tables: WorksheetTables,
   keys: readonly number[],
   watermark: string | null,
-): readonly CreateRow[] {
+  isCircular: boolean,
+): TakenCreates {
   return atomically(store, () => {
     // Rows of an unfinished pull must not take keys set aside before this: they would look older than the request.
     store.run('update pull set block_rows = 0 where ws = ?', tables.n)
-    const rows = freeRows(store, tables, keys, 'created').map((row) => ({ ...row, cells: resolveCells(store, tables, row) }))
-    noteTaken(store, tables, rows)
-    return rows.map((row): CreateRow => {
-      const { cells } = row
+    const rows: CreateRow[] = []
+    const waiting: number[] = []
+    const taken: StagedRow[] = []
+    for (const row of freeRows(store, tables, keys, 'created')) {
+      const cells = resolveCells(store, tables, row)
+      // What it names was refused, or taken back meanwhile.
+      if (cells.length < row.cells.length && !isCircular) {
+        waiting.push(row.k)
+        continue
+      }
+      taken.push({ ...row, cells })
       markSent(store, tables, row.k, 'create', cells, watermark)
-      return { k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) }
-    })
+      rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
+    }
+    noteTaken(store, tables, taken)
+    return { rows, waiting }
   })
 }
 

@@ -38,17 +38,30 @@ export async function readWatermark(run: PushRun): Promise<Outcome<string | null
   return ok(typeof time === 'string' ? time : null)
 }
 
+const waitingMessage = 'Not sent: a new row that it belongs to was not created.'
+
+export interface CreatesOptions {
+  /** The rows name each other: each is sent without what is not created yet. */
+  readonly isCircular?: boolean
+  /** Told how many rows are about to be sent. */
+  readonly taking?: (rows: number) => void
+}
+
 /** Sends one batch. `keys` that are no longer staged as new rows are passed over. */
 export async function pushCreates(
   run: PushRun,
   keys: readonly number[],
   watermark: string | null,
-  taking: (rows: number) => void = () => {},
+  { isCircular = false, taking = () => {} }: CreatesOptions = {},
 ): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark })
+  const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark, isCircular })
   if (!taken.ok) return taken
-  taking(taken.value.length)
-  const filled = await fillRows(run, taken.value)
+  taking(taken.value.rows.length)
+  if (taken.value.waiting.length > 0) {
+    const left = await settle(run, { refused: taken.value.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
+    if (!left.ok) return left
+  }
+  const filled = await fillRows(run, taken.value.rows)
   if (!filled.ok) return filled
   const rows = filled.value
   if (rows.length === 0) return ok(null)
@@ -72,11 +85,11 @@ export async function pushCreates(
       return released.ok ? err(verdict.error) : released
     }
     case 'unclear':
-      return sent.length > 1 ? splitRefused(run, sent, watermark) : readBackOne(run, sent, watermark, verdict)
+      return sent.length > 1 ? splitRefused(run, sent, watermark, isCircular) : readBackOne(run, sent, watermark, verdict)
     case 'refused':
-      return sent.length > 1 ? refuseBatch(run, rows, verdict, watermark) : refuseOne(run, rows, verdict, watermark)
+      return sent.length > 1 ? refuseBatch(run, rows, verdict, watermark, isCircular) : refuseOne(run, rows, verdict, watermark)
     case 'too-large':
-      if (sent.length > 1) return splitRefused(run, sent, watermark)
+      if (sent.length > 1) return splitRefused(run, sent, watermark, isCircular)
       return settle(run, { refused: sent.map((k) => ({ k, code: null, message: verdict.message })) })
   }
 }
@@ -104,8 +117,10 @@ async function refuseOne(
 
 /** Creates what may be created now of rows that were refused; the others stay as they are. */
 export const createRefused = (run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> =>
-  pushCreates(run, keys, watermark, (rows) => {
-    run.tally.refused -= rows
+  pushCreates(run, keys, watermark, {
+    taking(rows) {
+      run.tally.refused -= rows
+    },
   })
 
 /** The same field is to blame in every row; else one row may be. */
@@ -114,16 +129,17 @@ async function refuseBatch(
   rows: readonly FilledRow[],
   refusal: WriteRefusal,
   watermark: string | null,
+  isCircular: boolean,
 ): Promise<Outcome<null>> {
   const keys = rows.map((it) => it.k)
   // A value is the matter of the one row that holds it, which is found below.
-  if (refusal.code === errorCodes.parameterValueError) return splitRefused(run, keys, watermark)
+  if (refusal.code === errorCodes.parameterValueError) return splitRefused(run, keys, watermark, isCircular)
   const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
   const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
   if (!locked.ok) return locked
-  if (locked.value === null) return splitRefused(run, keys, watermark)
+  if (locked.value === null) return splitRefused(run, keys, watermark, isCircular)
   const settled = await readBack(run, keys, watermark, 'once')
-  return settled.ok ? pushCreates(run, keys, watermark) : settled
+  return settled.ok ? pushCreates(run, keys, watermark, { isCircular }) : settled
 }
 
 /** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */
@@ -201,13 +217,18 @@ async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outc
  * A refused batch may hold one bad row among a thousand good ones: halves find it. The batch may also have been carried out in part, so
  * each half starts from what is really there.
  */
-async function splitRefused(run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> {
+async function splitRefused(
+  run: PushRun,
+  keys: readonly number[],
+  watermark: string | null,
+  isCircular: boolean,
+): Promise<Outcome<null>> {
   const settled = await readBack(run, keys, watermark, 'once')
   if (!settled.ok) return settled
   const middle = Math.ceil(keys.length / 2)
   for (const half of [keys.slice(0, middle), keys.slice(middle)]) {
     if (run.signal.aborted) return ok(null)
-    const pushed = await pushCreates(run, half, watermark)
+    const pushed = await pushCreates(run, half, watermark, { isCircular })
     if (!pushed.ok) return pushed
   }
   return ok(null)

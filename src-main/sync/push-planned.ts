@@ -141,7 +141,7 @@ async function settleOpen(run: PushRun): Promise<Outcome<null>> {
 
 async function createAll(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun, control: PushControl): Promise<Outcome<null>> {
   const watermarks = new Map<WorksheetId, string | null>()
-  for (const { worksheetId, keys } of plan.creates) {
+  for (const { worksheetId, keys, isCircular } of plan.creates) {
     await control.pausePoint()
     if (control.signal.aborted) return ok(null)
     const run = runFor(worksheetId)
@@ -150,7 +150,7 @@ async function createAll(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun
       if (!watermark.ok) return watermark
       watermarks.set(worksheetId, watermark.value)
     }
-    const pushed = await pushCreates(run, keys, watermarks.get(worksheetId) ?? null)
+    const pushed = await pushCreates(run, keys, watermarks.get(worksheetId) ?? null, { isCircular })
     if (!pushed.ok) return pushed
   }
   return ok(null)

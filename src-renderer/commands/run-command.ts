@@ -41,12 +41,18 @@ const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea'))
 
+/** The command that a key press means where it was pressed; null where it means none, or something of the text field's own. */
+export function heardCommand(event: KeyPress & Pick<KeyboardEvent, 'target'>, isMac: boolean): CommandId | null {
+  const id = findCommand(event, isMac)
+  return id === null || (isTextField(event.target) && isTextKey(event)) ? null : id
+}
+
 /** Returns the function that stops listening. */
 export function listenForShortcuts(app: App, page: Document, isMac: boolean): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
-    const id = findCommand(event, isMac)
-    if (id === null || (isTextField(event.target) && isTextKey(event))) return
+    const id = heardCommand(event, isMac)
+    if (id === null) return
     const { dialog } = app.session.get()
     if (dialog !== null && id !== 'app.palette' && id !== 'app.shortcuts') return
     event.preventDefault()

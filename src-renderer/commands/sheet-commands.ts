@@ -7,7 +7,7 @@ import { fileFields } from '../state/attach-plan.ts'
 import { emptyDraft } from '../state/filter-draft.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
-import { changeSheet, isNarrowed, type SheetState } from '../state/sheet-state.ts'
+import { changeSheet, isNarrowed, newRowOf, type SheetState } from '../state/sheet-state.ts'
 import { countOf } from '../ui/format-count.ts'
 import { openAttach } from './attach-many.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -75,7 +75,7 @@ export const sheetCommands = {
     group: 'Rows',
     shortcuts: ['Alt+N'],
     when: isWritable,
-    run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [{}]))),
+    run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [newRowOf(context.sheet)]))),
   },
   'row.duplicate': {
     isAfterEdits: true,

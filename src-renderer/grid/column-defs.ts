@@ -3,11 +3,12 @@ import type { ColDef, EditableCallbackParams, ValueFormatterParams, ValueGetterP
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { holdsLinks } from '../../src-shared/model/link.ts'
+import { whyReadOnly } from '../../src-shared/model/lock-words.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
 import { cutText } from './cells/cut-text.ts'
 import { drawGutter } from './cells/draw-gutter.ts'
 import { drawLink } from './cells/draw-link.ts'
-import { drawOptions, drawPeople, drawReferences } from './cells/draw-list.ts'
+import { drawOptions, drawPeople, drawReferences, drawSubTable } from './cells/draw-list.ts'
 import { drawAttachments, drawCheckbox, drawRating } from './cells/draw-marks.ts'
 import { guardDrawing, safeCellText } from './cells/guard-drawing.ts'
 import { drawGutterHead } from './cells/gutter-header.tsx'
@@ -25,6 +26,9 @@ import { mountedHeader } from './mounts/mounted-header.ts'
 import { cellOf, markOf, type SheetRow } from './sheet-row.ts'
 import './flaws.css'
 
+/** Room for a sign, two digits and the box that ticks. */
+const innerGutter = 64
+
 export const gutterId = 'gs-gutter'
 
 type Column = ColDef<SheetRow, CellValue>
@@ -39,6 +43,7 @@ function drawingOf(field: Field): DrawCell | null {
     case 'members':
       return drawPeople
     case 'rows':
+      return field.typeName === 'SubTable' ? drawSubTable : drawReferences
     case 'departments':
     case 'roles':
     case 'orgRoles':
@@ -110,7 +115,9 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
           cellEditorPopupPosition: 'over' as const,
         }),
     suppressKeyboardEvent: ({ editing, event }) => (editing ? (editor?.keeps(event) ?? false) : isOurs(event)),
-    cellClass: [isRightAligned(field) ? 'gs-number' : '', field.lock === null ? '' : 'gs-locked'].filter((name) => name !== ''),
+    cellClass: [isRightAligned(field) ? 'gs-number' : '', whyReadOnly(field) === null ? '' : 'gs-locked'].filter(
+      (name) => name !== '',
+    ),
     cellClassRules: {
       'gs-marked': ({ data }) => data !== undefined && markOf(data, field.id) !== null,
       'gs-refused': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'refused',
@@ -143,8 +150,9 @@ const gutter: Column = {
   valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
 }
 
-export const columnDefs = (columns: readonly ArrangedColumn[]): Column[] =>
+/** `isInner`: in a form, where width is dear. */
+export const columnDefs = (columns: readonly ArrangedColumn[], isInner = false): Column[] =>
   withHeads(
-    [gutter, ...columns.map(columnOf)],
+    [isInner ? { ...gutter, width: innerGutter } : gutter, ...columns.map(columnOf)],
     columns.map((it) => it.field),
   )

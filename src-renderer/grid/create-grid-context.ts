@@ -3,7 +3,7 @@
 import type { TextFormats } from '../../src-shared/model/cell-text.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { App } from '../state/app.ts'
-import { openRowPanel } from '../state/row-panel-state.ts'
+import { openRowPanel, openSubTable } from '../state/row-panel-state.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, cycleSort } from '../state/sheet-state.ts'
@@ -81,6 +81,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
       const field = ports.fields().find((it) => it.id === fieldId)
       if (field !== undefined) app.session.update((state) => openDialog(state, { kind: 'files', at, row, field }))
     },
+    openSubTable: (field) => app.rowPanel.set(openSubTable(field)),
     openRow(index) {
       focusRow(grid(), index)
       app.rowPanel.update(openRowPanel)

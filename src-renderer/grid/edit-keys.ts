@@ -5,11 +5,25 @@ import { whyLocked } from '../../src-shared/model/lock-words.ts'
 import { isRating } from '../../src-shared/model/rating.ts'
 import { referenceKinds, type ValueKind } from '../../src-shared/model/value-kind.ts'
 import { editorOf } from './editors/editor-of.ts'
+import type { GridContext } from './grid-context.ts'
 import { gridFocus } from './grid-focus.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 const isPrintable = (event: KeyboardEvent): boolean =>
   [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+
+/** What a double click opens that is not a cell editor: files in their dialog, the rows of a sub-table in the row panel. */
+export function openOwnEdit(
+  context: GridContext,
+  fields: readonly Field[],
+  id: string | undefined,
+  row: SheetRow | undefined,
+): void {
+  const field = fields.find((it) => it.id === id)
+  if (field?.kind === 'attachments' && row !== undefined) context.openFiles(row.row.key, field.id)
+  if (field?.lock?.kind === 'sub-table' && row?.row.group === undefined) context.openSubTable(field.id)
+}
 
 /** Starts what an edit means for the focused column where AG Grid cannot; true when the key is used up. */
 export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
@@ -18,6 +32,10 @@ export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   const row = focused === null ? null : (grid.source()?.peek(focused.row) ?? null)
   if (field === undefined || row === null) return false
   const wantsEdit = event.key === 'F2'
+  if (field.lock?.kind === 'sub-table' && (wantsEdit || event.key === 'Enter')) {
+    grid.context.openSubTable(field.id)
+    return true
+  }
   if (!wantsEdit && !(isPrintable(event) && event.key !== ' ')) return false
   if (field.kind === 'attachments' && wantsEdit) {
     grid.context.openFiles(row.row.key, field.id)
@@ -25,7 +43,9 @@ export function startOwnEdit(grid: GridHandle, event: KeyboardEvent): boolean {
   }
   const lock = whyLocked(field)
   if (lock !== null || editorOf(field) === null) {
-    const words = lock ?? (field.kind === 'checkbox' ? 'Press Space to tick or untick it.' : 'Press F2 to see and add files.')
+    const isSubTable = field.lock?.kind === 'sub-table'
+    const own = field.kind === 'checkbox' ? 'Press Space to tick or untick it.' : 'Press F2 to see and add files.'
+    const words = isSubTable ? `${lock} Press Enter to go there.` : (lock ?? own)
     grid.context.whisper(`${field.name}: ${words}`)
     grid.context.app.notices.show({ tone: 'info', id: 'locked', title: field.name, text: words })
     return true

@@ -43,6 +43,8 @@ export interface GridContext {
   tickAll(): void
   sortBy(field: string, add: boolean): void
   openFiles(row: RowKey, field: FieldId): void
+  /** Shows the rows of a sub-table of the row with the focus in the row panel. */
+  openSubTable(field: FieldId): void
   /** Shows the row at this place of the view in the row panel. */
   openRow(index: number): void
   /** Says something to screen readers and nobody else. */

@@ -100,6 +100,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
     collapse(grid)
     return true
   }
+  if (key === 'Enter' && !mod && !event.altKey && !event.shiftKey && startOwnEdit(grid, event)) return true
   if (handleSelectionKey(grid, { key, shift: event.shiftKey, mod, alt: event.altKey })) return true
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {
     void fillDown(grid)

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
+import { type FieldId, isNewRow, type RowKey } from '../../src-shared/model/ids.ts'
 import { useApp } from '../state/app-context.tsx'
 import { useStore } from '../state/store.ts'
 import { blockRows, type RowSource } from './row-source.ts'
@@ -51,8 +51,15 @@ export function useFocusedRow(source: RowSource | null) {
       const rows = index === null ? null : await source.readRange(index, index)
       if (mine !== turn) return
       const row = rows?.ok ? rows.value[0] : undefined
-      if (index === null || row === undefined || row.row.key !== wanted) setShown({ kind: 'gone' })
-      else setShown({ kind: 'row', row, index })
+      if (index === null || row === undefined) return setShown({ kind: 'gone' })
+      if (row.row.key !== wanted) {
+        // A new row is found under its old key once it was created, and has its own from then on.
+        const isCreated = isNewRow(wanted) && !isNewRow(row.row.key) && (await source.locate(row.row.key)) === index
+        if (mine !== turn) return
+        if (!isCreated) return setShown({ kind: 'gone' })
+        key.current = row.row.key
+      }
+      setShown({ kind: 'row', row, index })
     }
 
     follow.current = () => void toFocus()

@@ -55,8 +55,8 @@ export function useLayout(at: SheetRef, api: () => GridApi<SheetRow> | null): ()
     const grid = read.current()
     if (grid === null || grid.isDestroyed()) return
     const layout = readLayout(grid)
-    // The columns of a view belong to it until it is saved; the worksheet's own are remembered by themselves.
-    if (sheetOf(app.sheets.get(), worksheetId).view !== null) {
+    // The columns of a view belong to it until it is saved, those of a sub-table to it; the worksheet's own are remembered by themselves.
+    if (app.outer !== null || sheetOf(app.sheets.get(), worksheetId).view !== null) {
       app.sheets.update((state) => changeSheet(state, worksheetId, (sheet) => ({ ...sheet, layout })))
       return
     }

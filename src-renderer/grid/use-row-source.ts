@@ -8,19 +8,21 @@ import { openRowSource, type RowSource } from './row-source.ts'
 
 export interface OpenedSource {
   readonly source: RowSource | null
+  /** What the rows of `source` are; the one that is wanted may still be on its way. */
+  readonly of: RowQuery | null
   readonly error: HostError | null
 }
 
 /** `attempt` changes when the user asks to try again. */
 export function useRowSource(host: HostClient, at: SheetRef, query: RowQuery, attempt: number): OpenedSource {
-  const [opened, setOpened] = useState<OpenedSource>({ source: null, error: null })
+  const [opened, setOpened] = useState<OpenedSource>({ source: null, of: null, error: null })
   const { connectionId, worksheetId } = at
   const wanted = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only asks for another try, and the query is compared by its content
   useEffect(() => {
     let isOver = false
     let mine: RowSource | null = null
-    void openRowSource(host, { connectionId, worksheetId }, JSON.parse(wanted)).then((result) => {
+    void openRowSource(host, { connectionId, worksheetId }, query).then((result) => {
       if (!result.ok) {
         // Every failure is one of its own, also when it says the same.
         if (!isOver) setOpened((known) => ({ ...known, error: { ...result.error } }))
@@ -28,7 +30,7 @@ export function useRowSource(host: HostClient, at: SheetRef, query: RowQuery, at
       }
       mine = result.value
       if (isOver) mine.close()
-      else setOpened({ source: mine, error: null })
+      else setOpened({ source: mine, of: query, error: null })
     })
     return () => {
       isOver = true

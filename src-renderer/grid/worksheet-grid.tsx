@@ -15,6 +15,7 @@ import { columnDefs, gutterId } from './column-defs.ts'
 import { createGridContext } from './create-grid-context.ts'
 import { createSheetGrid, type GridHandlers } from './create-sheet-grid.ts'
 import { createDatasource } from './datasource.ts'
+import { openOwnEdit } from './edit-keys.ts'
 import { createFreshValues } from './fresh-values.ts'
 import type { GridContext } from './grid-context.ts'
 import type { GridHandle } from './grid-handle.ts'
@@ -76,7 +77,10 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   // The layout is read when the columns are made; afterwards the grid itself holds it, and saving must not make them anew.
   const columns = useMemo(
     () =>
-      columnDefs(arrangeColumns(fields, sheetOf(app.sheets.get(), at.worksheetId).layout ?? present.current.worksheet.layout)),
+      columnDefs(
+        arrangeColumns(fields, sheetOf(app.sheets.get(), at.worksheetId).layout ?? present.current.worksheet.layout),
+        app.outer !== null,
+      ),
     [app, at, fields],
   )
 
@@ -148,10 +152,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       clipboard.repaint()
     },
     onCellFocused: focused,
-    onCellDoubleClicked({ colDef, data }) {
-      const field = fields.find((it) => it.id === colDef.colId)
-      if (field?.kind === 'attachments' && data !== undefined) context.openFiles(data.row.key, field.id)
-    },
+    onCellDoubleClicked: ({ colDef, data }) => openOwnEdit(context, fields, colDef.colId, data),
     onModelUpdated: redraw,
     onViewportChanged: redraw,
     onDisplayedColumnsChanged: redraw,

@@ -38,6 +38,8 @@ export interface App {
   readonly find: Store<FindState>
   readonly edits: PendingEdits
   readonly cut: Store<CutCells | null>
+  /** The window's own, for the part of it around a sub-table (`createInnerApp`); null for the window itself. */
+  readonly outer: App | null
 }
 
 export type AppPorts = Pick<App, 'host' | 'notices' | 'memory' | 'clock' | 'styleNonce'>
@@ -56,4 +58,5 @@ export const createApp = (ports: AppPorts): App => ({
   find: createStore(closedFind),
   edits: createPendingEdits(),
   cut: createStore<CutCells | null>(null),
+  outer: null,
 })

@@ -101,6 +101,7 @@ function fieldOf(parameter: ProcessParameter): Field {
     options: [],
     relatedWorksheetId: null,
     sourceField: null,
+    showFields: [],
     max: null,
     unit: '',
   })

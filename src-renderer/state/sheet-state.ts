@@ -1,7 +1,8 @@
 /** How one worksheet is being looked at: view, filter, sorts, groups, search, and which rows are ticked. */
-import type { GridLayout, RowGroup, RowQuery } from '../../src-shared/host/row-calls.ts'
+import type { GridLayout, RowGroup, RowParent, RowQuery } from '../../src-shared/host/row-calls.ts'
 import type { ViewRef } from '../../src-shared/host/view-calls.ts'
 import { plainLook, type ViewLook } from '../../src-shared/host/view-content.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import { emptyDraft, type FilterDraft, toFilter } from './filter-draft.ts'
 
@@ -23,6 +24,8 @@ export interface SheetState {
   readonly search: string
   readonly stagedOnly: boolean
   readonly selected: ReadonlySet<RowKey>
+  /** In a sub-table, the row that its rows belong to; null for a worksheet by itself. */
+  readonly parent: RowParent | null
   /** Positions of the view; null before the view is open. */
   readonly total: number | null
   /** The same without the heads of groups, with the rows of folded ones. */
@@ -40,6 +43,7 @@ export const newSheet: SheetState = {
   search: '',
   stagedOnly: false,
   selected: new Set(),
+  parent: null,
   total: null,
   rowCount: null,
 }
@@ -54,14 +58,21 @@ export function changeSheet(state: SheetsState, id: WorksheetId, step: (sheet: S
   return after === before && state.has(id) ? state : new Map(state).set(id, after)
 }
 
-export const toQuery = (sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'groups' | 'search' | 'stagedOnly'>): RowQuery => ({
+export const toQuery = (
+  sheet: Pick<SheetState, 'view' | 'filter' | 'sorts' | 'groups' | 'search' | 'stagedOnly'> & Partial<Pick<SheetState, 'parent'>>,
+): RowQuery => ({
   filter: toFilter(sheet.filter),
   sorts: [...sheet.sorts],
   search: sheet.search,
   stagedOnly: sheet.stagedOnly,
   groups: [...sheet.groups],
   serviceView: sheet.view?.kind === 'service' ? sheet.view.id : null,
+  ...(sheet.parent == null ? {} : { parent: sheet.parent }),
 })
+
+/** What a row that is added here begins with. */
+export const newRowOf = ({ parent }: Pick<SheetState, 'parent'>): Readonly<Record<string, CellValue>> =>
+  parent === null ? {} : { [parent.field]: [parent.row] }
 
 export const isNarrowed = (sheet: SheetState): boolean =>
   sheet.search !== '' || sheet.stagedOnly || sheet.view?.kind === 'service' || toFilter(sheet.filter) !== null

@@ -61,7 +61,11 @@ export interface ReviewRow {
   readonly row: RowKey
   /** The row's title field as text. */
   readonly title: string
+  /** Present where it is a row of a sub-table: the title of the row that it belongs to. */
+  readonly parent?: string
   readonly change: 'created' | 'updated' | 'deleted'
+  /** Present where a deleted row has rows in sub-tables, which the service keeps: how many per sub-table. */
+  readonly leaves?: readonly { readonly fieldName: string; readonly rows: number }[]
   readonly state: MarkState
   readonly held: boolean
   readonly code?: number

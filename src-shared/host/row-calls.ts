@@ -48,7 +48,10 @@ export const rowQuery = z.strictObject({
   serviceView: z.string().min(1).nullable().default(null),
   /** Rows of a group lie together, under a head that counts as a position of the view. */
   groups: z.array(rowGroup).max(2).default([]),
+  /** Only rows that name this row in this relation of theirs; new rows that do not never come into the view. The row may be a new one. */
+  parent: z.strictObject({ field: fieldId, row: rowKey }).optional(),
 })
+export type RowParent = NonNullable<z.output<typeof rowQuery>['parent']>
 export type RowQuery = z.output<typeof rowQuery>
 export const everyRow: RowQuery = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null, groups: [] }
 

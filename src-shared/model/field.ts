@@ -29,6 +29,8 @@ export const fieldLock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-value') }),
   /** What the service itself keeps about a row. */
   z.strictObject({ kind: z.literal('system') }),
+  /** Its rows are rows of another worksheet, and are edited there: in the row panel as a small grid. */
+  z.strictObject({ kind: z.literal('sub-table') }),
   /** A type that this version does not know; it is shown as text. */
   z.strictObject({ kind: z.literal('unknown-type'), code: z.string() }),
   /** This service refused to store one, on a moment (ISO 8601, UTC), in these words of its own; '' where it said nothing and kept the old. */
@@ -63,6 +65,8 @@ export const field = z.strictObject({
   relatedWorksheetId: worksheetId.nullable(),
   /** The field on the other side of a two-way relation (service-notes B, `sourceField`); null without one. */
   sourceField: fieldId.nullable(),
+  /** Fields of the related worksheet that the relation shows, in order; empty where it does not say. */
+  showFields: z.array(fieldId).readonly(),
   /** Stars of a rating. */
   max: z.number().nullable(),
   unit: z.string(),
@@ -89,11 +93,14 @@ const within = (value: number | null | undefined, least: number, most: number): 
 const kindOf = (type: FieldType | null): ValueKind =>
   type === null ? 'text' : type.name === 'Signature' ? 'attachments' : valueKindOf[type.name]
 
-function lockOf(type: FieldType | null, { type: code, isReadOnly }: WorksheetField): FieldLock | null {
+function lockOf(type: FieldType | null, wire: WorksheetField): FieldLock | null {
+  const { type: code, isReadOnly } = wire
   if (type === null) return { kind: 'unknown-type', code }
   if (type.values === 'computed') return { kind: 'computed' }
   if (type.values === 'none') return { kind: 'no-value' }
-  return isReadOnly ? { kind: 'read-only' } : null
+  if (isReadOnly) return { kind: 'read-only' }
+  // Without the field on the other side, its rows can only be named.
+  return type.name === 'SubTable' && wire.dataSource !== '' && wire.sourceField !== '' ? { kind: 'sub-table' } : null
 }
 
 /** Normalises one field of a structure. Never fails: an unknown type becomes read-only text. */
@@ -129,6 +136,7 @@ export function readField(wire: WorksheetField): Field {
       wire.dataSource === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : worksheetId.parse(wire.dataSource),
     sourceField:
       wire.sourceField === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : fieldId.parse(wire.sourceField),
+    showFields: (wire.relation?.showFields ?? []).flatMap((it) => fieldId.safeParse(it).data ?? []),
     max: within(wire.max, 1, limits.ratingMax),
     unit: wire.unit,
   }

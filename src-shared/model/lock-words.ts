@@ -12,6 +12,8 @@ function describeLock(lock: FieldLock): string {
       return 'This field holds no value.'
     case 'system':
       return 'Kept by the service; it cannot be edited.'
+    case 'sub-table':
+      return 'Its rows are edited one by one, in the row panel.'
     case 'unknown-type':
       return `Type ${lock.code} is not known to this version; it is shown as text and cannot be edited.`
     case 'refused':
@@ -25,6 +27,9 @@ function describeLock(lock: FieldLock): string {
 
 /** One sentence without the field's name; null when the field can be edited. */
 export const whyLocked = ({ lock }: Field): string | null => (lock === null ? null : describeLock(lock))
+
+/** The same for a field whose values cannot be changed anywhere: the rows of a sub-table can. */
+export const whyReadOnly = (field: Field): string | null => (field.lock?.kind === 'sub-table' ? null : whyLocked(field))
 
 /** The same where a change of several columns leaves one out. */
 export const whyLeftOut = (field: Field): string => `“${field.name}”: ${whyLocked(field) ?? ''}`

@@ -22,6 +22,7 @@ const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field
   options: [],
   relatedWorksheetId: null,
   sourceField: null,
+  showFields: [],
   max: null,
   unit: '',
 })

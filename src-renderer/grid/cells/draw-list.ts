@@ -43,3 +43,10 @@ export const drawReferences: DrawCell = (into, { value, data }, { kind }) => {
     element('span', styles.option, { 'data-plain': '' }, [cutText(nameOf(data?.names ?? {}, kind, id))]),
   )
 }
+
+/** How many rows there are, then their titles: the number is what a narrow column still shows. */
+export const drawSubTable: DrawCell = (into, params, field) => {
+  const count = idsOf(params.value ?? null).length
+  drawReferences(into, params, field)
+  if (count > 0) into.prepend(element('span', styles.more, { 'aria-label': `${count} rows` }, [String(count)]))
+}

@@ -1,9 +1,9 @@
 /** A column's head: the field's name, whether it is locked, required or unique, its sort, and the menu with its filter. */
 import { ActionIcon, Popover } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconFilterFilled, IconLock, IconMenu2 } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconFilterFilled, IconListDetails, IconLock, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { whyLocked } from '../../../src-shared/model/lock-words.ts'
+import { whyLocked, whyReadOnly } from '../../../src-shared/model/lock-words.ts'
 import { isComplete, listConditions } from '../../state/filter-draft.ts'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
@@ -25,7 +25,8 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   const index = sheet.sorts.findIndex((sort) => sort.field === field.id)
   const direction = sheet.sorts[index]?.direction ?? null
   const isFiltered = listConditions(sheet.filter).some((condition) => condition.field === field.id && isComplete(condition))
-  const lock = whyLocked(field)
+  const lock = whyReadOnly(field)
+  const isSubTable = field.lock?.kind === 'sub-table'
 
   useEffect(() => {
     if (direction === null) eGridHeader.removeAttribute('aria-sort')
@@ -37,6 +38,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
     field.name,
     field.isRequired && field.lock === null ? 'required' : '',
     lock === null ? '' : 'read only',
+    isSubTable ? 'edited in the row panel' : '',
     isFiltered ? 'filtered' : '',
   ]
   const name = words.filter((it) => it !== '').join(', ')
@@ -75,6 +77,9 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
           </span>
         )}
         {lock !== null && <IconLock size={11} role="img" aria-label={lock} className={styles.lock} />}
+        {isSubTable && (
+          <IconListDetails size={12} role="img" aria-label={whyLocked(field) ?? undefined} className={styles.lock} />
+        )}
       </span>
       <button
         type="button"

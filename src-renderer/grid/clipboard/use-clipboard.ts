@@ -90,7 +90,9 @@ export function useClipboard(grid: RefObject<GridHandle | null>, selection: Sele
       const { activeElement } = document
       if (handle === null || takesText(event.target) || takesText(activeElement) || isEditing(handle)) return null
       if (app.session.get().dialog !== null || app.grid.get()?.worksheetId !== handle.context.at.worksheetId) return null
-      return activeElement === document.body || handle.root.contains(activeElement) ? handle : null
+      // Where nothing has the focus, the window's own grid is meant.
+      const isMeant = activeElement === document.body && app.outer === null
+      return isMeant || handle.root.contains(activeElement) ? handle : null
     }
     const copy = (event: ClipboardEvent): void => {
       const handle = heard(event)

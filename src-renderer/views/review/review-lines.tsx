@@ -144,10 +144,14 @@ export const RowLine = ({
         </span>
         <span className={styles.rowNote}>
           {changeWords[row.change]}
+          {row.parent !== undefined && ` · of ${row.parent === '' ? 'an untitled row' : row.parent}`}
           {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
           {heldState(item) === 'held' && ' · held back'}
           {stateWords[row.state] !== '' && ` · ${stateWords[row.state]}`}
           {hasErrors && ' · stays here until it is mended'}
+          {row.leaves?.map(
+            (it) => ` · its ${countOf(it.rows, 'row')} of ${it.fieldName} ${it.rows === 1 ? 'stays' : 'stay'}, without it`,
+          )}
         </span>
         {row.message !== undefined && !isSaidBelow && (
           <span className={styles.problem}>

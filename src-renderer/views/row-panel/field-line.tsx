@@ -6,7 +6,7 @@ import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { whyLocked } from '../../../src-shared/model/lock-words.ts'
+import { whyReadOnly } from '../../../src-shared/model/lock-words.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { isRating } from '../../../src-shared/model/rating.ts'
 import { discardChanges } from '../../commands/review-changes.ts'
@@ -30,6 +30,7 @@ import { RatingControl } from './rating-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
 import { RichTextControl } from './rich-text-control.tsx'
 import styles from './row-panel.module.css'
+import { SubTable } from './sub-table.tsx'
 import { TextControl } from './text-control.tsx'
 
 /** System attributes that hold an account. */
@@ -75,7 +76,7 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
   const value = cellOf(row, field.id)
   const mark = markOf(row, field.id)
   const isDeleted = row.row.change === 'deleted'
-  const lock = isDeleted ? 'This row is marked for deletion.' : whyLocked(field)
+  const lock = isDeleted ? 'This row is marked for deletion.' : whyReadOnly(field)
   const textOf = (it: CellValue): string => cellText(it, field, row.names, formats)
   const isMissing = field.isRequired && field.lock === null && value === null
   // What this service alone refuses is said where it is read without a pointer.
@@ -90,7 +91,9 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
     })
   }
 
+  const isSubTable = field.lock?.kind === 'sub-table'
   const body = () => {
+    if (isSubTable && !isDeleted) return <SubTable at={at} row={row} field={field} />
     if (field.kind === 'attachments')
       return <FilesControl at={at} row={row} field={field} value={value} isLocked={lock !== null} />
     if (lock === null) {

@@ -26,6 +26,7 @@ import { RelatedSection } from './related-section.tsx'
 import styles from './row-panel.module.css'
 import { ServiceSide } from './service-side.tsx'
 import { ShareSection } from './share-section.tsx'
+import { isCell, isInGrid } from './sub-table-place.ts'
 import { usePanelWidth } from './use-panel-width.ts'
 
 interface Props {
@@ -120,6 +121,8 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // What opens from a control (a list, a calendar) closes by itself first.
     if (event.key !== 'Escape' || event.defaultPrevented || isForInner(event)) return
+    // The editor of a sub-table's cell gives its text up; the form around it stays.
+    if (isInGrid(event.target) && !isCell(event.target)) return
     if (event.target instanceof Node && event.currentTarget.contains(event.target)) runCommand(app, 'row.panel-close')
   }
 

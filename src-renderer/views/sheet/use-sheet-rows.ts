@@ -27,7 +27,7 @@ const isSameQuery = (one: SheetState, other: SheetState): boolean =>
 export function useSheetRows(at: SheetRef, sheet: SheetState): SheetRows {
   const app = useApp()
   const [attempt, setAttempt] = useState(0)
-  const { source, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
+  const { source, of, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
   const shown = useRef<ReturnType<typeof looked> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the look of the moment at which the rows came counts
   useEffect(() => {
@@ -44,5 +44,5 @@ export function useSheetRows(at: SheetRef, sheet: SheetState): SheetRows {
     )
   }, [app, at, error])
   // Nobody has to read about what he did himself, while the rows of before are on their way.
-  return { source, error: error?.kind === 'cancelled' ? null : error, tryAgain: () => setAttempt((count) => count + 1) }
+  return { source, of, error: error?.kind === 'cancelled' ? null : error, tryAgain: () => setAttempt((count) => count + 1) }
 }

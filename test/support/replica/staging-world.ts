@@ -183,7 +183,10 @@ export function createStagingWorld(rules: Rules = {}) {
         push(it.outcomes)
         return
       case 'confirm-late': {
-        const created = takeCreates(store, t, planPushCreates(), null).map(({ k }) => ({ k, id: `c${++createdOnService}` }))
+        const created = takeCreates(store, t, planPushCreates(), null, false).rows.map(({ k }) => ({
+          k,
+          id: `c${++createdOnService}`,
+        }))
         const values = Object.fromEntries(it.cells.map(({ field, pick }) => [field, valueFor(field, pick)]))
         pull(created.map(({ id }) => ({ id, ...values })))
         for (const then of it.meanwhile) apply(then)
@@ -200,7 +203,7 @@ export function createStagingWorld(rules: Rules = {}) {
       it.rows.map((row) => row.k),
     )
     const deletes = takeDeletes(store, t, plan?.deletes.flat() ?? []).map((it) => it.k)
-    const creates = takeCreates(store, t, planPushCreates(), null).map((it) => it.k)
+    const creates = takeCreates(store, t, planPushCreates(), null, false).rows.map((it) => it.k)
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'
     const all = [...updates, ...deletes, ...creates]
     const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)

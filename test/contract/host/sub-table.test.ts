@@ -1,0 +1,206 @@
+/** Rows of a sub-table are rows of their own worksheet: staged, undone and pushed there, over the real host and the embedded service. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { linkedIds, type OrderLines, openOrderLines } from '../../support/host/order-lines.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/start-service.ts'
+
+let service: StartedService
+let app: StartedHost
+let world: OrderLines
+
+beforeEach(async () => {
+  service = await startService({ sample: true })
+  app = await startHost()
+  world = await openOrderLines(app, service)
+})
+afterEach(async () => {
+  await app.remove()
+  await service.close()
+})
+
+/** Orders with at least so many lines. */
+async function ordersWith(lines: number): Promise<readonly { readonly key: RowKey; readonly lines: readonly string[] }[]> {
+  const rows = await world.orders.read((await world.orders.open()).view)
+  return rows.map(({ key, cells }) => ({ key, lines: linkedIds(cells, 'Lines') })).filter((it) => it.lines.length >= lines)
+}
+
+const setLine = (row: RowKey, name: string, value: CellValue) =>
+  app.answer('edits.set', {
+    ...world.lines.at,
+    label: `Edit ${name}`,
+    cells: [{ row, field: world.lines.field(name).id, value }],
+  })
+const addLine = (order: RowKey, cells: Readonly<Record<string, CellValue>>) => {
+  const values = Object.entries(cells).map(([name, value]) => [world.lines.field(name).id, value] as const)
+  const row = Object.fromEntries([...values, [world.lines.field('Order').id, [order]]])
+  return app.answer('edits.add-rows', { ...world.lines.at, label: 'Add 1 row', rows: [row] })
+}
+const deleteLine = (row: RowKey) => app.answer('edits.delete-rows', { ...world.lines.at, target: { of: 'rows', rows: [row] } })
+
+test('the field names its worksheet, the relation on the other side, and why it is not written itself', () => {
+  const { relatedWorksheetId, sourceField, lock } = world.orders.field('Lines')
+  expect({ relatedWorksheetId, sourceField, lock }).toEqual({
+    relatedWorksheetId: world.lines.at.worksheetId,
+    sourceField: world.lines.field('Order').id,
+    lock: { kind: 'sub-table' },
+  })
+})
+
+test('a view of the rows of one row holds them and nobody else’s, also when others come', async () => {
+  const [first, second] = await ordersWith(2)
+  if (first === undefined || second === undefined) throw new Error('no orders with lines')
+  const view = await world.openLinesOf(first.key)
+  expect((await world.lines.read(view)).map((it) => it.key).sort()).toEqual([...first.lines].sort())
+  await addLine(second.key, { Item: 'elsewhere' })
+  const { rows } = await addLine(first.key, { Item: 'here' })
+  const keys = (await world.lines.read(view)).map((it) => it.key)
+  expect(keys).toEqual([...keys.slice(0, first.lines.length), rows[0]])
+})
+
+test('lines are edited, added and deleted, pushed, and the service holds them', async () => {
+  const [order] = await ordersWith(3)
+  const [edited, deleted] = order?.lines ?? []
+  if (order === undefined || edited === undefined || deleted === undefined) throw new Error('no order with three lines')
+  await setLine(edited as RowKey, 'Quantity', 77)
+  await deleteLine(deleted as RowKey)
+  await addLine(order.key, { Item: 'Added here', Quantity: 3, 'Unit price': 2.5 })
+  expect(await world.push()).toMatchObject({ created: 1, updated: 1, deleted: 1, refused: 0 })
+  const onService = await world.orders.onService(order.key)
+  const linked = linkedIds(onService, 'Lines')
+  expect(linked).toHaveLength(order.lines.length)
+  expect(linked).not.toContain(deleted)
+  const added = linked.filter((it) => !order.lines.includes(it))
+  const read = await Promise.all([...added, edited].map((it) => world.lines.onService(it)))
+  expect(read.map((it) => [it?.Item, Number(it?.Quantity)])).toEqual([
+    ['Added here', 3],
+    [expect.any(String), 77],
+  ])
+})
+
+test('a new order and its new lines are pushed together: the order first, and the lines under the id that it got', async () => {
+  const customer = world.orders.field('Customer')
+  const [some] = await world.orders.read((await world.orders.open()).view)
+  const { rows } = await app.answer('edits.add-rows', {
+    ...world.orders.at,
+    label: 'Add 1 row',
+    rows: [{ [world.orders.field('Order no.').id]: 'NEW-1', [customer.id]: some?.cells.Customer ?? null }],
+  })
+  const order = rows[0] as RowKey
+  await addLine(order, { Item: 'First', Quantity: 1 })
+  await addLine(order, { Item: 'Second', Quantity: 2 })
+  const view = await world.openLinesOf(order)
+  expect((await world.lines.read(view)).map((it) => it.cells.Item)).toEqual(['First', 'Second'])
+  expect(await world.push()).toMatchObject({ created: 3, refused: 0, unknown: 0 })
+  // The view that was opened with the key of the new row still shows its lines.
+  const shown = await world.lines.read(view)
+  expect(shown.map((it) => [it.cells.Item, it.change])).toEqual([
+    ['First', 'none'],
+    ['Second', 'none'],
+  ])
+  const [id] = linkedIds(shown[0]?.cells ?? null, 'Order')
+  expect((await world.orders.onService(id ?? ''))?.['Order no.']).toBe('NEW-1')
+  expect([...linkedIds(await world.orders.onService(id ?? ''), 'Lines')].sort()).toEqual(
+    shown.map((it) => it.key as string).sort(),
+  )
+})
+
+test('lines of a new order that the service refuses are not created without it', async () => {
+  const { rows } = await app.answer('edits.add-rows', {
+    ...world.orders.at,
+    label: 'Add 1 row',
+    rows: [{ [world.orders.field('Order no.').id]: 'NEW-2', [world.orders.field('Customer').id]: ['nobody'] }],
+  })
+  await addLine(rows[0] as RowKey, { Item: 'Orphan', Quantity: 1 })
+  expect(await world.push()).toMatchObject({ created: 0, refused: 2 })
+  const { rows: review } = await app.answer('changes.list', {
+    connectionId: world.connectionId,
+    worksheetId: world.lines.at.worksheetId,
+    only: 'all',
+    offset: 0,
+    limit: 10,
+  })
+  expect(review).toMatchObject([{ state: 'refused', message: 'Not sent: a new row that it belongs to was not created.' }])
+})
+
+test('lines wait with an order that is kept back', async () => {
+  const [some] = await world.orders.read((await world.orders.open()).view)
+  const { rows } = await app.answer('edits.add-rows', {
+    ...world.orders.at,
+    label: 'Add 1 row',
+    rows: [{ [world.orders.field('Order no.').id]: 'NEW-3', [world.orders.field('Customer').id]: some?.cells.Customer ?? null }],
+  })
+  await addLine(rows[0] as RowKey, { Item: 'Waits', Quantity: 1 })
+  const of = { scope: 'rows' as const, worksheetId: world.orders.at.worksheetId, rows: [...rows] }
+  await app.answer('changes.hold', { connectionId: world.connectionId, of, held: true })
+  const options = { worksheetId: null, triggerWorkflow: false, permanentDelete: false }
+  const plan = await app.answer('push.plan', { connectionId: world.connectionId, options })
+  expect(plan.worksheets).toEqual([])
+  expect(plan.left).toEqual([
+    { rows: 1, reason: 'Kept back by you' },
+    { rows: 1, reason: 'They name new rows that are not pushed with them' },
+  ])
+})
+
+test('undo takes every step back, and redo brings a line back to its own order alone', async () => {
+  const [first, second] = await ordersWith(2)
+  const [line, other] = first?.lines ?? []
+  if (first === undefined || second === undefined || line === undefined || other === undefined) throw new Error('no lines')
+  const [own, foreign] = [await world.openLinesOf(first.key), await world.openLinesOf(second.key)]
+  const before = await world.lines.read(own)
+  await setLine(line as RowKey, 'Quantity', 99)
+  await deleteLine(other as RowKey)
+  await addLine(first.key, { Item: 'New' })
+  for (let step = 0; step < 3; step += 1) await app.answer('edits.undo', world.lines.at)
+  expect(await world.lines.read(own)).toEqual(before)
+  for (let step = 0; step < 3; step += 1) await app.answer('edits.redo', world.lines.at)
+  expect((await world.lines.read(own)).map((it) => it.change).filter((it) => it !== 'none')).toEqual(
+    expect.arrayContaining(['updated', 'deleted', 'created']),
+  )
+  expect((await world.lines.read(foreign)).map((it) => it.key)).toHaveLength(second.lines.length)
+})
+
+test('rows that a paste makes below the last line belong to the order', async () => {
+  const [order] = await ordersWith(1)
+  if (order === undefined) throw new Error('no order with lines')
+  const parent = { field: world.lines.field('Order').id, row: order.key }
+  const { view, revision, total } = await world.lines.open({ parent })
+  await app.answer('edits.paste', {
+    ...world.lines.at,
+    view,
+    revision,
+    fields: [world.lines.field('Item').id, world.lines.field('Quantity').id],
+    targets: [{ row: total, col: 0, rows: 1, cols: 1 }],
+    text: 'Pasted one\t4\nPasted two\t5',
+    html: '',
+    forms: { decimal: '.', dateOrder: 'ymd' },
+    cut: null,
+  })
+  const rows = await world.lines.read(view)
+  expect(rows.slice(total).map(({ cells }) => [cells.Item, cells.Quantity, cells.Order])).toEqual([
+    ['Pasted one', 4, [order.key]],
+    ['Pasted two', 5, [order.key]],
+  ])
+})
+
+test('a paste into the sub-table’s own column leaves it out, with the reason', async () => {
+  const [order] = await ordersWith(2)
+  if (order === undefined) throw new Error('no order with lines')
+  const { view, revision } = await world.orders.open()
+  const { outcome } = await app.answer('edits.paste', {
+    ...world.orders.at,
+    view,
+    revision,
+    fields: [world.orders.field('Lines').id],
+    targets: [{ row: 0, col: 0, rows: 1, cols: 1 }],
+    text: 'whatever',
+    html: '',
+    forms: { decimal: '.', dateOrder: 'ymd' },
+    cut: null,
+  })
+  expect(outcome).toMatchObject({
+    changed: 0,
+    skipped: [{ reason: '“Lines”: Its rows are edited one by one, in the row panel.' }],
+  })
+})
