@@ -5,13 +5,15 @@
  * Guarantees: a call that creates, updates, deletes or runs something is sent again only after an answer that said "too many
  * requests", never after silence; every failure is a value; no failure and no log record holds a key or a signature.
  */
-import type { Generation } from '../../src-shared/api/dialect.ts'
+import type { Dialect, Generation } from '../../src-shared/api/dialect.ts'
+import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { DataOf, Operation } from '../../src-shared/api/operation.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type AttemptTools, makeAttempt, type PayloadReader } from './attempt.ts'
-import { type BuiltRequest, buildRequest, type Credentials, type Destination } from './build-request.ts'
+import { type BuiltRequest, buildRequest, type CalledAt, type Credentials, type Destination } from './build-request.ts'
 import type { CallInput, CallOptions, CredentialSource } from './call.ts'
+import { createOperationForms, mayTryAnother, nowhereBeside, type OperationForms } from './operation-forms.ts'
 import type { Pace } from './pace.ts'
 import { type Reading, readAnswer, readPayload } from './read-answer.ts'
 import { createRedact, type Redact, redactFailure } from './redact.ts'
@@ -32,8 +34,10 @@ export interface ApiClient {
   ): Promise<Result<T, ApiFailure>>
   /** What holds requests back, for progress displays. */
   readonly pace: Pace
-  /** Generation that V3 row operations are answered by at present: what was found out about the one says nothing about the other. */
-  rowsBy(): Generation
+  /** Generation that answers an operation at present: what was found out about the one says nothing about the other. */
+  answeredBy(operation: Operation): Generation
+  /** Form in which V3 lists are told how to sort. */
+  readonly sortForm: Dialect['sortForm']
 }
 
 export interface ApiClientOptions extends AttemptTools {
@@ -44,6 +48,8 @@ export interface ApiClientOptions extends AttemptTools {
   /** Uniform in [0, 1). */
   readonly random: () => number
   readonly retry?: RetryRules
+  /** Which path and verb an operation is called by; made from the dialect when left out. */
+  readonly forms?: OperationForms
 }
 
 /** Reads answer soon; a batch of 1000 writes may take a service minutes, and an unanswered one is costly to settle. */
@@ -52,6 +58,9 @@ const defaultPatienceMs = 15 * 60_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const redactFor = createRedactCache()
+  const forms = options.forms ?? createOperationForms(options.destination.dialect)
+  /** Whether the service refuses paths that do not exist as it refuses parameters; null until that matters. */
+  let refusesNowhere: Promise<boolean> | null = null
 
   const start = async <T>(
     operation: Operation,
@@ -64,11 +73,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const redact = redactFor(secret.value)
     const { encodedBody } = callOptions
     const whole = encodedBody === undefined ? input : { ...input, encodedBody }
-    const built = buildRequest(operation, whole, options.destination, secret.value)
-    const result = built.ok
-      ? await repeatUntilSettled(options, { operation, request: built.value, reader, redact }, callOptions)
-      : err<ApiFailure>({ kind: 'invalid-input', happened: 'no', ...built.error })
-    return result.ok ? result : err(redactFailure(result.error, redact))
+    const send = async (form: CalledAt): Promise<Result<T, ApiFailure>> => {
+      const built = buildRequest(operation, whole, options.destination, secret.value, form)
+      const result = built.ok
+        ? await repeatUntilSettled(options, { operation, request: built.value, reader, redact }, callOptions)
+        : err<ApiFailure>({ kind: 'invalid-input', happened: 'no', ...built.error })
+      return result.ok ? result : err(redactFailure(result.error, redact))
+    }
+    /** A service that says the same of a path that nobody has says nothing by it. */
+    const isEcho = async (form: CalledAt, failure: ApiFailure): Promise<boolean> => {
+      if (failure.kind !== 'refused' || failure.code !== errorCodes.parameterError) return false
+      refusesNowhere ??= send(nowhereBeside(form)).then((it) => !it.ok && it.error.kind === 'refused')
+      return refusesNowhere
+    }
+    let first: Result<T, ApiFailure> | null = null
+    for (const form of forms.of(operation)) {
+      const result = await send(form)
+      const isNothing = !result.ok && (mayTryAnother(result.error) || (first !== null && (await isEcho(form, result.error))))
+      if (!isNothing) {
+        forms.note(operation, form, result.ok ? null : result.error)
+        return result
+      }
+      // What the usual form answered says more than that the unusual ones are not there either.
+      first ??= result
+    }
+    return first ?? err<ApiFailure>({ kind: 'not-offered', happened: 'no', what: operation.title })
   }
 
   return {
@@ -85,7 +114,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     callBytes: (operation, input, decode, callOptions = {}) =>
       start(operation, input, { fromPayload: null, fromBytes: decode }, callOptions),
     pace: options.pace,
-    rowsBy: () => 'v3',
+    answeredBy: (operation) => operation.generation,
+    sortForm: options.destination.dialect.sortForm,
   }
 }
 

@@ -16,6 +16,12 @@ export interface Destination {
   readonly dialect: Dialect
 }
 
+/** Where an operation is called, when not as the interface prints it (service-notes A, V2 names and verb of option set edit). */
+export interface CalledAt {
+  readonly method: HttpMethod
+  readonly path: string
+}
+
 export interface RawInput {
   readonly params?: unknown
   readonly query?: unknown
@@ -47,6 +53,7 @@ export function buildRequest(
   input: RawInput,
   { address, dialect }: Destination,
   credentials: Credentials,
+  at: CalledAt = { method: methodFor(operation, dialect), path: operation.path },
 ): Result<BuiltRequest, InvalidInput> {
   if (!isHeaderSafe(credentials.appKey)) return err({ path: 'application key', message: 'holds a character that cannot be sent' })
   if (!isHeaderSafe(credentials.sign)) return err({ path: 'signature', message: 'holds a character that cannot be sent' })
@@ -54,17 +61,18 @@ export function buildRequest(
   if (!params.success) return err(firstIssue('params', params.error.issues))
   const query = operation.query.safeParse(input.query ?? {})
   if (!query.success) return err(firstIssue('query', query.error.issues))
-  const path = fillPath(operation.path, params.data)
+  const path = fillPath(at.path, pathValues(params.data, query.data, input.body))
   if (!path.ok) return path
 
-  const method = methodFor(operation, dialect)
+  const { method } = at
   const inParameters = operation.auth === 'parameters' ? { appKey: credentials.appKey, sign: credentials.sign } : {}
   const isInQuery = method === 'GET' || operation.body === null
-  const search = searchOf({ ...(isRecord(query.data) ? query.data : {}), ...(isInQuery ? inParameters : {}) })
+  const inUrl = method === 'GET' && isRecord(input.body) ? input.body : {}
+  const search = searchOf({ ...(isRecord(query.data) ? query.data : {}), ...inUrl, ...(isInQuery ? inParameters : {}) })
   const body =
-    operation.body === null
+    operation.body === null || method === 'GET'
       ? null
-      : (input.encodedBody ?? encodeBody(withDialect(input.body, dialect), isInQuery ? {} : inParameters))
+      : (input.encodedBody ?? encodeBody(withDialect(operation, input.body, dialect), isInQuery ? {} : inParameters))
   const fullPath = joinPath(dialect.pathPrefix, path.value)
   return ok({
     method,
@@ -101,6 +109,13 @@ function authHeaders(operation: Operation, { headerPrefix }: Dialect, { appKey, 
   }
 }
 
+/** Other names of an operation carry in their path what the interface's own form has in the body or the query. */
+const pathValues = (params: unknown, query: unknown, body: unknown): Readonly<Record<string, unknown>> => ({
+  ...(isRecord(body) ? body : {}),
+  ...(isRecord(query) ? query : {}),
+  ...(isRecord(params) ? params : {}),
+})
+
 function fillPath(template: string, params: unknown): Result<string, InvalidInput> {
   let problem: InvalidInput | null = null
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -126,15 +141,30 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Sort entries in the form that the connection's service knows (service-notes B, sort `direction`). */
-function withDialect(body: unknown, { sortForm }: Dialect): unknown {
-  if (sortForm !== 'isAsc' || !isRecord(body) || !Array.isArray(body.sorts)) return body
-  const sorts = body.sorts.map((entry: unknown) => {
+/** V3 operation 8. */
+const listNumber = 8
+
+/** The body of a V3 list as the connection's service knows it; other bodies as they are. */
+function withDialect(operation: Operation, body: unknown, dialect: Dialect): unknown {
+  if (operation.generation !== 'v3' || operation.number !== listNumber || !isRecord(body)) return body
+  return {
+    ...body,
+    ...(Array.isArray(body.sorts) ? { sorts: writeSorts(body.sorts, dialect) } : {}),
+    // Service-notes A, total of a V3 list; system attributes in a V3 list; keys of rows.
+    ...(dialect.totals === 'asked' ? { includeTotalCount: true } : {}),
+    ...(dialect.systemFields === 'asked' ? { includeSystemFields: true } : {}),
+    ...(dialect.rowKeys === 'ids' && body.useFieldIdAsKey === undefined ? { useFieldIdAsKey: true } : {}),
+  }
+}
+
+/** Sort entries in the form that the connection's service knows (service-notes A, sort form). */
+function writeSorts(sorts: readonly unknown[], { sortForm }: Dialect): readonly unknown[] {
+  if (sortForm !== 'isAsc') return sorts
+  return sorts.map((entry) => {
     if (!isRecord(entry)) return entry
     const { direction, ...rest } = entry
     return { ...rest, isAsc: String(direction ?? 'desc').toLowerCase() === 'asc' }
   })
-  return { ...body, sorts }
 }
 
 function encodeBody(body: unknown, auth: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@
  * HTTP statuses (service-notes A, HTTP status), about codes that stand for something else than a refusal, and about whether an
  * effect may have happened, are here.
  */
-import { errorCodes, rateLimitCodes } from '../../src-shared/api/error-codes.ts'
+import { errorCodes, errorMeanings, rateLimitCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure, Happened } from '../../src-shared/api/failure.ts'
 import type { Effect } from '../../src-shared/api/operation.ts'
 import { assertNever } from '../../src-shared/lib/assert-never.ts'
@@ -60,11 +60,24 @@ function judgeCode(code: number, message: string, { effect, status }: Circumstan
   if (rateLimitCodes.has(code) || limitedStatuses.has(status)) return { kind: 'limited', code, status, message }
   const what = unauthorisedCodes.get(code)
   if (what !== undefined) return failed({ kind: 'unauthorised', happened: 'no', what, code, message, status })
-  if (status === 401 && code === errorCodes.failure) {
-    return failed({ kind: 'unauthorised', happened: 'no', what: 'signature', code, message, status })
+  if (status === 401) {
+    // Service-notes A, refusal of the key headers: HTTP 401 with any code.
+    return failed({
+      kind: 'unauthorised',
+      happened: 'no',
+      what: code === errorCodes.failure ? 'signature' : 'headers',
+      code,
+      message,
+      status,
+    })
   }
+  if ((status === 404 || status === 405) && !tellsOfData(code)) return failed({ kind: 'wrong-path', happened: 'no', status })
   return failed({ kind: 'refused', happened: happenedFor(effect, certaintyOf(code, effect)), code, message, status })
 }
+
+/** With HTTP 404 some gateways wrap "no such path" in an envelope; a code that speaks of rows and worksheets is an answer all the same. */
+const tellsOfData = (code: number): boolean =>
+  code in errorMeanings && code !== errorCodes.failure && code !== errorCodes.success && code !== errorCodes.parameterError
 
 /**
  * A refusal means that nothing happened, with two exceptions: 99999 reports an exception in the middle of the work, and after a

@@ -20,6 +20,8 @@ export interface RunAsk extends OnWorksheet {
   /** No field stands in two of them. */
   readonly parts: readonly KeyedPart[]
   readonly operation: Operation
+  /** The user has agreed that other rows lose links. */
+  readonly takesLinks?: boolean
   /** Null names the command after what it did. */
   readonly label: string | null
   readonly at: number

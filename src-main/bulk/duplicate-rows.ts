@@ -1,7 +1,9 @@
 /** Adds copies of rows inside the writer, as one command. */
+import type { LeftOut, LeftOutReason } from '../../src-shared/host/bulk-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
-import { duplicateTouched } from '../replica/duplicate-rows.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { addLeftOut, duplicateTouched } from '../replica/duplicate-rows.ts'
 import { rowKeyOfNew } from '../replica/row-key.ts'
 import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
@@ -18,12 +20,26 @@ export async function duplicateRows(
   newPace?: () => SlicePace,
 ): Promise<Result<RunAnswer, HostError>> {
   const came: number[] = []
+  const leftOut = new Map<Field, LeftOutReason>()
   const stage = (tables: WorksheetTables, command: number, slice: Float64Array): number => {
+    addLeftOut(store, tables, leftOut)
     const copies = duplicateTouched(store, tables, command, slice)
     came.push(...copies)
     return copies.length
   }
   const staged = await stageWholeRows(store, ask, { verb: 'Duplicate', stage, moved: { came, went: [] } }, control, newPace)
   const [first] = came
-  return staged.ok && first !== undefined ? ok({ ...staged.value, firstNew: rowKeyOfNew(first) }) : staged
+  if (!staged.ok || first === undefined) return staged
+  return ok({ ...staged.value, firstNew: rowKeyOfNew(first), leftOut: inGroups(store, ask, leftOut) })
+}
+
+const reasons: readonly LeftOutReason[] = ['links', 'unique', 'locked']
+
+/** Names in the order of the worksheet, by reason. */
+function inGroups(store: Store, { worksheetId }: RowsAsk, leftOut: ReadonlyMap<Field, LeftOutReason>): readonly LeftOut[] {
+  const whyOf = new Map([...leftOut].map(([field, why]) => [field.id, why]))
+  const fields = store.worksheets.find(worksheetId)?.fields ?? []
+  return reasons
+    .map((why) => ({ why, fields: fields.filter((it) => whyOf.get(it.id) === why).map((it) => it.name) }))
+    .filter((it) => it.fields.length > 0)
 }

@@ -3,6 +3,7 @@
 import { operationLabel } from '../../src-shared/bulk/operation-label.ts'
 import { prepareOperation } from '../../src-shared/bulk/prepare-operation.ts'
 import { type FieldsById, unknownField } from '../../src-shared/bulk/prepared.ts'
+import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
@@ -16,19 +17,15 @@ import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { KeyedPart, RunAnswer, RunAsk } from './bulk-tasks.ts'
 import { nameRefused } from './name-refused.ts'
+import type { PlannedPart } from './planned-part.ts'
 import { createRunTally } from './run-tally.ts'
 import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
-import { type SlicePlan, stageSlice } from './stage-slice.ts'
+import { stageSlice } from './stage-slice.ts'
+import { foreseeTaken, leaveOutTaking } from './taking-run.ts'
 
 /** Milliseconds for the texts of one slice: a hundred times what an expression that makes progress takes on a slow computer. */
 const patience = 1_500
-
-export interface PlannedPart extends SlicePlan {
-  readonly keys: KeyedPart['keys']
-  /** Fields of the area: what progress counts in. */
-  readonly named: number
-}
 
 /** What the operation does to each part. */
 export function planParts(
@@ -36,6 +33,7 @@ export function planParts(
   tables: WorksheetTables,
   parts: readonly KeyedPart[],
   operation: RunAsk['operation'],
+  takesLinks = false,
 ): Result<readonly PlannedPart[], HostError> {
   const all: FieldsById = new Map(tables.columns.filter((it) => !it.isGone).map((it) => [it.field.id, it.field]))
   const columnOf = (field: Field) => {
@@ -64,9 +62,15 @@ export function planParts(
   // A cell that is written twice could not be taken back to what it was before.
   const written = planned.flatMap((it) => it.writes)
   return new Set(written).size === written.length
-    ? ok(planned)
+    ? ok(takesLinks ? planned : leaveOutTaking(store, planned, operation))
     : err({ kind: 'invalid', message: 'Select the cells of one column for this.' })
 }
+
+/** Nothing is done before the user has agreed that other rows lose links. */
+export const untouched = (store: Store, tables: WorksheetTables, takes: readonly TakenFrom[]): RunAnswer => ({
+  ...{ changed: 0, unchanged: 0, skipped: [], refused: [], refusedCells: 0, takes },
+  ...{ ...stagedState(store, tables), came: [], went: [], fields: [] },
+})
 
 const cellsOf = ({ keys, prepared }: PlannedPart): number => keys.length * (prepared.writes.length + prepared.skipped.length)
 
@@ -79,8 +83,10 @@ export async function runOperation(
   const { worksheetId, operation, at } = ask
   const tables = store.worksheets.find(worksheetId)
   if (tables === null) return err(unknownWorksheet)
-  const planned = planParts(store, tables, ask.parts, operation)
+  const planned = planParts(store, tables, ask.parts, operation, ask.takesLinks)
   if (!planned.ok) return planned
+  const takes = ask.takesLinks ? [] : foreseeTaken(store, tables, planned.value, operation)
+  if (takes.length > 0) return ok(untouched(store, tables, takes))
   const all = planned.value.reduce((sum, it) => sum + cellsOf(it), 0)
   const tally = createRunTally()
   for (const { keys, prepared } of planned.value) for (const { reason } of prepared.skipped) tally.skip(reason, keys.length)

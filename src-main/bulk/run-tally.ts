@@ -1,5 +1,6 @@
 /** Counts what becomes of the cells of a run. Each is counted once. */
 import type { RefusedCell, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import { describeNote, type ReadNote } from '../../src-shared/model/read-note.ts'
 
 /** Refused cells that are listed one by one; the others are only counted. */
 const listed = 1000
@@ -12,6 +13,8 @@ export interface RunTally {
   skip(reason: string, cells: number): void
   /** `describe` is asked only while there is room in the list. */
   refuse(describe: () => UnnamedCell): void
+  /** Something is said about a cell that is taken. */
+  note(note: ReadNote): void
   readonly refusedCells: number
   /** `all`: the cells that the run was for. */
   outcome(all: number): Omit<RunOutcome, 'staged' | 'undo' | 'redo' | 'refused'> & { readonly refused: readonly UnnamedCell[] }
@@ -20,6 +23,7 @@ export interface RunTally {
 export function createRunTally(): RunTally {
   const skipped = new Map<string, number>()
   const refused: UnnamedCell[] = []
+  const noted = new Map<ReadNote, number>()
   let changed = 0
   let refusedCells = 0
   return {
@@ -33,13 +37,23 @@ export function createRunTally(): RunTally {
       refusedCells += 1
       if (refused.length < listed) refused.push(describe())
     },
+    note(note) {
+      noted.set(note, (noted.get(note) ?? 0) + 1)
+    },
     get refusedCells() {
       return refusedCells
     },
     outcome(all) {
       const left = [...skipped].map(([reason, cells]) => ({ reason, cells }))
       const skippedCells = left.reduce((sum, it) => sum + it.cells, 0)
-      return { changed, unchanged: all - changed - skippedCells - refusedCells, skipped: left, refused, refusedCells }
+      return {
+        changed,
+        unchanged: all - changed - skippedCells - refusedCells,
+        skipped: left,
+        refused,
+        refusedCells,
+        ...(noted.size === 0 ? {} : { noted: [...noted].map(([note, cells]) => ({ note: describeNote(note), cells })) }),
+      }
     },
   }
 }

@@ -44,6 +44,8 @@ export interface StagePasteAsk extends OnWorksheet, OfPaste {
   readonly forms: ClipboardForms
   readonly cut: readonly KeyedPart[]
   readonly as: 'paste' | 'fill'
+  /** The user has agreed that other rows lose links. */
+  readonly takesLinks: boolean
   readonly names: readonly AnsweredName[]
   /** Names that are still not known are not asked for again. */
   readonly isFinal: boolean

@@ -1,12 +1,12 @@
 /** Which field each column of a pasted block goes into, and how its texts become values there. */
 
-import { readOnlyReason } from '../../src-shared/bulk/prepared.ts'
 import { columnKind } from '../../src-shared/clipboard/write-html-table.ts'
 import { rememberParse } from '../../src-shared/csv/remember-parse.ts'
 import type { ClipboardForms } from '../../src-shared/host/clipboard-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import { findOption, namesParser, type ParseText, textParser } from '../../src-shared/model/parse-value.ts'
-import type { DecimalSign } from '../../src-shared/model/parse-value-number.ts'
+import { whyLeftOut } from '../../src-shared/model/lock-words.ts'
+import type { DecimalSign } from '../../src-shared/model/number-form.ts'
+import { findOption, namesParser, type ParseText, type TextForms, textParser } from '../../src-shared/model/parse-value.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { NameBook } from '../transfer/name-book.ts'
@@ -32,25 +32,15 @@ export interface PlannedColumns {
 export const beyondReason = 'There is no column at the right of the last one.'
 const goneReason = 'The column is no longer in the worksheet.'
 
-/**
- * Number texts may come from a program of another country: where the user's decimal sign gives no number, the other one may give the only
- * reading. `written` is the sign of a block that names it, which is read in no other way.
- */
-function numberParser(field: Field, { decimal, dateOrder }: ClipboardForms, written: DecimalSign | null): ParseText {
-  const own = textParser(field, { decimal: written ?? decimal, dateOrder }, () => [])
-  if (written !== null) return own
-  const other = textParser(field, { decimal: decimal === '.' ? ',' : '.', dateOrder }, () => [])
-  return (text) => {
-    const read = own(text)
-    if (read.ok || read.error.kind !== 'not-a-number') return read
-    const second = other(text)
-    return second.ok ? second : read
-  }
-}
+/** `written` is the decimal sign of a block that names it, which is read in no other way; others may come from any country. */
+const formsFor = ({ decimal, dateOrder }: ClipboardForms, written: DecimalSign | null): TextForms => ({
+  decimal: written ?? decimal,
+  dateOrder,
+  takesOtherDecimal: written === null,
+})
 
-function parserOf(field: Field, forms: ClipboardForms, decimal: DecimalSign | null, names: NameBook): ParseText {
+function parserOf(field: Field, forms: TextForms, names: NameBook): ParseText {
   if (field.kind === 'text') return textParser(field, forms, () => [])
-  if (field.kind === 'number') return rememberParse(numberParser(field, forms, decimal))
   if (field.kind === 'options') return rememberParse(namesParser(field, findOption(field)))
   if (isReferenceKind(field.kind)) return rememberParse(namesParser(field, (text) => names.find(field.id, text)))
   return rememberParse(textParser(field, forms, () => []))
@@ -58,7 +48,7 @@ function parserOf(field: Field, forms: ClipboardForms, decimal: DecimalSign | nu
 
 type Readers = Pick<PasteColumn, 'read' | 'readExact'>
 
-const exactForms: ClipboardForms = { decimal: '.', dateOrder: 'ymd' }
+const exactForms: TextForms = { decimal: '.', dateOrder: 'ymd' }
 
 /** Readers are shared by targets that reach the same fields. `decimal`: the sign that the block names. */
 export function createColumnPlanner(
@@ -70,7 +60,7 @@ export function createColumnPlanner(
   const known = new Map<string, Readers>()
   const readersOf = (field: Field): Readers => {
     const readers = known.get(field.id) ?? {
-      read: parserOf(field, forms, decimal, names),
+      read: parserOf(field, formsFor(forms, decimal), names),
       readExact: textParser(field, exactForms, () => []),
     }
     known.set(field.id, readers)
@@ -84,7 +74,7 @@ export function createColumnPlanner(
       const column = id === undefined ? undefined : tables.byField.get(id)
       if (id === undefined) left.push(beyondReason)
       else if (column === undefined || column.isGone) left.push(goneReason)
-      else if (!column.field.isEditable) left.push(readOnlyReason(column.field))
+      else if (column.field.lock !== null) left.push(whyLeftOut(column.field))
       else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field) })
     }
     return { columns, left }

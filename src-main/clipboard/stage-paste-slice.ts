@@ -1,11 +1,13 @@
 /** Stages slices of a pasted block: rows that are there, new rows, and rows that were cut. Each runs inside the transaction of a command. */
 
-import { exactTexts } from '../../src-shared/clipboard/cell-meaning.ts'
+import { exactText } from '../../src-shared/clipboard/cell-meaning.ts'
 import type { Size } from '../../src-shared/clipboard/place-block.ts'
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { ok } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { cutToField } from '../../src-shared/model/date-unit.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
+import type { ReadNote } from '../../src-shared/model/read-note.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
 import type { PlaceOf } from '../bulk/key-order.ts'
 import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
@@ -17,7 +19,7 @@ import { type NewRowValues, stageNewRows } from '../replica/stage-rows.ts'
 import type { Store } from '../replica/store.ts'
 import { toStored } from '../replica/stored-value.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
-import type { PasteColumn } from './paste-columns.ts'
+import type { PasteColumn, PlannedColumns } from './paste-columns.ts'
 
 export interface PastePlan {
   readonly block: Block
@@ -26,25 +28,36 @@ export interface PastePlan {
   readonly columns: readonly PasteColumn[]
 }
 
-/** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell. */
-type PastedCell = Result<CellValue, { readonly text: string; readonly why: string }> | null
+export interface PlannedTarget {
+  readonly plan: PastePlan
+  readonly left: PlannedColumns['left']
+  readonly keys: Float64Array
+  readonly rows: number
+}
 
-function readCell({ block, size }: PastePlan, row: number, { at, column, read, readExact, kind }: PasteColumn): PastedCell {
+/** The value for a cell of the target, the text and why it does not fit, or null where the block has no cell. */
+type PastedCell =
+  | { readonly ok: true; readonly value: CellValue; readonly note?: ReadNote }
+  | { readonly ok: false; readonly text: string; readonly why: string }
+  | null
+
+export function readCell(
+  { block, size }: PastePlan,
+  row: number,
+  { at, column, read, readExact, kind }: PasteColumn,
+): PastedCell {
   const [blockRow, blockCol] = [row % size.rows, at % size.cols]
   const text = block.texts[blockRow]?.[blockCol]
   if (text === undefined) return null
   if (block.columns !== null && block.columns[blockCol] === kind) {
     const exact = block.exact(blockRow, blockCol)
-    if (exact !== undefined && fits(exact, column.field)) return ok(exact)
+    if (exact !== undefined && fits(exact, column.field)) return ok(cutToField(exact, column.field))
   }
   const meaning = block.meaning(blockRow, blockCol)
-  if (meaning !== null)
-    for (const written of exactTexts(column.field, text, meaning)) {
-      const value = readExact(written)
-      if (value.ok) return value
-    }
-  const value = read(text)
-  return value.ok ? value : err({ text, why: describeCellProblem(value.error, column.field) })
+  // What a cell shows is never taken for what is there.
+  const exact = meaning === null ? null : exactText(column.field, text, meaning)
+  const value = exact === null ? read(text) : readExact(exact)
+  return value.ok ? value : { ok: false, text: exact ?? text, why: describeCellProblem(value.error, column.field) }
 }
 
 /** Rows of the target that are there. Answers the cells that it was about. */
@@ -73,12 +86,15 @@ export function stageRowSlice(
     for (const target of columns) {
       const cell = readCell(plan, placeOf(i), target)
       if (cell === null) cells -= 1
-      else if (cell.ok) edits.push([k, target.column.n, toStored(cell.value)])
-      else
+      else if (cell.ok) {
+        edits.push([k, target.column.n, toStored(cell.value)])
+        if (cell.note !== undefined) tally.note(cell.note)
+      } else
         tally.refuse(() => ({
           row: rowKeyOf(idOf.get(k) ?? `gone:${k}`),
           field: target.column.field.id,
-          ...cell.error,
+          text: cell.text,
+          why: cell.why,
         }))
     }
   }
@@ -112,10 +128,11 @@ export function stageNewSlice(
     for (const target of plan.columns) {
       const cell = readCell(plan, row, target)
       if (cell === null) continue
-      if (!cell.ok) refused.push({ at: row - first, target, ...cell.error })
+      if (!cell.ok) refused.push({ at: row - first, target, text: cell.text, why: cell.why })
       else if (cell.value !== null) {
         values[target.column.field.id] = cell.value
         filled += 1
+        if (cell.note !== undefined) tally.note(cell.note)
       }
     }
     rows.push(values)
@@ -137,7 +154,7 @@ export function clearSlice(
   fields: readonly FieldId[],
   keys: Float64Array,
 ): void {
-  const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.isEditable)
+  const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.lock === null)
   if (columns.length === 0) return
   fillTouched(store, keys)
   leaveOut(store, tables, columns.length, createRunTally())

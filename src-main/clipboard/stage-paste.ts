@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { KeyedPart } from '../bulk/bulk-tasks.ts'
 import { nameRefused } from '../bulk/name-refused.ts'
+import { untouched } from '../bulk/run-operation.ts'
 import { createRunTally } from '../bulk/run-tally.ts'
 import { type SlicedPart, stageInSlices } from '../bulk/stage-in-slices.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
@@ -14,9 +15,10 @@ import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { OpenPasteAsk, StagePasteAnswer, StagePasteAsk } from './clipboard-tasks.ts'
-import { createColumnPlanner, type PlannedColumns } from './paste-columns.ts'
+import { createColumnPlanner } from './paste-columns.ts'
 import { findNeeded, openNames } from './paste-names.ts'
-import { clearSlice, type PastePlan, stageNewSlice, stageRowSlice } from './stage-paste-slice.ts'
+import { foreseePasted, leaveOutTakingColumns } from './paste-taking.ts'
+import { clearSlice, type PlannedTarget, stageNewSlice, stageRowSlice } from './stage-paste-slice.ts'
 
 /** Blocks of pastes that are under way. */
 export interface OpenPastes {
@@ -39,22 +41,16 @@ export function createOpenPastes(): OpenPastes {
   }
 }
 
-interface PlannedTarget {
-  readonly plan: PastePlan
-  readonly left: PlannedColumns['left']
-  readonly keys: Float64Array
-  readonly rows: number
-}
-
 function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, block: Block) {
   const fields = tables.columns.filter((it) => !it.isGone).map((it) => it.field)
   const names = openNames(store, fields, ask.names)
   const planColumns = createColumnPlanner(tables, ask.forms, block.decimal, names)
   const size = sizeOf(block.texts)
-  const targets = ask.targets.map((target): PlannedTarget => {
+  const planned = ask.targets.map((target): PlannedTarget => {
     const { columns, left } = planColumns(target)
     return { plan: { block, size, columns }, left, keys: target.keys, rows: target.rows }
   })
+  const targets = ask.takesLinks || ask.cut.length > 0 ? planned : leaveOutTakingColumns(store, planned)
   const needed = ask.isFinal
     ? []
     : findNeeded(
@@ -87,6 +83,9 @@ export async function stagePaste(
   if (block === undefined) throw new Error('this paste is not open')
   const { targets, needed } = planTargets(store, tables, ask, block)
   if (needed.length > 0) return ok({ kind: 'needs', names: needed })
+  // What is moved is emptied where it was: nobody loses what was not meant.
+  const takes = ask.takesLinks || ask.cut.length > 0 ? [] : foreseePasted(store, tables, targets)
+  if (takes.length > 0) return ok({ kind: 'staged', answer: untouched(store, tables, takes) })
 
   const verb = ask.as === 'fill' ? 'Fill' : ask.cut.length > 0 ? 'Move' : 'Paste'
   const tally = createRunTally()

@@ -1,6 +1,7 @@
 /** What is kept of a connection in the app's own storage: everything except key and signature. */
 import { z } from 'zod'
 import { dialect } from '../../src-shared/api/dialect.ts'
+import { connectionLabel } from '../../src-shared/model/connection-label.ts'
 import { connectionId } from '../../src-shared/model/ids.ts'
 
 export const connectionProfile = z.object({
@@ -11,6 +12,8 @@ export const connectionProfile = z.object({
   /** Origin of the service; a path in front of the interface's own paths is part of the dialect. */
   address: z.string(),
   dialect,
+  /** Profiles of before there were labels have none; one that cannot be read is no reason to lose the connection. */
+  label: connectionLabel.nullable().default(null).catch(null),
   /** Milliseconds since the epoch; null before the first time. */
   lastOpenedAt: z.number().nullable().default(null),
 })

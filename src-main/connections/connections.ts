@@ -8,6 +8,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ConnectionLabel } from '../../src-shared/model/connection-label.ts'
 import { type ConnectionId, connectionId } from '../../src-shared/model/ids.ts'
 import { type Credentials, isHeaderSafe } from '../api-client/build-request.ts'
 import type { CredentialVault } from '../secrets/credential-vault.ts'
@@ -21,6 +22,8 @@ export interface ConnectionForm {
   readonly name: string
   readonly address: string
   readonly dialect?: Dialect | undefined
+  /** Left out when an update keeps it. */
+  readonly label?: ConnectionLabel | null | undefined
 }
 
 export interface TestRequest {
@@ -155,6 +158,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         kind: 'remote',
         lastOpenedAt: null,
         ...checked.value,
+        label: form.label ?? null,
       }
       const added = await change(async (profiles) => ok({ profiles: [...profiles, profile], value: profile }))
       if (!added.ok) return added
@@ -169,7 +173,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const old = await find(id)
       if (!old.ok) return old
       if (trimmed === null && old.value.address !== checked.value.address) return err(invalid(boundTo(old.value.address)))
-      const updated = await replace(id, (profile) => ({ ...profile, ...checked.value }))
+      const updated = await replace(id, (profile) => ({
+        ...profile,
+        ...checked.value,
+        label: form.label === undefined ? profile.label : form.label,
+      }))
       if (!updated.ok) return updated
       const { warning } = trimmed === null ? { warning: null } : await vault.write(id, trimmed.value)
       return ok({ connection: await summarise(updated.value), secretWarning: warning })
@@ -185,6 +193,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
                 kind: 'sample',
                 address,
                 dialect: ownDialect,
+                label: null,
                 lastOpenedAt: null,
               }
             : { ...old, address }

@@ -22,10 +22,11 @@ export interface TestClientTools {
 export const createTestClients =
   (tools: TestClientTools) =>
   (secret: Credentials): CreateTestClient =>
-  (destination) =>
+  (destination, forms) =>
     createApiClient({
       ...tools,
       destination,
+      ...(forms === undefined ? {} : { forms }),
       connection: 'Connection test',
       credentials: fixedCredentials(secret),
       pace: createPace({ ...tools, startConcurrency: 1, maxConcurrency: 1 }),

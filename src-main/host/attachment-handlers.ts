@@ -1,6 +1,7 @@
 /** Answers the calls about attachments, and serves their bytes to the window. */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { fileIdentity } from '../../src-shared/attach/file-identity.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
@@ -52,6 +53,22 @@ interface Place {
   readonly field: FieldId
 }
 
+interface Located {
+  readonly path: string
+  readonly name: string
+  readonly version: string
+}
+
+/** The file that was seen, wherever it stands in the cell by now; else the one in its place. */
+const findSeen = (
+  files: readonly AttachmentValue[],
+  { index, version }: { readonly index: number; readonly version: string | undefined },
+): AttachmentValue | undefined => {
+  const there = files[index]
+  if (version === undefined || (there !== undefined && fileIdentity(there) === version)) return there
+  return files.find((it) => fileIdentity(it) === version) ?? there
+}
+
 /** Bytes of fetched files kept per connection. */
 const cacheBytes = 500 * 1024 * 1024
 
@@ -87,27 +104,28 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
   /** Where the bytes of one attachment lie on this computer, fetched when they are not here yet. */
   const locate = async (
     place: Place,
-    index: number,
+    seen: { readonly index: number; readonly version: string | undefined },
     signal: AbortSignal,
-  ): Promise<Result<{ readonly path: string; readonly name: string }, HostError>> => {
+  ): Promise<Result<Located, HostError>> => {
     const session = sessions.get(place.connectionId)
     if (!session.ok) return session
     const held = await filesAt(session.value, place)
     if (!held.ok) return held
-    const file = held.value[index]
+    const file = findSeen(held.value, seen)
     if (file === undefined) return err(gone)
     const { name, staged, url } = file
+    const version = fileIdentity(file)
     if (staged !== undefined) {
       const space = await spaces.of(session.value)
       if (!space.ok) return space
       const isHere = await space.value.blobs.has(staged)
       return isHere
-        ? ok({ path: space.value.blobs.pathOf(staged), name })
+        ? ok({ path: space.value.blobs.pathOf(staged), name, version })
         : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
     }
     if (url === undefined || url === '') return err(gone)
-    const fetched = await guarded(() => cacheOf(session.value).get(url, signal))
-    return fetched.ok ? ok({ path: fetched.value, name }) : fetched
+    const fetched = await guarded(() => cacheOf(session.value).get(file, signal))
+    return fetched.ok ? ok({ path: fetched.value, name, version }) : fetched
   }
   const guarded = async <T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> => {
     try {
@@ -173,15 +191,17 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
         const matches = await askTransfer(session.value.replica, 'files.match', ask)
         return matches.ok ? ok({ matches: matches.value }) : matches
       },
-      'attachments.save': async ({ index, ...place }) => {
-        const found = await locate(place, index, new AbortController().signal)
+      'attachments.save': async ({ index, version, ...place }) => {
+        const found = await locate(place, { index, version }, new AbortController().signal)
+        if (found.ok && version !== undefined && found.value.version !== version) return err(gone)
         return found.ok ? ok(files.offer(found.value.path, found.value.name)) : found
       },
-      'attachments.open': async ({ index, ...place }) => {
+      'attachments.open': async ({ index, version, ...place }) => {
         if (ports.openFile === null)
           return err({ kind: 'invalid', message: 'Files cannot be opened from here. Save it to disk instead.' })
-        const found = await locate(place, index, new AbortController().signal)
+        const found = await locate(place, { index, version }, new AbortController().signal)
         if (!found.ok) return found
+        if (version !== undefined && found.value.version !== version) return err(gone)
         const { path, name } = found.value
         if (runnable.has(extname(name).toLowerCase()))
           return err({ kind: 'invalid', message: `“${name}” is a program. Save it to disk if you trust it.` })
@@ -204,11 +224,13 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
       },
     },
     async respond(request) {
-      const [, , ...parts] = new URL(request.url).pathname.split('/')
-      const place = readPlace(parts)
+      const { pathname, searchParams } = new URL(request.url)
+      const place = readPlace(pathname.split('/').slice(2))
       if (place === null) return respondWithAttachment.notFound()
-      const found = await locate(place.at, place.index, request.signal)
-      return found.ok ? respondWithAttachment.file(found.value) : respondWithAttachment.failure(found.error)
+      const version = searchParams.get('v') ?? undefined
+      const found = await locate(place.at, { index: place.index, version }, request.signal)
+      if (!found.ok) return respondWithAttachment.failure(found.error)
+      return respondWithAttachment.file(found.value, found.value.version === version)
     },
   }
 }

@@ -11,6 +11,7 @@ import { hitRowsTask } from '../find/find-task.ts'
 import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
+import type { OtherSides } from './other-sides.ts'
 import { elsewhere, type OwnAreas } from './own-areas.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -20,6 +21,7 @@ export interface BulkHandlerPorts {
   readonly views: OpenViews
   readonly areas: OwnAreas
   readonly runs: EditRuns
+  readonly otherSides: OtherSides
 }
 
 type BulkCalls = 'edits.run' | 'edits.outcome' | 'edits.preview'
@@ -41,7 +43,7 @@ async function cellsByField(
 }
 
 export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCalls> {
-  const { sessions, clock, views, areas, runs } = ports
+  const { sessions, clock, views, areas, runs, otherSides } = ports
 
   /** The rows that are meant, by key. */
   const resolve = async (
@@ -67,14 +69,19 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
   }
 
   return {
-    'edits.run': async ({ target, operation, label = null, ...at }) => {
+    'edits.run': async ({ target, operation, label = null, takesLinks = false, ...at }) => {
       const session = sessions.get(at.connectionId)
       if (!session.ok) return session
       const { worksheetId } = at
       const parts = await resolve(session.value, worksheetId, target)
       if (!parts.ok) return parts
       const total = parts.value.reduce((sum, it) => sum + it.keys.length * it.fields.length, 0)
-      const ask = { worksheetId, parts: parts.value, operation, label, at: clock.now() }
+      await otherSides.learn(
+        session.value,
+        worksheetId,
+        parts.value.flatMap((it) => it.fields),
+      )
+      const ask = { worksheetId, parts: parts.value, operation, takesLinks, label, at: clock.now() }
       const transfer = ask.parts.map((it) => it.keys.buffer)
       const { replica } = session.value
       return runs.start({

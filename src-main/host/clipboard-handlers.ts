@@ -13,6 +13,7 @@ import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { JobRegistry } from './job-registry.ts'
 import type { OpenViews } from './open-views.ts'
+import type { OtherSides } from './other-sides.ts'
 import type { OwnAreas } from './own-areas.ts'
 import type { Session } from './session.ts'
 
@@ -22,6 +23,7 @@ export interface ClipboardHandlerPorts {
   readonly views: OpenViews
   readonly areas: OwnAreas
   readonly runs: EditRuns
+  readonly otherSides: OtherSides
   readonly jobs: JobRegistry
 }
 
@@ -42,6 +44,7 @@ export function createClipboardHandlers({
   areas,
   runs,
   jobs,
+  otherSides,
 }: ClipboardHandlerPorts): HandlersOf<'cells.copy' | 'cells.copied' | 'edits.paste'> {
   const copies = createCopies(jobs)
 
@@ -51,7 +54,7 @@ export function createClipboardHandlers({
     request: HostCallParsed<'edits.paste'>,
     paste: string,
   ): Promise<Result<{ readonly cells: number; readonly ask: PasteRun }, HostError>> => {
-    const { connectionId: connection, worksheetId, view, revision, fields, text, html, forms } = request
+    const { connectionId: connection, worksheetId, view, revision, fields, text, html, forms, takesLinks = false } = request
     const block = await session.replica.run(openPasteTask, { paste, connection, text, html })
     if (!block.ok) return block
     if (block.value === null) return err(nothing)
@@ -68,9 +71,17 @@ export function createClipboardHandlers({
       const rows = selection.rows > 1 && placed.rows === selection.rows ? keys.value.length : placed.rows
       targets.push({ rows, cols: placed.cols, keys: keys.value.slice(0, rows), fields: fields.slice(col) })
     }
+    await otherSides.learn(
+      session,
+      worksheetId,
+      targets.flatMap((it) => it.fields.slice(0, it.cols)),
+    )
     const cut = request.cut === null ? ok([]) : await areas.partsOf(session, worksheetId, request.cut)
     return cut.ok
-      ? ok({ cells, ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', at: clock.now() } })
+      ? ok({
+          cells,
+          ask: { worksheetId, paste, targets, forms, cut: cut.value, as: request.as ?? 'paste', takesLinks, at: clock.now() },
+        })
       : cut
   }
 

@@ -29,7 +29,7 @@ type ConnectionCallName =
   | 'connections.close'
 
 /** The report without what only support needs. */
-const forWindow = ({ ok, title, advice, code, appName, worksheets, proposal, warnings }: ConnectionReport): ConnectionTest => ({
+const forWindow = ({
   ok,
   title,
   advice,
@@ -38,6 +38,17 @@ const forWindow = ({ ok, title, advice, code, appName, worksheets, proposal, war
   worksheets,
   proposal,
   warnings,
+  parts,
+}: ConnectionReport): ConnectionTest => ({
+  ok,
+  title,
+  advice,
+  code,
+  appName,
+  worksheets,
+  proposal,
+  warnings,
+  parts,
 })
 
 export function createConnectionHandlers(ports: ConnectionHandlerPorts): HandlersOf<ConnectionCallName> {

@@ -45,6 +45,7 @@ import { createJobRegistry } from './job-registry.ts'
 import { createLookupHandlers } from './lookup-handlers.ts'
 import { createOpenViews } from './open-views.ts'
 import { createOptionSetHandlers } from './option-set-handlers.ts'
+import { createOtherSides } from './other-sides.ts'
 import { createOwnAreas } from './own-areas.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
@@ -59,6 +60,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
+import { systemFormsOf } from './system-forms-of.ts'
 import { createUndoHandlers } from './undo-handlers.ts'
 import { createViewHandlers } from './view-handlers.ts'
 import { createViewRows } from './view-rows.ts'
@@ -179,6 +181,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     openFile: ports.openFile,
   })
 
+  const otherSides = createOtherSides({ clock })
   const handlers: HostHandlers = {
     ...createAppHandlers({
       version: ports.version,
@@ -187,7 +190,10 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       canOpenFiles: ports.openFile !== null,
       paste: ports.paste,
       vault,
-      settings: createSettingsStore(path.join(dataFolder, 'settings.json')),
+      settings: createSettingsStore(
+        path.join(dataFolder, 'settings.json'),
+        systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
+      ),
       requests,
     }),
     ...createConnectionHandlers({ connections, sessions, jobs, sample }),
@@ -200,10 +206,10 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createEditHandlers({ sessions, clock, staging }),
     ...createUndoHandlers({ sessions, clock, runs, turns, views, staging }),
     ...createFindHandlers(views),
-    ...createBulkHandlers({ sessions, clock, views, areas, runs }),
-    ...createWholeRowHandlers({ sessions, clock, views, areas, runs }),
-    ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs }),
-    ...createFillHandlers({ clock, views, areas, runs }),
+    ...createBulkHandlers({ sessions, clock, views, areas, runs, otherSides }),
+    ...createWholeRowHandlers({ sessions, clock, views, areas, runs, otherSides }),
+    ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs, otherSides }),
+    ...createFillHandlers({ clock, views, areas, runs, otherSides }),
     ...createChangeHandlers({ sessions, clock, staging, views, turns, runs }),
     ...createPullHandlers(sessions, pulls),
     ...createPushHandlers({

@@ -11,6 +11,7 @@ import { findRulesTask } from '../clipboard/clipboard-tasks.ts'
 import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
+import type { OtherSides } from './other-sides.ts'
 import type { OwnAreas } from './own-areas.ts'
 import type { Session } from './session.ts'
 
@@ -19,13 +20,14 @@ export interface FillHandlerPorts {
   readonly views: OpenViews
   readonly areas: OwnAreas
   readonly runs: EditRuns
+  readonly otherSides: OtherSides
 }
 
 /** Rows that a series is found from; whoever selects more wants a copy of a block, which pasting makes. */
 const maxSourceRows = 10_000
 const tooLong: HostError = { kind: 'invalid', message: 'These are too many rows to go on from. Copy and paste them instead.' }
 
-export function createFillHandlers({ clock, views, areas, runs }: FillHandlerPorts): HandlersOf<'edits.fill'> {
+export function createFillHandlers({ clock, views, areas, runs, otherSides }: FillHandlerPorts): HandlersOf<'edits.fill'> {
   /** `rows`: how many are filled. */
   const operationOf = async (
     session: Session,
@@ -48,12 +50,13 @@ export function createFillHandlers({ clock, views, areas, runs }: FillHandlerPor
   }
   return {
     'edits.fill': async (request) => {
-      const { connectionId, worksheetId, view, revision, from, into } = request
+      const { connectionId, worksheetId, view, revision, from, into, takesLinks = false } = request
       const session = areas.sessionOf(connectionId, worksheetId, view)
       if (!session.ok) return session
       const [rows, fields] = into.along === 'rows' ? [into.rows, from.fields] : [from.rows, into.fields]
       const keys = await views.keysOf({ view, revision, rows: [rows] })
       if (!keys.ok) return keys
+      await otherSides.learn(session.value, worksheetId, fields)
       const operation = await operationOf(session.value, request, keys.value.length)
       if (!operation.ok) return operation
       const cells = keys.value.length * fields.length
@@ -61,6 +64,7 @@ export function createFillHandlers({ clock, views, areas, runs }: FillHandlerPor
         worksheetId,
         parts: [{ keys: keys.value, fields }],
         operation: operation.value,
+        takesLinks,
         label: null,
         at: clock.now(),
       }

@@ -29,7 +29,8 @@ const statusOf = (error: HostError): number =>
 export const respondWithAttachment = {
   notFound: (): Response => plain('Not found', 404),
   failure: (error: HostError): Response => plain(error.message, statusOf(error)),
-  async file({ path, name }: { readonly path: string; readonly name: string }): Promise<Response> {
+  /** `isVersioned`: the address names this very file, so what it answers once stays true. */
+  async file({ path, name }: { readonly path: string; readonly name: string }, isVersioned: boolean): Promise<Response> {
     try {
       const handle = await open(path)
       const head = Buffer.alloc(16)
@@ -47,8 +48,7 @@ export const respondWithAttachment = {
           'Content-Type': type ?? 'application/octet-stream',
           'Content-Length': String(size),
           ...(type === null ? { 'Content-Disposition': contentDisposition(name) } : {}),
-          // The address carries a version, so what it once answered stays true.
-          'Cache-Control': 'private, max-age=86400',
+          'Cache-Control': isVersioned ? 'private, max-age=86400' : 'no-store',
         },
       })
     } catch (error) {

@@ -17,6 +17,7 @@ export interface RowHandlerPorts {
 type RowCalls =
   | 'worksheet.open'
   | 'worksheet.refresh'
+  | 'worksheet.try-field'
   | 'layout.set'
   | 'rows.open-view'
   | 'rows.window'
@@ -44,6 +45,19 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
       if (!session.ok) return session
       const fetched = await fetchStructure(ports, session.value, worksheetId)
       return fetched.ok ? worksheetState(session.value, worksheetId) : fetched
+    },
+    'worksheet.try-field': async ({ connectionId, worksheetId, field }) => {
+      const session = ports.sessions.get(connectionId)
+      if (!session.ok) return session
+      const unlocked = await session.value.replica.ask('push.unlock-field', { worksheetId, field })
+      if (!unlocked.ok) return unlocked
+      const state = await worksheetState(session.value, worksheetId)
+      if (!state.ok) return state
+      const { staged, undo, redo } = state.value
+      ports.emit({ event: 'staged.changed', payload: { connectionId, worksheetId, staged, undo, redo } })
+      ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+      await ports.views.changed(session.value, worksheetId, { came: [], went: [] })
+      return ok({ tried: true as const })
     },
     'layout.set': async ({ connectionId, worksheetId, layout }) => {
       const session = ports.sessions.get(connectionId)

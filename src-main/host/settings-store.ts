@@ -1,9 +1,13 @@
-/** The user's settings in one JSON file. A missing or damaged file means the defaults; a key of a newer app is kept when writing. */
+/**
+ * The user's settings in one JSON file. A missing or damaged file means the defaults, with dates and numbers as the system writes them; a
+ * key of a newer app is kept when writing.
+ */
 import { readFile } from 'node:fs/promises'
 import { defaultSettings, type Settings, settings } from '../../src-shared/host/app-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
+import type { WrittenForms } from '../../src-shared/model/system-forms.ts'
 import { explainFileError } from '../data-folder/explain-file-error.ts'
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts'
 
@@ -24,13 +28,12 @@ async function readStored(file: string): Promise<Readonly<Record<string, unknown
   }
 }
 
-/** Each key on its own, so that one bad value does not lose the others. */
-function understand(stored: Readonly<Record<string, unknown>>): Settings {
-  const good = Object.entries(stored).filter(([key, value]) => settings.partial().safeParse({ [key]: value }).success)
-  return settings.parse({ ...defaultSettings, ...Object.fromEntries(good) })
-}
-
-export function createSettingsStore(file: string): SettingsStore {
+export function createSettingsStore(file: string, system: WrittenForms): SettingsStore {
+  /** Each key on its own, so that one bad value does not lose the others. */
+  const understand = (stored: Readonly<Record<string, unknown>>): Settings => {
+    const good = Object.entries(stored).filter(([key, value]) => settings.partial().safeParse({ [key]: value }).success)
+    return settings.parse({ ...defaultSettings, ...system, ...Object.fromEntries(good) })
+  }
   let lastChange: Promise<unknown> = Promise.resolve()
 
   const write = async (patch: SettingsPatch): Promise<Result<Settings, HostError>> => {

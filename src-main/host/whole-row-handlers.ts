@@ -10,6 +10,7 @@ import { isCopied } from '../replica/duplicate-rows.ts'
 import type { EditRuns } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
+import type { OtherSides } from './other-sides.ts'
 import type { OwnAreas } from './own-areas.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -19,6 +20,7 @@ export interface WholeRowHandlerPorts {
   readonly views: OpenViews
   readonly areas: OwnAreas
   readonly runs: EditRuns
+  readonly otherSides: OtherSides
 }
 
 interface Asked {
@@ -34,7 +36,7 @@ const tooMany = (rows: number): HostError => ({
 })
 
 export function createWholeRowHandlers(ports: WholeRowHandlerPorts): HandlersOf<'edits.delete-rows' | 'edits.duplicate-rows'> {
-  const { sessions, clock, views, areas, runs } = ports
+  const { sessions, clock, views, areas, runs, otherSides } = ports
 
   /** The rows that are meant, by key; those that are no longer there are left out. */
   const resolve = async ({
@@ -86,6 +88,7 @@ export function createWholeRowHandlers(ports: WholeRowHandlerPorts): HandlersOf<
     'edits.duplicate-rows': async (asked) => {
       const session = sessions.get(asked.connectionId)
       if (!session.ok) return session
+      await otherSides.learn(session.value, asked.worksheetId, null)
       const state = await session.value.replica.ask('worksheet.state', { worksheetId: asked.worksheetId })
       if (!state.ok) return state
       return start(asked, 'Duplicate', duplicateTask, Math.max(1, (state.value?.fields ?? []).filter(isCopied).length))

@@ -62,7 +62,7 @@ async function readAndKeep(session: Session, at: number): Promise<Result<Workspa
   const gone = workspace.value.worksheets.filter((it) => !it.isGone && !present.has(it.id))
   for (const { id } of gone) {
     // V2 names only worksheets of sections: one that it does not name may still be there.
-    if (session.client.rowsBy() === 'v2' && !(await isGone(session, id))) continue
+    if (session.client.answeredBy(listWorksheets) === 'v2' && !(await isGone(session, id))) continue
     const marked = await session.replica.ask('worksheet.gone', { worksheetId: id })
     if (!marked.ok) return marked
   }

@@ -2,6 +2,7 @@
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, onWorksheet } from './answers.ts'
 import { readRowsPage } from './answers-pull.ts'
+import { judgeStored, lockField, unlockField } from './field-writes.ts'
 import { planPush } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
 import { createCandidateReader, listUnsettled, settleExisting } from './settle-unsettled.ts'
@@ -17,6 +18,9 @@ type PushAnswers = Pick<
   | 'push.take-deletes'
   | 'push.take-creates'
   | 'push.outcome'
+  | 'push.judge-stored'
+  | 'push.lock-field'
+  | 'push.unlock-field'
   | 'push.record'
   | 'push.unsettled'
   | 'push.settle-existing'
@@ -51,6 +55,23 @@ export function pushAnswers(store: Store): PushAnswers {
         outcomes.record(tables, outcome)
         return done
       }),
+    'push.judge-stored': ({ worksheetId, bytes, fields }) =>
+      onWorksheet<AnswerOf<'push.judge-stored'>>(store, worksheetId, (tables) => {
+        const reading = readRowsPage(bytes)
+        return ok(
+          reading.kind === 'data' ? { kind: 'data', data: judgeStored(store, tables, reading.data.rows, fields) } : reading,
+        )
+      }),
+    'push.lock-field': ({ worksheetId, ...refused }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        outcomes.catchUp()
+        return ok(lockField(store, tables, refused))
+      }),
+    'push.unlock-field': ({ worksheetId, field }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        unlockField(store, tables, field)
+        return done
+      }),
     'push.record': ({ worksheetId, at, created, updated, deleted, refused }) =>
       onWorksheet(store, worksheetId, (tables) => {
         store.run(
@@ -71,8 +92,8 @@ export function pushAnswers(store: Store): PushAnswers {
       onWorksheet<AnswerOf<'push.candidates'>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)
         if (reading.kind !== 'data') return ok(reading)
-        const oldestCreatedAt = candidates.add(tables, reading.data.rows, isFirst)
-        return ok({ kind: 'data', data: { rows: reading.data.rows.length, oldestCreatedAt } })
+        const added = candidates.add(tables, reading.data.rows, isFirst)
+        return ok({ kind: 'data', data: { rows: reading.data.rows.length, ...added } })
       }),
     'push.match-creates': ({ worksheetId, isLast }) =>
       onWorksheet(store, worksheetId, (tables) => ok(candidates.match(tables, isLast))),

@@ -23,6 +23,8 @@ export interface AppliedPage {
   readonly newestCreatedAt: string | null
   readonly newestUpdatedAt: string | null
   readonly oldestUpdatedAt: string | null
+  /** No row was changed later than the one before it. */
+  readonly isNewestFirst: boolean
   readonly ids: readonly string[]
 }
 
@@ -80,14 +82,16 @@ function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted'> {
   let newestCreatedAt: string | null = null
   let newestUpdatedAt: string | null = null
   let oldestUpdatedAt: string | null = null
+  let isNewestFirst = true
   for (const { cells } of rows) {
     const created = String(cells[0] ?? '')
     const updated = String(cells[1] ?? '')
+    if (oldestUpdatedAt !== null && updated > oldestUpdatedAt) isNewestFirst = false
     if (newestCreatedAt === null || created > newestCreatedAt) newestCreatedAt = created
     if (newestUpdatedAt === null || updated > newestUpdatedAt) newestUpdatedAt = updated
     if (oldestUpdatedAt === null || updated < oldestUpdatedAt) oldestUpdatedAt = updated
   }
-  return { rows: rows.length, newestCreatedAt, newestUpdatedAt, oldestUpdatedAt, ids: rows.map((it) => it.id) }
+  return { rows: rows.length, newestCreatedAt, newestUpdatedAt, oldestUpdatedAt, isNewestFirst, ids: rows.map((it) => it.id) }
 }
 
 export const rowTableColumns = (columns: readonly Column[]): readonly string[] => [

@@ -1,12 +1,40 @@
-/** Copies rows as new ones: what can be written, attachments too; unique fields are left empty. */
+/**
+ * Copies rows as new ones: what can be written, attachments too. Unique fields are left empty, and so are relations that would take their
+ * rows from the row that is copied.
+ */
+import type { LeftOutReason } from '../../src-shared/host/bulk-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { reproject } from './reproject.ts'
 import { takeKeys } from './row-key.ts'
 import { fillTouched } from './scratch-tables.ts'
 import type { Store } from './store.ts'
+import { isTaking } from './taking-columns.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
-export const isCopied = ({ isEditable, isUnique }: Field): boolean => isEditable && !isUnique
+export const isCopied = ({ lock, isUnique }: Field): boolean => lock === null && !isUnique
+
+/** Null for a field that is copied. */
+const whyLeftOut = (store: Store, field: Field): LeftOutReason | null => {
+  if (!isCopied(field)) return field.lock === null ? 'unique' : 'locked'
+  return isTaking(store, field) ? 'links' : null
+}
+
+/** Fields that a copy leaves out though one of the rows in `temp.touched` has a value there; those in `known` are not looked at again. */
+export function addLeftOut(store: Store, tables: WorksheetTables, known: Map<Field, LeftOutReason>): void {
+  const { over, row } = tables
+  const open = tables.columns.flatMap(({ field, isGone, sql }) => {
+    const why = isGone || known.has(field) ? null : whyLeftOut(store, field)
+    return why === null ? [] : [{ field, why, sql: `max(iif(o.k is null, r.${sql}, o.${sql}) is not null)` }]
+  })
+  if (open.length === 0) return
+  const held = store
+    .raw<(number | null)[]>(
+      `select ${open.map((it) => it.sql).join(', ')} from temp.touched t
+       left join ${over} o on o.k = t.k left join ${row} r on r.k = t.k`,
+    )
+    .get()
+  for (const [i, { field, why }] of open.entries()) if (held?.[i] === 1) known.set(field, why)
+}
 
 /**
  * Adds a copy of each row in `temp.touched`, in the order in which `order` names them. Answers the keys of the copies. Runs inside the
@@ -27,7 +55,7 @@ export function duplicateTouched(
     first,
     JSON.stringify([...order]),
   )
-  const columns = tables.columns.filter((it) => !it.isGone && isCopied(it.field))
+  const columns = tables.columns.filter((it) => !it.isGone && whyLeftOut(store, it.field) === null)
   const cellsOf = ({ n, sql }: Column): string =>
     `select c.k, ${n} as f, null as base, iif(o.k is null, r.${sql}, o.${sql}) as value from temp.copied c
      left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source`

@@ -8,6 +8,8 @@ import { unfinishedCommands } from './migrations/0130-unfinished-commands.ts'
 import { commandEntries } from './migrations/0131-command-entries.ts'
 import { unfinishedMarks } from './migrations/0132-unfinished-marks.ts'
 import { lostRows } from './migrations/0133-lost-rows.ts'
+import { takenLinks } from './migrations/0134-taken-links.ts'
+import { fieldWrites } from './migrations/0150-field-writes.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -18,4 +20,6 @@ export const migrations: readonly Migration[] = [
   commandEntries,
   unfinishedMarks,
   lostRows,
+  takenLinks,
+  fieldWrites,
 ]

@@ -5,13 +5,15 @@ import { orderCreates } from '../../src-shared/changes/order-creates.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { rowKey } from '../../src-shared/model/ids.ts'
+import { untriedFields } from './field-writes.ts'
+import { planTakes } from './plan-takes.ts'
 import type { PlannedPush, PlannedWorksheet, UpdatePack } from './push-questions.ts'
 import { findRefused } from './read-flaws.ts'
 import { createKeyFinder } from './row-key.ts'
 import { newRowsIn, readStagedRows, type StagedRow } from './staged-rows.ts'
 import { atomically, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import type { WorksheetTables } from './worksheet-tables.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Bytes of a request body; services refuse larger ones with HTTP 413. */
 export const bodyBudget = 7_500_000
@@ -51,6 +53,7 @@ export function planPush(store: Store, worksheetId: string | null, only: readonl
     return {
       worksheets: planned,
       creates: ordered.batches.filter((it) => names.has(it.worksheetId)),
+      takes: drafts.flatMap(({ tables, creates, updates }) => planTakes(store, tables, [...creates, ...updates])),
       left: [...reasons].map(([reason, rows]) => ({ rows: rows.size, reason })),
       stamp: stagingStamp(store),
     }
@@ -118,15 +121,22 @@ function countExcludedCells(store: Store, tables: WorksheetTables, wanted: reado
       k,
     )
   }
-  const gone = tables.columns.filter((it) => it.isGone).map((it) => it.n)
-  if (gone.length === 0) return
-  const rows = store
-    .pluck<number>(
-      `select distinct k from journal where ws = ? and is_current = 1 and base is not value and f in (${gone.join(', ')})`,
-    )
-    .all(tables.n)
-  for (const k of rows)
-    if (isWanted === null || isWanted.has(k)) leaveOut(reasons, 'A column that the worksheet no longer has', tables, k)
+  const leaveColumns = (left: readonly Column[], reason: string): void => {
+    if (left.length === 0) return
+    const fields = left.map((it) => it.n).join(', ')
+    const rows = store
+      .pluck<number>(`select distinct k from journal where ws = ? and is_current = 1 and base is not value and f in (${fields})`)
+      .all(tables.n)
+    for (const k of rows) if (isWanted === null || isWanted.has(k)) leaveOut(reasons, reason, tables, k)
+  }
+  leaveColumns(
+    tables.columns.filter((it) => it.isGone),
+    'A column that the worksheet no longer has',
+  )
+  leaveColumns(
+    tables.columns.filter((it) => !it.isGone && it.field.lock !== null),
+    'A column that cannot be written: see the marked cells',
+  )
 }
 
 interface OrderedCreates {
@@ -191,6 +201,7 @@ function planWorksheet(
   return {
     worksheetId: tables.id,
     name: tables.name,
+    untried: untriedFields(store, tables, [...creates, ...sent]),
     deletes: chunk(deletes.map((it) => it.k)),
     updates: packUpdates(early),
     lateUpdates: packUpdates([...late, ...circularRest]),

@@ -1,5 +1,6 @@
 /** Questions of a push: what to send, and what became of it. */
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
+import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { WorkerRole } from './worker-protocol.ts'
 
@@ -34,6 +35,8 @@ export interface PlannedWorksheet {
   readonly deletedRows: number
   readonly files: number
   readonly bytes: number
+  /** Changed fields of which no written value was ever read back: some of their rows are read once after the push (service-notes B2). */
+  readonly untried: readonly FieldId[]
 }
 
 export interface PlannedPush {
@@ -41,6 +44,7 @@ export interface PlannedPush {
   /** Batches of new rows in the order in which they must be sent, across worksheets. */
   readonly creates: readonly { readonly worksheetId: WorksheetId; readonly keys: readonly number[] }[]
   readonly left: readonly { readonly rows: number; readonly reason: string }[]
+  readonly takes: readonly TakenFrom[]
   /** Changes with every staged change: a plan made before another one is out of date. */
   readonly stamp: string
 }
@@ -119,6 +123,29 @@ export interface PushQuestions {
   'push.row-ids': Question<'window', OnWorksheet & { readonly keys: readonly number[] }, readonly string[]>
   /** One transaction: confirmed changes leave the journal and enter the replica. */
   'push.outcome': Question<'writer', OnWorksheet & PushOutcome, null>
+  /**
+   * Rows read back after a push, as a list answer: which fields hold what was sent or anything else that is new (remembered), and which
+   * kept their old value in every one of these rows.
+   */
+  'push.judge-stored': Question<
+    'writer',
+    OnWorksheet & {
+      readonly bytes: Uint8Array<ArrayBuffer>
+      readonly fields: readonly { readonly field: FieldId; readonly keys: readonly number[] }[]
+    },
+    Reading<{ readonly stored: readonly FieldId[]; readonly kept: readonly FieldId[] }>
+  >
+  /**
+   * The service does not store the field: it is locked from now on, and what is staged in it stays, judged as refused. `keptOld`: rows whose
+   * change of it was confirmed and is not there, which is staged again. Answers how many of them are.
+   */
+  'push.lock-field': Question<
+    'writer',
+    OnWorksheet & { readonly field: FieldId; readonly words: string; readonly at: number; readonly keptOld: readonly number[] },
+    { readonly putBack: number }
+  >
+  /** Forgets that the service refused the field. */
+  'push.unlock-field': Question<'writer', OnWorksheet & { readonly field: FieldId }, null>
   'push.record': Question<'writer', OnWorksheet & PushCounts & { readonly at: number }, null>
   'push.history': Question<
     'window',
@@ -138,7 +165,7 @@ export interface PushQuestions {
   'push.candidates': Question<
     'writer',
     OnWorksheet & { readonly isFirst: boolean; readonly bytes: Uint8Array<ArrayBuffer> },
-    Reading<{ readonly rows: number; readonly oldestCreatedAt: string | null }>
+    Reading<{ readonly rows: number; readonly oldestCreatedAt: string | null; readonly isNewestFirst: boolean }>
   >
   /** Matches unsettled creates with the candidates read before, one to one. */
   'push.match-creates': Question<

@@ -79,4 +79,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'push.settle-existing': 'writer',
   'push.candidates': 'writer',
   'push.match-creates': 'writer',
+  'push.judge-stored': 'writer',
+  'push.lock-field': 'writer',
+  'push.unlock-field': 'writer',
 }

@@ -64,6 +64,8 @@ export interface PageOutcome {
   readonly newestCreatedAt: string | null
   readonly newestUpdatedAt: string | null
   readonly oldestUpdatedAt: string | null
+  /** No row was changed later than the one before it. */
+  readonly isNewestFirst: boolean
   /** Only of a page without a number: the pages of a pull would send a hundred thousand of them that nobody reads. */
   readonly ids: readonly string[]
 }

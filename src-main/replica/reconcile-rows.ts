@@ -135,7 +135,7 @@ function markGoneRows(store: Store, tables: WorksheetTables): void {
 export function differsInContent(tables: WorksheetTables, before: readonly SqlValue[], after: readonly SqlValue[]): boolean {
   return tables.columns.some(
     ({ field, isGone }, i) =>
-      field.isEditable &&
+      field.lock === null &&
       !isGone &&
       before[i] !== after[i] &&
       !isSameToService(fromStored(before[i], field.kind), fromStored(after[i], field.kind), field),

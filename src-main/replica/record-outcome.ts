@@ -12,6 +12,7 @@ import { type SettledCell, settleCells, settleTouchedRows } from './settle-entri
 import { shiftCellCount } from './staged-counts.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { readSentValues, type SentValues } from './take-staged.ts'
+import { applyTaken } from './taken-links.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
 const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
@@ -162,4 +163,5 @@ function finish(store: Store, tables: WorksheetTables, keys: readonly number[], 
   settleCells(store, tables, settled)
   fillTouched(store, keys)
   reconcileTouched(store, tables)
+  applyTaken(store, tables, keys)
 }

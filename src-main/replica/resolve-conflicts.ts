@@ -132,7 +132,7 @@ function recreate(store: Store, tables: WorksheetTables, k: number): void {
   const insert = 'insert or replace into temp.next_state (k, f, base, value, was_staged, was_base, was_value)'
   store.run(`${insert} values (?, 0, 0, 1, 0, null, null)`, k)
   for (const { n, sql, field, isGone } of tables.columns) {
-    if (isGone || !field.isEditable) continue
+    if (isGone || field.lock !== null) continue
     store.run(
       `${insert} select t.k, t.f, null, o.${sql}, ${stagedBefore} from (select ${k} as k, ${n} as f) t
        join ${tables.over} o on o.k = t.k ${joinStaged('t', tables.n)} where o.${sql} is not null or j.seq is not null`,

@@ -5,6 +5,7 @@ import { type CommandRange, invertWhole } from './invert-whole.ts'
 import { takeLostBack } from './lost-rows.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import type { Store } from './store.ts'
+import { giveLinksBack } from './taken-links.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 type Values = readonly [first: number, last: number, of: number]
@@ -97,6 +98,7 @@ function fillInverse(store: Store, tables: WorksheetTables, values: Values, comm
     ...values,
   )
   leaveOutCreated(store, tables, command)
+  giveLinksBack(store, tables)
   const returned = takeLostBack(store, tables)
   restoreDeleted(store, tables)
   dropCreated(store, tables)
@@ -128,7 +130,7 @@ function restoreDeleted(store: Store, tables: WorksheetTables): void {
   const kept = `temp.next_state s join ${tables.trash} x on x.k = s.k where s.f = 0 and s.base = 0 and s.value = 1`
   if (store.pluck<number>(`select 1 from ${kept} limit 1`).get() === undefined) return
   for (const { n, sql, field, isGone } of tables.columns) {
-    if (isGone || !field.isEditable) continue
+    if (isGone || field.lock !== null) continue
     store.run(
       `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
        select s.k, ${n}, null, x.${sql}, 0, null, null from ${kept} and x.${sql} is not null`,

@@ -2,6 +2,7 @@
 import type { ReviewRow } from '../../src-shared/host/edit-calls.ts'
 import type { Mark, MarkState } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { whyLocked } from '../../src-shared/model/lock-words.ts'
 import { type Names, nameOf } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
@@ -101,8 +102,7 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
       base: fromStored(base, column.field.kind),
     }
     for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
-    const vanished = column.isGone && mark.state === 'staged' ? vanishedMark : {}
-    return [{ ...mark, ...vanished, field: column.field.id, fieldName: column.field.name, value }]
+    return [{ ...mark, ...unwritableMark(column, mark.state), field: column.field.id, fieldName: column.field.name, value }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
   const told = [...cells, ...untouched(marks.cells, all, new Set(cells.map((it) => it.field)))]
@@ -130,9 +130,10 @@ function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
   return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 
+/** A locked cell says so by its state. */
 const reviewFlaws = ({ byField }: WorksheetTables, flaws: RowFlaws): ReviewRow['flaws'] =>
-  Object.entries(flaws).flatMap(([field, found]) =>
-    found.map((it) => ({ ...it, field, fieldName: byField.get(field)?.field.name ?? field })),
+  Object.entries(flaws).flatMap(([field, all]) =>
+    all.filter((it) => it.rule !== 'locked').map((it) => ({ ...it, field, fieldName: byField.get(field)?.field.name ?? field })),
   )
 
 /** Marks of cells that nobody changed, such as a required field that a new row leaves empty; the words name the field. */
@@ -147,9 +148,15 @@ const untouched = (
     return [mark.message === undefined ? mark : { ...mark, message: `${field.name}: ${mark.message}` }]
   })
 
-const vanishedMark = {
-  state: 'refused' as const,
-  message: 'The worksheet no longer has this column. Discard the change, or wait until the column is back.',
+/** What is staged in a column that cannot be written stays behind, for a reason that no push has to find out again. */
+function unwritableMark({ field, isGone }: Column, state: MarkState): Partial<Mark> {
+  if (isGone && state === 'staged')
+    return {
+      state: 'refused',
+      message: 'The worksheet no longer has this column. Discard the change, or wait until the column is back.',
+    }
+  if (isGone || field.lock === null || state === 'conflict') return {}
+  return { state: 'refused', message: whyLocked(field) ?? '' }
 }
 
 const order: readonly MarkState[] = ['conflict', 'unknown', 'refused', 'sent', 'staged']

@@ -9,6 +9,7 @@ import { createRowReader, valueAt } from './row-reader.ts'
 import { atomically, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import { readSentValues } from './take-staged.ts'
+import { applyTaken } from './taken-links.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Rows that were under way when the app ended are unsettled: nobody saw their answer. */
@@ -58,6 +59,9 @@ export function settleExisting(
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   const open = read.filter((k) => isStaged.get(k) !== undefined)
   recordOutcome(store, tables, { unsent: read })
+  const isOpen = new Set(open)
+  const arrived = read.filter((k) => !isOpen.has(k))
+  atomically(store, () => applyTaken(store, tables, arrived))
   // Rows that turned out to be gone are conflicts now, no longer under way.
   store.run(
     `delete from sent_row where ws = ?1 and kind <> 'create'
@@ -68,8 +72,12 @@ export function settleExisting(
 }
 
 export interface CandidateReader {
-  /** Adds a page of rows, newest created first; answers the oldest time of creation in it. */
-  add(tables: WorksheetTables, rows: readonly WireRow[], isFirst: boolean): string | null
+  /** Adds a page of rows; answers the oldest time of creation in it, and whether it really came newest first. */
+  add(
+    tables: WorksheetTables,
+    rows: readonly WireRow[],
+    isFirst: boolean,
+  ): { readonly oldestCreatedAt: string | null; readonly isNewestFirst: boolean }
   match(
     tables: WorksheetTables,
     isLast: boolean,
@@ -87,17 +95,19 @@ export function createCandidateReader(store: Store): CandidateReader {
       const read = createRowReader(tables.columns)
       const names = collectNames()
       let oldest: string | null = null
+      let isNewestFirst = true
       for (const wire of rows) {
         const row = read(wire, names.collect)
         if (row === null) continue
         const createdAt = String(row.cells[0] ?? '')
+        if (oldest !== null && createdAt > oldest) isNewestFirst = false
         if (oldest === null || createdAt < oldest) oldest = createdAt
         const content: Record<string, string> = {}
         for (const [i, column] of tables.columns.entries())
           if (counts(column)) content[column.n] = comparableKey(fromStored(valueAt(row, i), column.field.kind), column.field)
         candidates.push({ candidate: { id: row.id, content }, createdAt })
       }
-      return oldest
+      return { oldestCreatedAt: oldest, isNewestFirst }
     },
     match: (tables, isLast) =>
       atomically(store, () => {

@@ -3,7 +3,9 @@ import { existence } from '../../src-shared/changes/journal-entry.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { cutToField } from '../../src-shared/model/date-unit.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { whyLeftOut } from '../../src-shared/model/lock-words.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { appendEntries, appendFreshEdits, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
@@ -40,9 +42,7 @@ export function writable(tables: WorksheetTables, field: string): Result<Column,
   const column = tables.byField.get(field)
   if (column === undefined || column.isGone || field === existence)
     return err(invalid('A column of this change is no longer in the worksheet.'))
-  return column.field.isEditable
-    ? ok(column)
-    : err(invalid(`"${column.field.name}" cannot be edited here: the service computes or protects it.`))
+  return column.field.lock === null ? ok(column) : err(invalid(whyLeftOut(column.field)))
 }
 
 /** Sets cells of rows that exist, staged new ones included. Edits that change nothing leave no trace. */
@@ -71,7 +71,7 @@ export function stageCells(
       const column = columns[cells.fieldOf[i] ?? 0]
       if (column === undefined) continue
       if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
-      edits.push([keys[cells.rowOf[i] ?? 0] ?? 0, column.n, toStored(value)])
+      edits.push([keys[cells.rowOf[i] ?? 0] ?? 0, column.n, toStored(cutToField(value, column.field))])
     }
     const id = openCommand(store, tables, command)
     stageDistinct(

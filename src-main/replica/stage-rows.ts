@@ -2,6 +2,7 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import { cutToField } from '../../src-shared/model/date-unit.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
@@ -57,7 +58,7 @@ export function stageNewRows(
       const column = columns.get(field)
       if (column === undefined || value === null) continue
       if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
-      insert.run(command, tables.n, first + i, column.n, null, toStored(value))
+      insert.run(command, tables.n, first + i, column.n, null, toStored(cutToField(value, column.field)))
       cells += 1
     }
   }

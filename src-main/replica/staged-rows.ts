@@ -6,7 +6,7 @@ import type { Column, WorksheetTables } from './worksheet-tables.ts'
 export interface StagedRow {
   readonly k: number
   readonly change: 'created' | 'updated' | 'deleted'
-  /** Staged cells that may be sent: without held, conflicting and vanished ones. */
+  /** Staged cells that may be sent: without held, conflicting, locked and vanished ones. */
   readonly cells: readonly { readonly column: Column; readonly value: SqlValue }[]
 }
 
@@ -29,7 +29,7 @@ export function readStagedRows(store: Store, tables: WorksheetTables, keys: read
       rows.set(k, row)
     }
     const column = tables.byNumber.get(f)
-    if (column === undefined || column.isGone || excluded !== null) continue
+    if (column === undefined || column.isGone || column.field.lock !== null || excluded !== null) continue
     row.cells.push({ column, value })
   }
   return [...rows.values()]

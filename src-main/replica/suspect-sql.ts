@@ -10,7 +10,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Null when no value can break a rule. `value` is the SQL of the stored value. */
 export function suspectSql(field: Field, value: string): string | null {
-  if (!field.isEditable) return '1'
+  if (field.lock !== null) return '1'
   const conditions = [
     ...(field.isRequired ? [`${value} is null`] : []),
     ...formSql(field, value).map((it) => `(${value} is not null and ${it})`),

@@ -10,6 +10,7 @@ import type { CreateRow, SentField, UpdateRequest } from './push-questions.ts'
 import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from './staged-rows.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
+import { noteTaken } from './taken-links.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 type Cell = StagedRow['cells'][number]
@@ -98,6 +99,7 @@ export function takeUpdates(store: Store, tables: WorksheetTables, keys: readonl
       .filter((row) => row.cells.length > 0)
     const byKey = new Map(rows.map((it) => [it.k, it]))
     const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
+    noteTaken(store, tables, rows)
     for (const row of rows) markSent(store, tables, row.k, 'update', row.cells, null)
     const groups = groupUpdates(
       rows.map((row) => ({ row: row.k, values: Object.fromEntries(row.cells.map((it) => [it.column.sql, it.value])) })),
@@ -133,8 +135,10 @@ export function takeCreates(
   return atomically(store, () => {
     // Rows of an unfinished pull must not take keys set aside before this: they would look older than the request.
     store.run('update pull set block_rows = 0 where ws = ?', tables.n)
-    return freeRows(store, tables, keys, 'created').map((row): CreateRow => {
-      const cells = resolveCells(store, tables, row)
+    const rows = freeRows(store, tables, keys, 'created').map((row) => ({ ...row, cells: resolveCells(store, tables, row) }))
+    noteTaken(store, tables, rows)
+    return rows.map((row): CreateRow => {
+      const { cells } = row
       markSent(store, tables, row.k, 'create', cells, watermark)
       return { k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) }
     })

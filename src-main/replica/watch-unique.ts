@@ -7,7 +7,7 @@ import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Fields whose staged values are compared with those of every other row. */
 export const uniqueColumns = ({ columns }: WorksheetTables): readonly Column[] =>
-  columns.filter((it) => it.field.isUnique && it.field.isEditable && !it.isGone)
+  columns.filter((it) => it.field.isUnique && it.field.lock === null && !it.isGone)
 
 const indexOf = (tables: WorksheetTables, { sql }: Column): string => `${tables.row}_${sql}`
 

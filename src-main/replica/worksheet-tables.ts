@@ -5,6 +5,7 @@
 import { worksheetField, worksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import { type Field, readField } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { lockRefused, readRefusedFields } from './refused-fields.ts'
 import type { SqlValue, Statements } from './statements.ts'
 
 export interface Column {
@@ -53,14 +54,22 @@ interface WorksheetRecord {
 export const fieldOfDefinition = (definition: string): Field => readField(worksheetField.parse(JSON.parse(definition)))
 
 function loadTables(statements: Statements, record: WorksheetRecord): WorksheetTables {
+  const refused = readRefusedFields(statements, record.n)
   const columns = statements
     .prepare<{ n: number; definition: string; is_gone: number }>(
       'select n, definition, is_gone from worksheet_field where ws = ? order by n',
     )
     .all(record.n)
-    .map((it): Column => ({ n: it.n, sql: `c${it.n}`, field: fieldOfDefinition(it.definition), isGone: it.is_gone === 1 }))
+    .map(
+      (it): Column => ({
+        n: it.n,
+        sql: `c${it.n}`,
+        field: lockRefused(fieldOfDefinition(it.definition), refused),
+        isGone: it.is_gone === 1,
+      }),
+    )
   const byField = new Map<string, Column>(columns.map((it) => [it.field.id, it]))
-  const fields = worksheetStructure.parse(JSON.parse(record.structure)).fields.map(readField)
+  const fields = worksheetStructure.parse(JSON.parse(record.structure)).fields.map((it) => lockRefused(readField(it), refused))
   return {
     n: record.n,
     id: record.id as WorksheetId,

@@ -84,7 +84,10 @@ function writeColumns(store: Store, n: number, structure: WorksheetStructure): r
   const present = structure.fields.filter((it) => readField(it).kind !== 'none')
   for (const field of present) {
     const definition = JSON.stringify(field)
-    if (known.has(field.id)) {
+    const before = known.get(field.id)
+    if (before !== undefined) {
+      // Another type, or another say on whether it may be written: what the service did with it before says nothing any more.
+      if (isOtherField(before.definition, definition)) store.run('delete from field_write where ws = ? and f = ?', n, before.n)
       store.run('update worksheet_field set definition = ?, is_gone = 0 where ws = ? and field_id = ?', definition, n, field.id)
       continue
     }
@@ -96,6 +99,11 @@ function writeColumns(store: Store, n: number, structure: WorksheetStructure): r
   const vanished = [...known.values()].filter((it) => it.is_gone === 0 && !ids.has(it.field_id))
   for (const it of vanished) store.run('update worksheet_field set is_gone = 1 where ws = ? and n = ?', n, it.n)
   return vanished.map((it) => fieldOfDefinition(it.definition).name)
+}
+
+function isOtherField(before: string, after: string): boolean {
+  const [was, is] = [fieldOfDefinition(before), fieldOfDefinition(after)]
+  return was.typeCode !== is.typeCode || (was.lock === null) !== (is.lock === null)
 }
 
 /** The service no longer has the worksheet: its rows and staged changes stay readable, and nothing of it is pushed. */

@@ -10,7 +10,8 @@ import { isParameterRefusal, type ListBody, listPage, type ReadPage } from './li
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
 /** One fact per generation: a V2 that filters by row id says nothing about V3. */
-const factOf = ({ client }: SyncRun): string => (client.rowsBy() === 'v3' ? 'lists-rows-by-id' : 'lists-rows-by-id-v2')
+const factOf = ({ client }: SyncRun): string =>
+  client.answeredBy(listRows) === 'v3' ? 'lists-rows-by-id' : 'lists-rows-by-id-v2'
 
 export const byIdBody = (ids: readonly string[], fields?: readonly string[]): ListBody => ({
   pageSize: limits.pageSize,

@@ -1,5 +1,6 @@
 /** Plans a push: settles what an earlier one left open, then counts every request exactly as it will be sent. */
 import { limits } from '../../src-shared/api/limits.ts'
+import { updateRows } from '../../src-shared/api/v3-row-operations.ts'
 import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
@@ -52,7 +53,7 @@ async function learnListing(ports: PushPorts, push: PlannedPush, signal: AbortSi
 }
 
 function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: boolean): Omit<PushPlan, 'planId'> {
-  const readsBack = ports.client.rowsBy() === 'v2'
+  const readsBack = ports.client.answeredBy(updateRows) === 'v2'
   const worksheets = push.worksheets.map((it) => describeWorksheet(it, { byId, readsBack }))
   const requests = worksheets.reduce(
     (sum, it) => sum + it.creates.requests + it.updates.requests + it.deletes.requests + it.checks.requests,
@@ -66,6 +67,7 @@ function describePlan(ports: PushPorts, push: PlannedPush, ask: PlanAsk, byId: b
     requests,
     workflowEvents: ask.triggerWorkflow ? events : 0,
     left: push.left,
+    takes: push.takes,
     irreversible: irreversible(deleted, events, ask),
     estimatedSeconds: perSecond === null ? null : Math.ceil(requests / perSecond),
   }
@@ -96,7 +98,8 @@ function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): 
     },
     deletes: { rows: it.deletedRows, requests: it.deletes.length },
     // The newest row is read once before the first new one, so that an unanswered create can be settled.
-    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) },
+    // Once after the push, where fields are written that were never seen to be stored.
+    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) + (byId && it.untried.length > 0 ? 1 : 0) },
     attachments: { files: it.files, bytes: it.bytes },
   }
 }

@@ -7,6 +7,7 @@ import { err, ok } from '../../src-shared/lib/result.ts'
 import { compareIds } from './find-vanished.ts'
 import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'
 import type { Pulled, PullReport } from './pull-all.ts'
+import { canSortByChange } from './sorts-by-change.ts'
 import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
 
 /** Enough for one glance: when more has changed, whole pages follow. */
@@ -21,6 +22,9 @@ export async function pullChanges(run: SyncRun, titleField: string | null, repor
   if (watermark === null || known.value.isUnfinished) return ok(null)
   const since = minusOverlap(watermark)
   if (since === null) return ok(null)
+  const sorts = await canSortByChange(run)
+  if (!sorts.ok) return sorts
+  if (sorts.value === false) return ok(null)
 
   let rows = 0
   let inserted = 0
@@ -33,7 +37,10 @@ export async function pullChanges(run: SyncRun, titleField: string | null, repor
       run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
     )
     if (!read.ok) return isParameterRefusal(read.error) ? ok(null) : read
-    const { oldestUpdatedAt, newestUpdatedAt } = read.value
+    const { oldestUpdatedAt, newestUpdatedAt, isNewestFirst } = read.value
+    // A page in another order, or one that begins before what was known, tells nothing of the pages behind it.
+    if (!isNewestFirst || (sorts.value === null && (newestUpdatedAt ?? '') < watermark && read.value.rows === pageSize))
+      return ok(null)
     newest ??= newestUpdatedAt
     total ??= read.value.total
     inserted += read.value.inserted

@@ -4,14 +4,16 @@
  * anything is sent again.
  */
 
+import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
 import { createRow, createRows, listRows } from '../../src-shared/api/v3-row-operations.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { serviceError } from '../host/service-error.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
+import { lockWhenNamed, noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { judgeWrite } from './judge-write.ts'
+import { judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { isParameterRefusal } from './list-page.ts'
 import { type PushRun, settle } from './push-run.ts'
 import { settleCreates } from './settle-unsettled.ts'
@@ -37,9 +39,15 @@ export async function readWatermark(run: PushRun): Promise<Outcome<string | null
 }
 
 /** Sends one batch. `keys` that are no longer staged as new rows are passed over. */
-export async function pushCreates(run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> {
+export async function pushCreates(
+  run: PushRun,
+  keys: readonly number[],
+  watermark: string | null,
+  taking: (rows: number) => void = () => {},
+): Promise<Outcome<null>> {
   const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark })
   if (!taken.ok) return taken
+  taking(taken.value.length)
   const filled = await fillRows(run, taken.value)
   if (!filled.ok) return filled
   const rows = filled.value
@@ -48,8 +56,10 @@ export async function pushCreates(run: PushRun, keys: readonly number[], waterma
   const answer = await sendRows(run, rows)
   if (answer.ok) {
     const rowIds = answer.value
-    if (rowIds.length === sent.length && new Set(rowIds).size === sent.length)
+    if (rowIds.length === sent.length && new Set(rowIds).size === sent.length) {
+      for (const row of rows) noteAccepted(run, [row.k], row.fields, true)
       return settle(run, { created: rowIds.map((id, i) => ({ k: sent[i] ?? 0, id })) })
+    }
     // Fewer ids than rows do not say which rows they are of.
     return readBack(run, sent, watermark, 'once')
   }
@@ -64,17 +74,56 @@ export async function pushCreates(run: PushRun, keys: readonly number[], waterma
     case 'unclear':
       return sent.length > 1 ? splitRefused(run, sent, watermark) : readBackOne(run, sent, watermark, verdict)
     case 'refused':
-    case 'too-large': {
+      return sent.length > 1 ? refuseBatch(run, rows, verdict, watermark) : refuseOne(run, rows, verdict, watermark)
+    case 'too-large':
       if (sent.length > 1) return splitRefused(run, sent, watermark)
-      const code = verdict.kind === 'refused' ? verdict.code : null
-      return settle(run, { refused: sent.map((k) => ({ k, code, message: verdict.message })) })
-    }
+      return settle(run, { refused: sent.map((k) => ({ k, code: null, message: verdict.message })) })
   }
 }
 
 interface FilledRow {
   readonly k: number
   readonly fields: FieldEntry[]
+}
+
+/** A refusal of one field leaves the row to be created without it. */
+async function refuseOne(
+  run: PushRun,
+  rows: readonly FilledRow[],
+  { code, message, words }: WriteRefusal,
+  watermark: string | null,
+): Promise<Outcome<null>> {
+  const keys = rows.map((it) => it.k)
+  const refused = await settle(run, { refused: keys.map((k) => ({ k, code, message })) })
+  if (!refused.ok) return refused
+  const fields = rows.flatMap((it) => it.fields)
+  const locked = await lockWhenNamed(run, keys, fields, { code, words })
+  if (!locked.ok) return locked
+  return locked.value === null ? ok(null) : createRefused(run, keys, watermark)
+}
+
+/** Creates what may be created now of rows that were refused; the others stay as they are. */
+export const createRefused = (run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> =>
+  pushCreates(run, keys, watermark, (rows) => {
+    run.tally.refused -= rows
+  })
+
+/** The same field is to blame in every row; else one row may be. */
+async function refuseBatch(
+  run: PushRun,
+  rows: readonly FilledRow[],
+  refusal: WriteRefusal,
+  watermark: string | null,
+): Promise<Outcome<null>> {
+  const keys = rows.map((it) => it.k)
+  // A value is the matter of the one row that holds it, which is found below.
+  if (refusal.code === errorCodes.parameterValueError) return splitRefused(run, keys, watermark)
+  const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
+  const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
+  if (!locked.ok) return locked
+  if (locked.value === null) return splitRefused(run, keys, watermark)
+  const settled = await readBack(run, keys, watermark, 'once')
+  return settled.ok ? pushCreates(run, keys, watermark) : settled
 }
 
 /** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */

@@ -6,10 +6,12 @@
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { PlannedPush, PlannedWorksheet } from '../replica/push-questions.ts'
-import { pushCreates, readWatermark } from './push-creates.ts'
+import { createFieldTrials, lockRefusedThroughout } from './field-trials.ts'
+import { createRefused, pushCreates, readWatermark } from './push-creates.ts'
 import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
-import { pushUpdates } from './push-updates.ts'
+import { pushUpdates, sendRefused } from './push-updates.ts'
+import { readBackFields } from './read-back-fields.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
 import { cancelled, type Outcome, startRun } from './sync-ports.ts'
 import { createWriteSignal } from './write-signal.ts'
@@ -48,6 +50,7 @@ export async function pushPlanned(
 ): Promise<Outcome<Pushed>> {
   const write = createWriteSignal(control.signal, ports.client.pace)
   const tallies = new Map<WorksheetId, PushTally>(plan.worksheets.map((it) => [it.worksheetId, noTally()]))
+  const trials = new Map(plan.worksheets.map((it) => [it.worksheetId, createFieldTrials(it.untried)]))
   const sum = (): PushTally => [...tallies.values()].reduce(addTally, noTally())
   const runFor = (worksheetId: WorksheetId): PushRun => {
     const run = startRun(ports, worksheetId, control.signal, 'push')
@@ -57,6 +60,7 @@ export async function pushPlanned(
       readStaged: ports.readStaged,
       options,
       tally: tallies.get(worksheetId) ?? noTally(),
+      trials: trials.get(worksheetId) ?? createFieldTrials([]),
       write: { ...run.call, signal: write.signal },
       report: () => control.report(sum()),
       pausePoint: () => control.pausePoint(),
@@ -100,6 +104,8 @@ async function carryOut(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun,
     () => everywhere((worksheet, run) => pushUpdates(run, worksheet.updates)),
     () => createAll(plan, runFor, control),
     () => everywhere((worksheet, run) => pushUpdates(run, worksheet.lateUpdates)),
+    () => everywhere((_, run) => goOnWithout(run)),
+    () => everywhere((_, run) => readBackFields(run)),
     // Updates and deletions without an answer are settled now that there is time; creates were at once.
     () => everywhere((_, run) => settleOpen(run)),
   ]
@@ -108,6 +114,17 @@ async function carryOut(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun,
     if (!done.ok) return done
   }
   return ok(null)
+}
+
+/** Rows that were refused for a field of which every value was, without that field. */
+async function goOnWithout(run: PushRun): Promise<Outcome<null>> {
+  const free = await lockRefusedThroughout(run)
+  if (!free.ok) return free
+  if (free.value.length === 0) return ok(null)
+  const updated = await sendRefused(run, free.value)
+  if (!updated.ok) return updated
+  const watermark = await readWatermark(run)
+  return watermark.ok ? createRefused(run, free.value, watermark.value) : watermark
 }
 
 async function settleOpen(run: PushRun): Promise<Outcome<null>> {

@@ -1,5 +1,6 @@
 import type { Timer } from '../api-client/timer.ts'
 import type { PushOutcome } from '../replica/push-questions.ts'
+import type { FieldTrials } from './field-trials.ts'
 import type { Outcome, SyncPorts, SyncRun } from './sync-ports.ts'
 
 export interface PushPorts extends SyncPorts {
@@ -26,6 +27,8 @@ export interface PushRun extends SyncRun {
   readonly readStaged: PushPorts['readStaged']
   readonly options: PushOptions
   readonly tally: PushTally
+  /** What this push learns of single fields. */
+  readonly trials: FieldTrials
   /** For writes: not aborted by a cancel while a request is on its way, because that would leave its outcome unknown. */
   readonly write: SyncRun['call']
   report(): void

@@ -5,8 +5,9 @@ import { updateRow, updateRows } from '../../src-shared/api/v3-row-operations.ts
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { Refusal, UpdatePack, UpdateRequest } from '../replica/push-questions.ts'
 import { checkRows, removeGone } from './check-rows.ts'
+import { lockWhenNamed, noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { goneCode, isAboutValues, judgeWrite } from './judge-write.ts'
+import { goneCode, isAboutValues, judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { type PushRun, settle } from './push-run.ts'
 import { runPool } from './run-pool.ts'
 import { settleUnclear } from './settle-unclear.ts'
@@ -62,7 +63,10 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
     { params: { worksheet_id: run.worksheetId, row_id: row.id }, body: { fields, triggerWorkflow } },
     run.write,
   )
-  if (answer.ok) return settle(run, { updated: [row.k] })
+  if (answer.ok) {
+    noteAccepted(run, [row.k], fields, false)
+    return settle(run, { updated: [row.k] })
+  }
   const verdict = judgeWrite(answer.error)
   switch (verdict.kind) {
     case 'unknown':
@@ -76,7 +80,7 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
     case 'too-large':
       return settle(run, { refused: refuseAll([row], null, verdict.message) })
     case 'refused': {
-      const refused = await settle(run, { refused: refuseAll([row], verdict.code, verdict.message) })
+      const refused = await refuse(run, [row], fields, verdict)
       return refused.ok && verdict.code === goneCode ? removeGone(run, [row.id]) : refused
     }
   }
@@ -103,16 +107,38 @@ async function sendBatch(run: PushRun, rows: readonly Row[], fields: FieldEntry[
       return released.ok ? err(verdict.error) : released
     }
     case 'refused':
-      if (isAboutValues(verdict.code)) return settle(run, { refused: refuseAll(rows, verdict.code, verdict.message) })
+      if (isAboutValues(verdict.code)) return refuse(run, rows, fields, verdict)
       return sendHalves(run, rows, fields)
     case 'too-large':
       return sendHalves(run, rows, fields)
   }
 }
 
-async function sendAgain(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+/** A refusal of one field leaves the others to be sent. */
+async function refuse(run: PushRun, rows: readonly Row[], fields: FieldEntry[], refusal: WriteRefusal): Promise<Outcome<null>> {
+  const refused = await settle(run, { refused: refuseAll(rows, refusal.code, refusal.message) })
+  if (!refused.ok) return refused
+  const keys = rows.map((it) => it.k)
+  const locked = await lockWhenNamed(run, keys, fields, refusal)
+  if (!locked.ok) return locked
+  return locked.value === null ? ok(null) : sendRefused(run, keys)
+}
+
+/** Sends what may still be sent of rows that were refused; the others stay as they are. */
+export async function sendRefused(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+  return sendAgain(run, keys, (rows) => {
+    run.tally.refused -= rows
+  })
+}
+
+async function sendAgain(
+  run: PushRun,
+  keys: readonly number[],
+  taking: (rows: number) => void = () => {},
+): Promise<Outcome<null>> {
   const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys })
   if (!taken.ok) return taken
+  taking(taken.value.reduce((sum, it) => sum + it.rows.length, 0))
   for (const request of taken.value) {
     const sent = await sendRequest(run, request.rows, request)
     if (!sent.ok) return sent
@@ -141,8 +167,10 @@ async function settleBatch(
 ): Promise<Outcome<null>> {
   const [done, failed] = [new Set(answer.successfulRowIds), new Set(answer.failedRowIds)]
   const refused = rows.filter((it) => failed.has(it.id))
+  const updated = rows.filter((it) => done.has(it.id) && !failed.has(it.id)).map((it) => it.k)
+  if (updated.length > 0) noteAccepted(run, updated, fields, false)
   const settled = await settle(run, {
-    updated: rows.filter((it) => done.has(it.id) && !failed.has(it.id)).map((it) => it.k),
+    updated,
     unknown: rows.filter((it) => !done.has(it.id) && !failed.has(it.id)).map((it) => it.k),
     refused: refuseAll(refused.slice(askedAgain), null, 'The service refused this row in a batch without saying why.'),
   })

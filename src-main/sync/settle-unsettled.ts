@@ -57,7 +57,10 @@ export async function settleCreates(
 }
 
 async function look(run: SyncRun, watermark: string | null, isLast: boolean): Promise<Outcome<{ readonly absent: number }>> {
-  for (let page = 1; page <= mostPages; page += 1) {
+  // A list that ignores its sort (service-notes A, sort form) is read to its end: the newest rows may be anywhere.
+  let isSorted = true
+  let isWhole = false
+  for (let page = 1; page <= mostPages && !isWhole; page += 1) {
     if (run.signal.aborted) return err(cancelled)
     const read = await listPage(run, newestBody(page), (bytes) =>
       run.replica.ask(
@@ -68,11 +71,12 @@ async function look(run: SyncRun, watermark: string | null, isLast: boolean): Pr
     )
     // Without an order by time the newest rows cannot be found: the user decides.
     if (!read.ok) return isParameterRefusal(read.error) ? ok({ absent: 0 }) : read
-    const { rows, oldestCreatedAt } = read.value
-    if (rows < limits.pageSize || (watermark !== null && (oldestCreatedAt ?? '') < watermark)) break
-    if (watermark === null && page === mostPages) break
+    const { rows, oldestCreatedAt, isNewestFirst } = read.value
+    isSorted &&= isNewestFirst
+    isWhole = rows < limits.pageSize || (isSorted && watermark !== null && (oldestCreatedAt ?? '') < watermark)
   }
-  return run.replica.ask('push.match-creates', { worksheetId: run.worksheetId, isLast })
+  // Rows that were not looked through may hold what is missing: then nothing is sent again by itself.
+  return run.replica.ask('push.match-creates', { worksheetId: run.worksheetId, isLast: isLast && (isSorted || isWhole) })
 }
 
 const newestBody = (pageIndex: number): ListBody => ({

@@ -2,20 +2,18 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileIdentity } from '../../src-shared/attach/file-identity.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
+import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
 import type { FetchAttachment } from './fetch-attachment.ts'
 
 export interface AttachmentCache {
-  /** Path of the file's bytes. */
-  get(url: string, signal: AbortSignal): Promise<Result<string, HostError>>
+  /** Path of the file's bytes. One that was replaced is another file. */
+  get(file: AttachmentValue, signal: AbortSignal): Promise<Result<string, HostError>>
 }
 
-/** Addresses are signed anew on every read: what stands before the query names the file. */
-const keyOf = (url: string): string =>
-  createHash('sha256')
-    .update(url.split(/[?#]/)[0] ?? url)
-    .digest('hex')
+const keyOf = (file: AttachmentValue): string => createHash('sha256').update(fileIdentity(file)).digest('hex')
 
 export function createAttachmentCache(folder: string, maxBytes: number, fetchFile: FetchAttachment): AttachmentCache {
   const underWay = new Map<string, Promise<Result<string, HostError>>>()
@@ -49,15 +47,15 @@ export function createAttachmentCache(folder: string, maxBytes: number, fetchFil
   }
 
   return {
-    async get(url, signal) {
-      const path = join(folder, keyOf(url))
+    async get(file, signal) {
+      const path = join(folder, keyOf(file))
       const now = new Date()
       const isKept = await utimes(path, now, now).then(
         () => true,
         () => false,
       )
       if (isKept) return ok(path)
-      const running = underWay.get(path) ?? fetchInto(url, path, signal).finally(() => underWay.delete(path))
+      const running = underWay.get(path) ?? fetchInto(file.url ?? '', path, signal).finally(() => underWay.delete(path))
       underWay.set(path, running)
       return running
     },

@@ -46,7 +46,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   let rejects: RejectedLine[] = []
   const opened = openPass(store, importId, path, () => ({
     row(judgement) {
-      if (judgement.kind === 'taken') tally.accept(judgement.outcome)
+      if (judgement.kind === 'taken') tally.accept(judgement.outcome, judgement.row.read.notes)
       else
         rejects.push({
           line: judgement.row.line,
@@ -75,7 +75,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         outcome:
           state.kind === 'done'
             ? {
-                result: { ...counts, reasons: [...tally.reasons()] },
+                result: { ...counts, reasons: [...tally.reasons()], notes: [...tally.notes()] },
                 unmatched: tally
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),

@@ -89,7 +89,7 @@ export function draftOf(
       fieldName: field?.name ?? '',
       text: each.text,
       rows: each.rows,
-      canCreate: field?.kind === 'options' && field.isEditable,
+      canCreate: field?.kind === 'options' && field.lock === null,
       resolution: each.decision,
       suggestions: suggestionsOf(each, field),
     }

@@ -37,6 +37,8 @@ const checkResult = z.strictObject({
   unchanged: z.number(),
   rejected: z.number(),
   reasons: z.array(z.strictObject({ reason: z.string(), field: z.string(), rows: z.number() })),
+  /** A check of an earlier version has none. */
+  notes: z.array(z.strictObject({ note: z.string(), field: z.string(), cells: z.number() })).default([]),
 })
 export type CheckResult = z.output<typeof checkResult>
 

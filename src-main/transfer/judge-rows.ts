@@ -69,7 +69,7 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
   const hasKeys = rules.mode !== 'insert'
   const keyFields = hasKeys ? rules.keyFields.flatMap((id) => fields.find((field) => field.id === id) ?? []) : []
   const keyAt = keyFields.map((field) => positionOf.get(field.id) ?? -1)
-  const required = fields.filter((field) => field.isRequired && field.isEditable)
+  const required = fields.filter((field) => field.isRequired && field.lock === null)
   const notInFile = required
     .filter((field) => !positionOf.has(field.id))
     .map((field) => about(field.name, 'Must not be empty, and no column fills it'))

@@ -46,7 +46,9 @@ export function openPass(
   if (tables === null) return err(unknownWorksheet)
   const { fields } = tables
   const { rules, mapping, recognised } = record
-  const gone = mapping.find((each) => each.field !== null && !fields.some((field) => field.id === each.field && field.isEditable))
+  const gone = mapping.find(
+    (each) => each.field !== null && !fields.some((field) => field.id === each.field && field.lock === null),
+  )
   if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
   const knowsRows = isPulled(store, tables)
   const titles = new Map<FieldId, FindTitle>()

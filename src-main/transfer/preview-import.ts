@@ -5,6 +5,7 @@ import type { PreviewRow } from '../../src-shared/host/import-calls.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, ImportId } from '../../src-shared/model/ids.ts'
 import { type Names, nameKey } from '../../src-shared/model/names.ts'
+import { describeNote } from '../../src-shared/model/read-note.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
 import { findNames, type WantedNames } from '../replica/name-dictionary.ts'
@@ -43,10 +44,12 @@ export function openPreview(store: Store, importId: ImportId, path: string): Res
     line: row.line,
     cells: columns.map(({ column, field }, at) => {
       const trouble = row.read.troubles.find((each) => each.field.id === field.id)
+      const noted = row.read.notes.find((each) => each.field.id === field.id)
       return {
         text: row.cells[column] ?? '',
         value: row.read.values[at] ?? null,
         problem: trouble === undefined ? null : describeCellProblem(trouble.problem, field),
+        note: noted === undefined ? null : describeNote(noted.note),
       }
     }),
   })

@@ -40,7 +40,12 @@ function newestFirst(client: ApiClient, worksheet: WorksheetId, signal: AbortSig
   return {
     async page(pageIndex) {
       const rows = await read(pageIndex)
-      if (rows.ok || !isSorted || pageIndex > 1 || !isParameterRefusal(rows.error)) return rows
+      if (rows.ok) {
+        // A list that ignores its sort says nothing by it (service-notes A, sort form).
+        isSorted &&= rows.value.every((row, i) => i === 0 || createdAt(row) <= createdAt(rows.value[i - 1] ?? row))
+        return rows
+      }
+      if (!isSorted || pageIndex > 1 || !isParameterRefusal(rows.error)) return rows
       isSorted = false
       return read(pageIndex)
     },

@@ -1,6 +1,7 @@
 /** Pushes a few changed cells of one worksheet without the review, where the settings allow it. Deletions always go through the review. */
 import { defaultSettings, type Settings } from '../../src-shared/host/app-calls.ts'
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
+import { sayConnection } from '../../src-shared/model/connection-label.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
@@ -24,8 +25,8 @@ export async function pushQuickly(app: App, at: SheetRef): Promise<void> {
   const options = { worksheetId, triggerWorkflow: settingsOf(app).defaultTriggerWorkflow, permanentDelete: false }
   const planned = await app.host.call('push.plan', { connectionId, options })
   if (!planned.ok) return app.notices.fail('The push could not be planned', planned.error)
-  // What is left out, and why, is worth a look.
-  if (planned.value.left.length > 0 || planned.value.requests === 0) return review()
+  // What is left out, and why, is worth a look, and so is what other rows lose.
+  if (planned.value.left.length + planned.value.takes.length > 0 || planned.value.requests === 0) return review()
   const jobId = await startPush(app, connectionId, planned.value, false)
   if (jobId === null) return
   const job = await jobEnd(app, jobId)
@@ -33,5 +34,11 @@ export async function pushQuickly(app: App, at: SheetRef): Promise<void> {
     ([name, count]) => count > 0 && !['created', 'updated', 'deleted'].includes(name),
   )
   if (job.status !== 'done' || hasProblems) return review()
-  app.notices.show({ tone: 'good', id: 'quick-push', title: 'Pushed', text: job.message })
+  const { connection } = app.session.get()
+  app.notices.show({
+    tone: 'good',
+    id: 'quick-push',
+    title: connection === null ? 'Pushed' : `Pushed to ${sayConnection(connection)}`,
+    text: job.message,
+  })
 }

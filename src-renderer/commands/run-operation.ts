@@ -4,6 +4,7 @@ import type { RunOutcome, RunTarget } from '../../src-shared/host/bulk-calls.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
+import { runAskingToTake } from './ask-to-take.ts'
 import { finishRun } from './finish-run.ts'
 import { undoOrRedo } from './stage-edits.ts'
 
@@ -15,8 +16,10 @@ export async function runOperation(
   operation: Operation,
   how: 'aloud' | 'quietly' = 'aloud',
 ): Promise<RunOutcome | null> {
-  const started = await app.host.call('edits.run', { ...at, target, operation })
-  const outcome = await finishRun(app, at, 'Nothing was changed', started)
+  const outcome = await runAskingToTake(app, async (takesLinks) => {
+    const started = await app.host.call('edits.run', { ...at, target, operation, takesLinks })
+    return finishRun(app, at, 'Nothing was changed', started)
+  })
   if (outcome === null) return null
   if (how === 'aloud' || sayLeftOut(outcome).length > 0) tellOutcome(app, at, outcome)
   return outcome

@@ -30,17 +30,23 @@ export const showRefused = (app: App, at: SheetRef, title: string, outcome: RunO
   run: () => app.session.update((state) => openDialog(state, { kind: 'outcome', at, title, outcome })),
 })
 
+/** Each thing that is said of cells that were taken, with their number. */
+const sayNoted = (noted: NonNullable<RunOutcome['noted']>): readonly string[] =>
+  noted.map(({ note, cells }) => `${note} (${countOf(cells, 'cell')}).`)
+
 /** A single cell that went well needs no words: it is seen. */
 export function showOutcome(app: App, at: SheetRef, verb: string, outcome: RunOutcome): void {
-  const { changed, unchanged, skipped, refusedCells } = outcome
+  const { changed, unchanged, skipped, refusedCells, noted = [] } = outcome
   const left = sum(skipped)
-  if (left === 0 && refusedCells === 0 && (outcome.pasted?.added ?? 0) === 0 && changed + unchanged < 2) return
+  if (left === 0 && refusedCells === 0 && noted.length === 0 && (outcome.pasted?.added ?? 0) === 0 && changed + unchanged < 2)
+    return
   const title = outcomeTitle(verb, outcome)
   const words = [
     ...(refusedCells > 0
       ? [`${countOf(refusedCells, 'cell')} could not take the value and ${refusedCells === 1 ? 'was' : 'were'} left.`]
       : []),
     ...(left > 0 ? [saySkipped(skipped)] : []),
+    ...sayNoted(noted),
   ]
   app.notices.show({
     tone: words.length === 0 ? 'good' : 'warning',

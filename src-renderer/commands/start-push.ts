@@ -1,5 +1,6 @@
 /** Starts a planned push; asks first where rows would be erased for good. */
 import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
+import { sayConnection } from '../../src-shared/model/connection-label.ts'
 import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
@@ -14,9 +15,10 @@ export async function startPush(
   permanentDelete: boolean,
 ): Promise<JobId | null> {
   const deletes = plan.worksheets.reduce((sum, it) => sum + it.deletes.rows, 0)
+  const { connection } = app.session.get()
   if (permanentDelete && deletes > 0) {
     const isSure = await askUser(app, {
-      title: `Erase ${countOf(deletes, 'row')} for good?`,
+      title: `Erase ${countOf(deletes, 'row')} for good${connection === null ? '' : ` in ${sayConnection(connection)}`}?`,
       text: 'They skip the recycle bin. Neither Gridstage nor the service can bring them back.',
       yes: `Erase ${countOf(deletes, 'row')}`,
       isDangerous: true,

@@ -1,5 +1,5 @@
 /** Deletes and duplicates rows: the ticked ones, else all that are selected, which the host finds by their place however many they are. */
-import type { RowTarget, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import type { LeftOut, RowTarget, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import { joinSpans } from '../../src-shared/host/row-spans.ts'
 import type { App } from '../state/app.ts'
 import type { GridPort } from '../state/grid-port.ts'
@@ -50,8 +50,27 @@ export async function removeRows(context: Place): Promise<void> {
   })
 }
 
-/** Goes to the first of the new rows. */
+const whyLeftOut: Readonly<Record<LeftOut['why'], (one: boolean) => string>> = {
+  links: (one) => `${one ? 'its' : 'their'} rows stay with the original`,
+  unique: () => 'no two rows may hold the same',
+  locked: (one) => `${one ? 'it' : 'they'} cannot be set here`,
+}
+
+/** As in “Left out: Orders (its rows stay with the original).” */
+const sayLeftOut = (leftOut: readonly LeftOut[]): string =>
+  `Left out: ${leftOut.map(({ why, fields }) => `${fields.join(', ')} (${whyLeftOut[why](fields.length === 1)})`).join('; ')}.`
+
+/** Goes to the first of the new rows, and names what the copies do not have. */
 export async function copyRows(context: Place): Promise<void> {
   const outcome = await runOnRows(context, 'edits.duplicate-rows')
-  if (outcome?.firstNew !== undefined) await context.grid?.goTo(outcome.firstNew, null)
+  if (outcome?.firstNew === undefined) return
+  await context.grid?.goTo(outcome.firstNew, null)
+  const leftOut = outcome.leftOut ?? []
+  if (leftOut.length === 0) return
+  context.app.notices.show({
+    tone: 'info',
+    id: 'duplicated-rows',
+    title: `${countOf(outcome.changed, 'row')} duplicated`,
+    text: sayLeftOut(leftOut),
+  })
 }

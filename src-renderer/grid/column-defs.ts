@@ -1,6 +1,5 @@
 /** Turns fields into the grid's columns: how each kind is shown, aligned, edited and marked. */
 import type { ColDef, EditableCallbackParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
-import { cellText } from '../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ArrangedColumn } from './arrange-columns.ts'
@@ -8,6 +7,7 @@ import { cutText } from './cells/cut-text.ts'
 import { drawGutter } from './cells/draw-gutter.ts'
 import { drawOptions, drawPeople, drawReferences } from './cells/draw-list.ts'
 import { drawAttachments, drawCheckbox, drawRating } from './cells/draw-marks.ts'
+import { guardDrawing, safeCellText } from './cells/guard-drawing.ts'
 import { drawGutterHead } from './cells/gutter-header.tsx'
 import { drawHead } from './cells/header-cell.tsx'
 import { type DrawCell, plainCell } from './cells/plain-cell.ts'
@@ -57,7 +57,16 @@ const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ⏎ ')
 const inCell = (text: string, context: GridContext): string => (wraps(context) ? cutText(text) : oneLine(cutText(text)))
 
 const textOf = (value: CellValue, field: Field, data: SheetRow | undefined, context: GridContext): string =>
-  cellText(value, field, data?.names ?? {}, context)
+  safeCellText(value, field, data?.names ?? {}, context)
+
+const drawnBy = (drawing: DrawCell, field: Field): ReturnType<typeof plainCell> =>
+  plainCell((into, params) =>
+    guardDrawing(
+      into,
+      () => drawing(into, params, field),
+      () => inCell(textOf(params.value ?? null, field, params.data, params.context), params.context),
+    ),
+  )
 
 /**
  * Emptying cells is a command of ours over the whole selection, where the grid's own way knows one cell; and letters with Control are
@@ -88,7 +97,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
     valueFormatter: (params: ValueFormatterParams<SheetRow, CellValue>) =>
       inCell(textOf(params.value ?? null, field, params.data, contextOf(params)), contextOf(params)),
     equals: (a, b) => a !== undefined && b !== undefined && isSameValue(a, b),
-    ...(drawing === null ? {} : { cellRenderer: plainCell((into, params) => drawing(into, params, field)) }),
+    ...(drawing === null ? {} : { cellRenderer: drawnBy(drawing, field) }),
     ...(editor === null
       ? { editable: false }
       : {
@@ -98,7 +107,7 @@ function columnOf({ field, width, isHidden, pinned }: ArrangedColumn): Column {
           cellEditorPopupPosition: 'over' as const,
         }),
     suppressKeyboardEvent: ({ editing, event }) => (editing ? (editor?.keeps(event) ?? false) : isOurs(event)),
-    cellClass: [isRightAligned(field) ? 'gs-number' : '', field.isEditable ? '' : 'gs-locked'].filter((name) => name !== ''),
+    cellClass: [isRightAligned(field) ? 'gs-number' : '', field.lock === null ? '' : 'gs-locked'].filter((name) => name !== ''),
     cellClassRules: {
       'gs-marked': ({ data }) => data !== undefined && markOf(data, field.id) !== null,
       'gs-refused': ({ data }) => data !== undefined && markOf(data, field.id)?.state === 'refused',

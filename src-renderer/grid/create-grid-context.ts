@@ -1,8 +1,7 @@
 /** Makes what cells, headers and editors may ask of their grid. */
 
+import type { TextFormats } from '../../src-shared/model/cell-text.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import { createNumberTexts } from '../../src-shared/model/number-texts.ts'
-import type { DateOrder } from '../../src-shared/model/parse-value-date.ts'
 import type { App } from '../state/app.ts'
 import { openRowPanel } from '../state/row-panel-state.ts'
 import { openDialog } from '../state/session-state.ts'
@@ -28,7 +27,7 @@ import { createTicks } from './tick-rows.ts'
 export interface GridContextPorts {
   readonly app: App
   readonly at: SheetRef
-  readonly dateOrder: DateOrder
+  readonly formats: TextFormats
   readonly selection: SelectionStore
   readonly mounts: Mounts
   readonly copied: CopiedStore
@@ -51,8 +50,8 @@ export function createGridContext(ports: GridContextPorts): GridContext {
   return {
     app,
     at,
-    numbers: createNumberTexts(),
-    dateOrder: ports.dateOrder,
+    numbers: ports.formats.numbers,
+    dateOrder: ports.formats.dateOrder,
     selection: ports.selection,
     mounts: ports.mounts,
     copied: ports.copied,

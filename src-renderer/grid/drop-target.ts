@@ -13,7 +13,7 @@ export interface FoundCell {
 export function findDropCell(grid: GridHandle, under: EventTarget | null): FoundCell | null {
   const element = under instanceof Element ? under.closest<HTMLElement>('.ag-cell, .ag-header-cell') : null
   const field = grid.fields().find((it) => it.id === element?.getAttribute('col-id'))
-  if (element === null || field?.kind !== 'attachments' || !field.isEditable) return null
+  if (element === null || field?.kind !== 'attachments' || field.lock !== null) return null
   if (element.classList.contains('ag-header-cell')) return { element, row: null, field: field.id }
   const index = Number(element.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN)
   const row = Number.isInteger(index) ? (grid.source()?.peek(index) ?? null) : null

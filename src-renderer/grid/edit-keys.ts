@@ -1,10 +1,10 @@
 /** Keys that open the editor of the active cell, or say why it has none. */
 
+import { whyLocked } from '../../src-shared/model/lock-words.ts'
 import type { ValueKind } from '../../src-shared/model/value-kind.ts'
 import { editorOf } from './editors/editor-of.ts'
 import { gridFocus } from './grid-focus.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
-import { whyLocked } from './lock-words.ts'
 
 const isPrintable = (event: KeyboardEvent): boolean =>
   [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey

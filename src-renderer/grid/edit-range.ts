@@ -9,7 +9,7 @@ import { selectedArea } from './selection/active-cell.ts'
 export function editableArea(grid: GridHandle): Area | null {
   const area = selectedArea(grid)
   if (area === null) return null
-  const editable = new Set<string>(shownOf(grid).flatMap((field) => (field.isEditable ? [field.id] : [])))
+  const editable = new Set<string>(shownOf(grid).flatMap((field) => (field.lock === null ? [field.id] : [])))
   const parts = area.parts
     .map((part) => ({ ...part, fields: part.fields.filter((id) => editable.has(id)) }))
     .filter(({ fields }) => fields.length > 0)

@@ -7,6 +7,7 @@ import { columnKind, htmlCellWriter, htmlEnd, htmlStart } from '../../src-shared
 import type { Area } from '../../src-shared/host/area.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import { runAskingToTake } from '../commands/ask-to-take.ts'
 import { finishRun } from '../commands/finish-run.ts'
 import { runOperation } from '../commands/run-operation.ts'
 import { showOutcome } from '../commands/show-outcome.ts'
@@ -47,7 +48,7 @@ async function typeInto(
   const text = cellCopier(field, forms)(value, names)
   const data = { connection: at.connectionId, columns: [columnKind(field)], hasHeaders: false }
   const shown = shownOf(grid).map((it) => it.id)
-  const started = await app.host.call('edits.paste', {
+  const request = {
     ...at,
     view: area.view,
     revision: area.revision,
@@ -57,8 +58,11 @@ async function typeInto(
     html: `${htmlStart(data)}<tr>${htmlCellWriter(field)(text, value)}</tr>${htmlEnd}`,
     forms,
     cut: null,
-    as: 'fill',
+    as: 'fill' as const,
+  }
+  const outcome = await runAskingToTake(app, async (takesLinks) => {
+    const started = await app.host.call('edits.paste', { ...request, takesLinks })
+    return finishRun(app, at, 'Nothing was filled', started)
   })
-  const outcome = await finishRun(app, at, 'Nothing was filled', started)
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)
 }

@@ -1,6 +1,6 @@
 /** What cells, headers and editors may ask of the grid they stand in; handed to them by AG Grid's `context`. */
-import type { DateOrder } from '../../src-shared/host/import-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { DateForm } from '../../src-shared/model/date-form.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
@@ -19,7 +19,7 @@ export interface GridContext {
   readonly app: App
   readonly at: SheetRef
   readonly numbers: NumberTexts
-  readonly dateOrder: DateOrder
+  readonly dateOrder: DateForm
   readonly selection: SelectionStore
   /** Where React draws inside the grid. */
   readonly mounts: Mounts

@@ -1,10 +1,10 @@
 /** Typing into a row that is still being read: the keys wait, and go into the cell as soon as its row is there. */
 
+import { whyLocked } from '../../src-shared/model/lock-words.ts'
 import { cursorAtEnd, editText } from './editors/edit-text.ts'
 import { editorOf } from './editors/editor-of.ts'
 import { pressKept } from './editors/press-kept.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
-import { whyLocked } from './lock-words.ts'
 
 const isThere = (grid: GridHandle, row: number): boolean => grid.api.getDisplayedRowAtIndex(row)?.data !== undefined
 

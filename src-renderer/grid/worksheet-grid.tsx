@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Settings } from '../../src-shared/host/app-calls.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import { createNumberTexts } from '../../src-shared/model/number-texts.ts'
 import { columnFields } from '../../src-shared/model/system-fields.ts'
 import { useApp } from '../state/app-context.tsx'
 import type { SheetRef } from '../state/sheet-ref.ts'
@@ -99,7 +100,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
       createGridContext({
         app,
         at,
-        dateOrder: settings.dateOrder,
+        formats: { numbers: createNumberTexts(settings.numbers), dateOrder: settings.dateOrder },
         selection,
         mounts,
         copied,
@@ -109,7 +110,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         fields: () => present.current.worksheet.fields,
         whisper: setWhispered,
       }),
-    [app, at, settings.dateOrder, selection, mounts, copied, taker],
+    [app, at, settings.dateOrder, settings.numbers, selection, mounts, copied, taker],
   )
 
   const paintTicked = useCallback(() => {

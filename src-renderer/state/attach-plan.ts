@@ -83,6 +83,6 @@ export function nameFields(fields: readonly Field[]): readonly Field[] {
 
 /** Fields that take files. */
 export const fileFields = (fields: readonly Field[]): readonly Field[] =>
-  fields.filter(({ kind, isEditable }) => kind === 'attachments' && isEditable)
+  fields.filter(({ kind, lock }) => kind === 'attachments' && lock === null)
 
 export const sayReady = ({ ready, rows }: AttachPlan): string => `${countOf(ready.length, 'file')} to ${countOf(rows, 'row')}`

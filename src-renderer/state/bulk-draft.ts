@@ -66,7 +66,7 @@ const isDated = (field: Field): boolean => field.kind === 'date' || field.kind =
 
 /** Columns for which the kind makes sense. */
 export function fittingFields(kind: BulkKind, all: readonly Field[]): readonly Field[] {
-  const editable = all.filter((it) => it.isEditable && it.kind !== 'none')
+  const editable = all.filter((it) => it.lock === null && it.kind !== 'none')
   switch (kind) {
     case 'clear':
       return editable

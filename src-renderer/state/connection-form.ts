@@ -1,6 +1,7 @@
 /** What the connection form holds while it is filled in, and what of it may be sent. */
 import { type Dialect, ownDialect } from '../../src-shared/api/dialect.ts'
 import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
+import type { ConnectionLabel } from '../../src-shared/model/connection-label.ts'
 
 export interface ConnectionForm {
   readonly name: string
@@ -8,17 +9,19 @@ export interface ConnectionForm {
   readonly appKey: string
   readonly sign: string
   readonly dialect: Dialect
+  readonly label: ConnectionLabel | null
 }
 
-export const emptyForm: ConnectionForm = { name: '', address: '', appKey: '', sign: '', dialect: ownDialect }
+export const emptyForm: ConnectionForm = { name: '', address: '', appKey: '', sign: '', dialect: ownDialect, label: null }
 
 /** Key and signature are never read back: when left empty, the stored ones are kept. */
-export const formOf = ({ name, address, dialect }: ConnectionSummary): ConnectionForm => ({
+export const formOf = ({ name, address, dialect, label }: ConnectionSummary): ConnectionForm => ({
   name,
   address,
   appKey: '',
   sign: '',
   dialect,
+  label,
 })
 
 export interface FormProblems {

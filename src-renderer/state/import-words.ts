@@ -1,11 +1,11 @@
 /** The words of the import: formats, field types, and how a doubtful date or number could be read. */
 
 import type { CsvEncoding, CsvFormat, DateOrder } from '../../src-shared/host/import-calls.ts'
-import { monthNames } from '../../src-shared/lib/month-names.ts'
+import { sayDate } from '../../src-shared/model/date-format.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
-import { parseDateOnly, parseDateTime } from '../../src-shared/model/parse-value-date.ts'
-import { parseNumber } from '../../src-shared/model/parse-value-number.ts'
+import { parseMoment } from '../../src-shared/model/parse-value-date.ts'
+import { anyNumber, parseNumber } from '../../src-shared/model/parse-value-number.ts'
 import type { ValueKind } from '../../src-shared/model/value-kind.ts'
 
 export const encodingChoices: readonly { readonly value: CsvEncoding; readonly label: string }[] = [
@@ -67,20 +67,14 @@ export interface Reading<T> {
   readonly label: string
 }
 
-const sayDate = (canonical: string): string => {
-  const [year = '', month = '', day = ''] = canonical.slice(0, 10).split('-')
-  return `${Number(day)} ${monthNames[Number(month) - 1] ?? month} ${year}`
-}
-
 /** The sample that is read differently by different orders, with what each makes of it. */
 export function dateReadings(
   samples: readonly string[],
 ): { readonly sample: string; readonly readings: readonly Reading<DateOrder>[] } | null {
   const read = (sample: string): readonly Reading<DateOrder>[] =>
     (['dmy', 'mdy', 'ymd'] as const).flatMap((order) => {
-      const date = parseDateOnly(sample, order)
-      const moment = date.ok ? date : parseDateTime(sample, order, true)
-      return moment.ok && typeof moment.value === 'string' ? [{ value: order, label: sayDate(moment.value) }] : []
+      const moment = parseMoment(sample, { dateOrder: order, isOrderOfTexts: true })
+      return moment.ok ? [{ value: order, label: sayDate(moment.value.day, 'day') }] : []
     })
   const all = samples.map((sample) => ({ sample, readings: read(sample) }))
   return all.find((it) => new Set(it.readings.map((reading) => reading.label)).size > 1) ?? null
@@ -93,7 +87,7 @@ export function decimalReadings(
 ): { readonly sample: string; readonly readings: readonly Reading<'.' | ','>[] } | null {
   for (const sample of samples) {
     const readings = (['.', ','] as const).flatMap((sign) => {
-      const number = parseNumber(sample, sign, null, '')
+      const number = parseNumber(sample, sign, anyNumber)
       return number.ok && typeof number.value === 'number'
         ? [{ value: sign, label: numbers.format(number.value, null), number: number.value }]
         : []

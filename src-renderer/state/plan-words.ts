@@ -1,5 +1,5 @@
 /** What a push plan says in numbers and words. */
-import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
+import type { PushPlan, TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import { formatBytes } from '../ui/format-bytes.ts'
 import { countOf } from '../ui/format-count.ts'
 
@@ -36,4 +36,25 @@ export function planLines(it: Planned): readonly PlanLine[] {
       : []),
     ...(it.checks.requests > 0 ? [{ what: 'Checked first for changes by others', how: requests(it.checks.requests) }] : []),
   ]
+}
+
+export interface TakenWords {
+  readonly title: string
+  /** The rows that are named. */
+  readonly rows: readonly string[]
+  /** What the list leaves open; '' when nothing. */
+  readonly more: string
+}
+
+/** What the changes take from rows that are not changed themselves. */
+export function takenWords({ name, field, rows, links, first, unknown }: TakenFrom): TakenWords {
+  const losing = `${countOf(rows, 'row')} of ${name} ${rows === 1 ? 'loses' : 'lose'} ${countOf(links, 'link')} in ${field}`
+  const others = rows - first.length
+  const may = `${countOf(unknown, 'link')} in ${field} may be taken from ${rows > 0 ? 'others' : `other rows of ${name}`} too: whose they are is not known here.`
+  const more = [...(others > 0 ? [`And ${countOf(others, 'more row')}.`] : []), ...(unknown > 0 && rows > 0 ? [may] : [])]
+  return {
+    title: rows > 0 ? losing : may.replace(' too:', ':'),
+    rows: first.map((it) => `${it.title === '' ? 'A row without a title' : it.title} (${it.links.toLocaleString('en')})`),
+    more: more.join(' '),
+  }
 }

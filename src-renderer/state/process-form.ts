@@ -9,8 +9,8 @@ import type { ProcessParameter } from '../../src-shared/host/workflow-calls.ts'
 import { formatDate, formatDateTime } from '../../src-shared/model/date-format.ts'
 import { type Field, field as fieldSchema } from '../../src-shared/model/field.ts'
 import { fieldId } from '../../src-shared/model/ids.ts'
+import { readTyped, type TypedForms } from '../../src-shared/model/read-typed.ts'
 import { valueKindOf } from '../../src-shared/model/value-kind.ts'
-import { type TextReading, valueFromText } from '../grid/value-from-text.ts'
 
 export type InputForm =
   | 'text'
@@ -90,7 +90,7 @@ function fieldOf(parameter: ProcessParameter): Field {
     typeCode: parameter.typeCode,
     typeName: parameter.typeName,
     kind: type === undefined ? 'text' : valueKindOf[type.name],
-    isEditable: true,
+    lock: null,
     isRequired: parameter.isRequired,
     isUnique: false,
     isTitle: false,
@@ -100,6 +100,7 @@ function fieldOf(parameter: ProcessParameter): Field {
     isMultiple: true,
     options: [],
     relatedWorksheetId: null,
+    sourceField: null,
     max: null,
     unit: '',
   })
@@ -120,7 +121,7 @@ export type InputValue =
   | { readonly kind: 'wrong'; readonly why: string }
 
 /** What the draft of one parameter comes to. */
-export function readInput(parameter: ProcessParameter, draft: InputDraft, reading: TextReading): InputValue {
+export function readInput(parameter: ProcessParameter, draft: InputDraft, reading: TypedForms): InputValue {
   const form = formOf(parameter)
   if (draft.kind === 'chosen') {
     const ids = draft.chosen.map(({ id }) => id)
@@ -147,9 +148,9 @@ export function readInput(parameter: ProcessParameter, draft: InputDraft, readin
     case 'ids':
       return { kind: 'value', value: [...linesOf(draft.text, form)] }
     default: {
-      const read = valueFromText(draft.text, fieldOf(parameter), reading)
-      if (read.kind === 'wrong') return read
-      return read.kind === 'value' && (typeof read.value === 'string' || typeof read.value === 'number')
+      const read = readTyped(draft.text, fieldOf(parameter), reading)
+      if (!read.ok) return { kind: 'wrong', why: read.error }
+      return typeof read.value === 'string' || typeof read.value === 'number'
         ? { kind: 'value', value: read.value }
         : { kind: 'wrong', why: 'This cannot be read' }
     }
@@ -157,7 +158,7 @@ export function readInput(parameter: ProcessParameter, draft: InputDraft, readin
 }
 
 /** A value as it was sent, back in the form. */
-function draftOf(parameter: ProcessParameter, value: HookValue, names: KnownNames, reading: TextReading): InputDraft {
+function draftOf(parameter: ProcessParameter, value: HookValue, names: KnownNames, reading: TypedForms): InputDraft {
   const form = formOf(parameter)
   const empty = emptyDraft(form)
   if (empty.kind === 'pairs') {
@@ -183,7 +184,7 @@ export const startDraft = (
   inputs: readonly ProcessParameter[],
   last: Readonly<Record<string, HookValue>> | null,
   names: KnownNames,
-  reading: TextReading,
+  reading: TypedForms,
 ): ProcessDraft =>
   Object.fromEntries(
     inputs.map((it) => {
@@ -198,7 +199,7 @@ export interface ReadProcess {
   readonly problems: ReadonlyMap<string, string>
 }
 
-export function readProcessDraft(inputs: readonly ProcessParameter[], draft: ProcessDraft, reading: TextReading): ReadProcess {
+export function readProcessDraft(inputs: readonly ProcessParameter[], draft: ProcessDraft, reading: TypedForms): ReadProcess {
   const values: Record<string, HookValue> = {}
   const problems = new Map<string, string>()
   for (const parameter of inputs) {

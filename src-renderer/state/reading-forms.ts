@@ -5,6 +5,6 @@ import type { App } from './app.ts'
 import { queryKeys } from './host-queries.ts'
 
 export function readingForms(app: App): ReadingForms {
-  const { dateOrder } = app.queries.getQueryData<Settings>(queryKeys.settings) ?? defaultSettings
-  return { locale: new Intl.NumberFormat().resolvedOptions().locale, dateOrder }
+  const { dateOrder, numbers } = app.queries.getQueryData<Settings>(queryKeys.settings) ?? defaultSettings
+  return { numbers, dateOrder }
 }

@@ -24,6 +24,8 @@ export type WorkspaceRefresh =
 
 export type Dialog =
   | { readonly kind: 'connect'; readonly edit: ConnectionSummary | null }
+  /** Key and signature of a connection that lost them. */
+  | { readonly kind: 'enter-key'; readonly connection: ConnectionSummary }
   | { readonly kind: 'settings' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }

@@ -16,13 +16,16 @@ interface Props {
   readonly formats: Formats
 }
 
+/** Repeated entries keep apart; the place says which is which. */
+const entriesOf = (value: readonly unknown[]) => value.map((entry, place) => ({ key: String(place), entry }))
+
 const List = ({ value, field, names }: Omit<Props, 'formats' | 'value'> & { readonly value: readonly unknown[] }) => (
   <span className={styles.list}>
-    {value.map((entry) => {
+    {entriesOf(value).map(({ key, entry }) => {
       if (typeof entry === 'object' && entry !== null && 'name' in entry) {
         const name = String(entry.name)
         return (
-          <span key={name} className={styles.file}>
+          <span key={key} className={styles.file}>
             <IconPaperclip size={12} aria-hidden="true" />
             {name}
           </span>
@@ -30,9 +33,9 @@ const List = ({ value, field, names }: Omit<Props, 'formats' | 'value'> & { read
       }
       const id = String(entry)
       const option = field.options.find((it) => it.key === id)
-      if (field.kind === 'options') return <OptionChip key={id} text={option?.text ?? id} color={option?.color ?? null} />
-      if (field.kind === 'members') return <Person key={id} name={nameOf(names, 'members', id)} />
-      return <PlainChip key={id} text={isReferenceKind(field.kind) ? nameOf(names, field.kind, id) : id} />
+      if (field.kind === 'options') return <OptionChip key={key} text={option?.text ?? id} color={option?.color ?? null} />
+      if (field.kind === 'members') return <Person key={key} name={nameOf(names, 'members', id)} />
+      return <PlainChip key={key} text={isReferenceKind(field.kind) ? nameOf(names, field.kind, id) : id} />
     })}
   </span>
 )

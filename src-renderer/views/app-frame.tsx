@@ -2,6 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { sayConnection } from '../../src-shared/model/connection-label.ts'
 import { useApp } from '../state/app-context.tsx'
 import { settingsQuery } from '../state/host-queries.ts'
 import { useStore } from '../state/store.ts'
@@ -29,9 +30,10 @@ function useWindowTitle(): void {
   const { connection } = useStore(app.session)
   const tab = activeTab(useStore(app.tabs))
   const title = tab === null || connection === null ? null : titleOf(tab)
+  const where = connection === null ? null : sayConnection(connection)
   useEffect(() => {
-    document.title = [title, connection?.name, 'Gridstage'].filter((part) => part != null).join(' – ')
-  }, [title, connection?.name])
+    document.title = [title, where, 'Gridstage'].filter((part) => part != null).join(' – ')
+  }, [title, where])
 }
 
 export const AppFrame = () => {

@@ -3,6 +3,9 @@
  * every setting's default is what the interface prints, and unknown settings of a newer app are dropped.
  */
 import { z } from 'zod'
+import { otherForms } from './other-forms.ts'
+
+const formNames: ReadonlySet<string> = new Set(otherForms.map((it) => it.name))
 
 export const dialect = z.object({
   /** Generation that does what both can do (Versioning 3); what only one can do is asked of that one. */
@@ -23,6 +26,17 @@ export const dialect = z.object({
   sortForm: z.enum(['direction', 'isAsc']).default('direction'),
   /** Verb of option set edit, V3 operation 20. */
   optionSetEdit: z.enum(['POST', 'PUT']).default('POST'),
+  /** `asked`: a V3 list counts its rows only where the body says `includeTotalCount: true`. */
+  totals: z.enum(['always', 'asked']).default('always'),
+  /** `asked`: a V3 list tells who made and changed its rows, and when, only where the body says `includeSystemFields: true`. */
+  systemFields: z.enum(['always', 'asked']).default('always'),
+  /** `ids`: a V3 list names fields by their aliases unless the body says `useFieldIdAsKey: true`. Both are read. */
+  rowKeys: z.enum(['answered', 'ids']).default('answered'),
+  /** V2 operations that the service answers under another name, by that name; it is tried first. Unknown names are dropped. */
+  otherNames: z
+    .array(z.string())
+    .transform((names) => names.filter((name) => formNames.has(name)))
+    .default([]),
 })
 
 export type Dialect = z.output<typeof dialect>

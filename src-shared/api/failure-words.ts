@@ -157,6 +157,15 @@ function describe(failure: ApiFailure): FailureWords {
 }
 
 function describeUnauthorised(failure: Extract<ApiFailure, { kind: 'unauthorised' }>): FailureWords {
+  const support = `code ${failure.code ?? 'none'}, HTTP ${failure.status}`
+  if (failure.what === 'headers')
+    return say(
+      'The service did not accept key and signature',
+      `It refused the headers that carry them, without saying what is wrong with them.${quote(failure.message)}`,
+      'Check key and signature, and the header prefix: “Test connection” tries the usual ones.',
+      support,
+      failure.code,
+    )
   const codes = {
     key: 10101,
     signature: 10102,
@@ -165,13 +174,7 @@ function describeUnauthorised(failure: Extract<ApiFailure, { kind: 'unauthorised
     'organization-token': 10106,
   } as const
   const words = findRefusalWords(codes[failure.what])
-  return say(
-    words.title,
-    words.explanation + quote(failure.message),
-    words.advice,
-    `code ${failure.code ?? 'none'}, HTTP ${failure.status}`,
-    failure.code,
-  )
+  return say(words.title, words.explanation + quote(failure.message), words.advice, support, failure.code)
 }
 
 function describeNotJson(failure: Extract<ApiFailure, { kind: 'not-json' }>): FailureWords {

@@ -23,7 +23,8 @@ export const apiFailure = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('unauthorised'),
     happened,
-    what: z.enum(['key', 'signature', 'network-address', 'user-token', 'organization-token']),
+    /** `headers`: HTTP 401 with a code that does not say which of key, signature and header names it is about. */
+    what: z.enum(['key', 'signature', 'headers', 'network-address', 'user-token', 'organization-token']),
     code: z.int().nullable(),
     message,
     status,

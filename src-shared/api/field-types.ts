@@ -3,10 +3,15 @@
 /** A may be created and queried, B may only be queried, C neither (Resources, Access classes). */
 export type FieldAccess = 'A' | 'B' | 'C'
 
+/** Where the values of a type come from (service-notes B2): a person enters them, the service computes them, or there are none. */
+export type FieldValues = 'entered' | 'computed' | 'none'
+
 interface FieldTypeRow {
   readonly name: string
   readonly codes: readonly number[]
+  /** Speaks of fields: it does not say that a value cannot be written (service-notes B2). */
   readonly access: FieldAccess
+  readonly values: FieldValues
   /** Listed among the types that V3 worksheet creation accepts. */
   readonly creatableV3: boolean
 }
@@ -15,55 +20,62 @@ const row = <const Name extends string>(
   name: Name,
   codes: number | readonly number[],
   access: FieldAccess,
+  values: FieldValues,
   creatableV3 = false,
-): FieldTypeRow & { readonly name: Name } => ({ name, codes: typeof codes === 'number' ? [codes] : codes, access, creatableV3 })
+): FieldTypeRow & { readonly name: Name } => ({
+  name,
+  codes: typeof codes === 'number' ? [codes] : codes,
+  access,
+  values,
+  creatableV3,
+})
 
 export const fieldTypes = [
-  row('Text', 2, 'A', true),
-  row('PhoneNumber', 3, 'B'),
-  row('LandlinePhone', 4, 'B'),
-  row('Email', 5, 'B'),
-  row('Number', 6, 'A', true),
-  row('Certificate', 7, 'B'),
-  row('Currency', 8, 'B'),
-  row('SingleSelect', 9, 'A', true),
-  row('MultipleSelect', 10, 'A', true),
-  row('Dropdown', 11, 'B'),
-  row('Attachment', 14, 'A', true),
-  row('Date', 15, 'A', true),
-  row('DateTime', 16, 'A', true),
-  row('Region', [19, 23, 24], 'B'),
-  row('DynamicLink', 21, 'B'),
-  row('Divider', 22, 'C'),
-  row('AmountInWords', 25, 'B'),
-  row('Collaborator', 26, 'A', true),
-  row('Department', 27, 'B'),
-  row('Rating', 28, 'B'),
-  row('Relation', 29, 'A', true),
-  row('Lookup', 30, 'B'),
-  row('Formula', 31, 'B'),
-  row('Concatenate', 32, 'B'),
-  row('AutoNumber', 33, 'B'),
-  row('SubTable', 34, 'B'),
-  row('CascadingSelect', 35, 'B'),
-  row('Checkbox', 36, 'B'),
-  row('Rollup', 37, 'B'),
-  row('DateFormula', 38, 'B'),
-  row('CodeScan', 39, 'B'),
-  row('Location', 40, 'B'),
-  row('RichText', 41, 'B'),
-  row('Signature', 42, 'B'),
-  row('OCR', 43, 'B'),
-  row('Role', 44, 'B'),
-  row('Embed', 45, 'C'),
-  row('Time', 46, 'A'),
-  row('Barcode', 47, 'B'),
-  row('OrgRole', 48, 'B'),
-  row('Button', 49, 'C'),
-  row('APIQuery', 50, 'C'),
-  row('QueryRecord', 51, 'C'),
-  row('Section', 52, 'C'),
-  row('FunctionFormula', 53, 'B'),
+  row('Text', 2, 'A', 'entered', true),
+  row('PhoneNumber', 3, 'B', 'entered'),
+  row('LandlinePhone', 4, 'B', 'entered'),
+  row('Email', 5, 'B', 'entered'),
+  row('Number', 6, 'A', 'entered', true),
+  row('Certificate', 7, 'B', 'entered'),
+  row('Currency', 8, 'B', 'entered'),
+  row('SingleSelect', 9, 'A', 'entered', true),
+  row('MultipleSelect', 10, 'A', 'entered', true),
+  row('Dropdown', 11, 'B', 'entered'),
+  row('Attachment', 14, 'A', 'entered', true),
+  row('Date', 15, 'A', 'entered', true),
+  row('DateTime', 16, 'A', 'entered', true),
+  row('Region', [19, 23, 24], 'B', 'entered'),
+  row('DynamicLink', 21, 'B', 'entered'),
+  row('Divider', 22, 'C', 'none'),
+  row('AmountInWords', 25, 'B', 'computed'),
+  row('Collaborator', 26, 'A', 'entered', true),
+  row('Department', 27, 'B', 'entered'),
+  row('Rating', 28, 'B', 'entered'),
+  row('Relation', 29, 'A', 'entered', true),
+  row('Lookup', 30, 'B', 'computed'),
+  row('Formula', 31, 'B', 'computed'),
+  row('Concatenate', 32, 'B', 'computed'),
+  row('AutoNumber', 33, 'B', 'computed'),
+  row('SubTable', 34, 'B', 'entered'),
+  row('CascadingSelect', 35, 'B', 'entered'),
+  row('Checkbox', 36, 'B', 'entered'),
+  row('Rollup', 37, 'B', 'computed'),
+  row('DateFormula', 38, 'B', 'computed'),
+  row('CodeScan', 39, 'B', 'entered'),
+  row('Location', 40, 'B', 'entered'),
+  row('RichText', 41, 'B', 'entered'),
+  row('Signature', 42, 'B', 'entered'),
+  row('OCR', 43, 'B', 'entered'),
+  row('Role', 44, 'B', 'entered'),
+  row('Embed', 45, 'C', 'none'),
+  row('Time', 46, 'A', 'entered'),
+  row('Barcode', 47, 'B', 'entered'),
+  row('OrgRole', 48, 'B', 'entered'),
+  row('Button', 49, 'C', 'none'),
+  row('APIQuery', 50, 'C', 'none'),
+  row('QueryRecord', 51, 'C', 'none'),
+  row('Section', 52, 'C', 'none'),
+  row('FunctionFormula', 53, 'B', 'computed'),
 ] as const satisfies readonly FieldTypeRow[]
 
 export type FieldType = (typeof fieldTypes)[number]

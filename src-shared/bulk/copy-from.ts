@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { Field } from '../model/field.ts'
 import { fieldId } from '../model/ids.ts'
+import { whyLeftOut } from '../model/lock-words.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { type Convert, prepareConvert } from './convert-value.ts'
-import { type FieldsById, type Prepared, readOnlyReason, unknownField } from './prepared.ts'
+import { type FieldsById, type Prepared, unknownField } from './prepared.ts'
 
 export const copyFrom = z.strictObject({ op: z.literal('copy-from'), from: fieldId })
 
@@ -20,7 +21,7 @@ export function prepareCopyFrom(
   const converts: Convert[] = []
   const skipped: Prepared['skipped'][number][] = []
   for (const field of fields) {
-    const convert = field.isEditable ? prepareConvert(source, field) : readOnlyReason(field)
+    const convert = field.lock === null ? prepareConvert(source, field) : whyLeftOut(field)
     if (typeof convert === 'string') {
       skipped.push({ field, reason: convert })
       continue

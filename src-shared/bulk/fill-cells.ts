@@ -4,11 +4,13 @@ import { fillRule, fillValue } from '../fill/fill-rule.ts'
 import { findRule, repeatRule } from '../fill/find-rule.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
+import { cutToField } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { fieldId } from '../model/ids.ts'
+import { whyLeftOut } from '../model/lock-words.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { type Convert, prepareConvert } from './convert-value.ts'
-import { type CellOutcome, changeEachCell, type FieldsById, type Prepared, readOnlyReason, unknownField } from './prepared.ts'
+import { type CellOutcome, changeEachCell, type FieldsById, type Prepared, unknownField } from './prepared.ts'
 import { wrongForm } from './value-form.ts'
 
 const alongRows = z.strictObject({
@@ -45,7 +47,7 @@ export function prepareFillCells(
       // What is repeated stood in the field already; what is counted on may leave what the field takes.
       const isCounted = rule.kind !== 'repeat'
       return (_, index): CellOutcome => {
-        const value = fillValue(rule, how.first + index)
+        const value = cutToField(fillValue(rule, how.first + index), field)
         const wrong = isCounted ? wrongForm(value, field) : null
         return wrong === null ? { value } : { refused: wrong }
       }
@@ -72,7 +74,7 @@ function prepareAlongFields(
   const skipped: Prepared['skipped'][number][] = []
   const targets: Target[] = []
   for (const [i, field] of fields.entries()) {
-    if (!field.isEditable) skipped.push({ field, reason: readOnlyReason(field) })
+    if (field.lock !== null) skipped.push({ field, reason: whyLeftOut(field) })
     else
       targets.push({
         field,
@@ -93,7 +95,7 @@ function prepareAlongFields(
       const rule = ruleOf(cells)
       return targets.map(({ field, distance, converts }) => {
         if (rule.kind !== 'repeat') {
-          const value = fillValue(rule, distance)
+          const value = cutToField(fillValue(rule, distance), field)
           const wrong = wrongForm(value, field)
           return wrong === null ? { value } : { refused: wrong }
         }

@@ -2,6 +2,7 @@
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
+import { whyLeftOut } from '../model/lock-words.ts'
 import type { Names } from '../model/names.ts'
 
 /** What a cell becomes; null leaves it as it is. A value equal to the present one counts as unchanged, too. */
@@ -35,15 +36,13 @@ export type CellChange = (value: CellValue, index: number) => CellOutcome
 
 export const unknownField = 'A column of this change is no longer in the worksheet.'
 
-export const readOnlyReason = ({ name }: Field): string => `"${name}" cannot be edited here: the service computes or protects it.`
-
 /** Prepares an operation that changes every cell by itself. `changeOf` answers the reason as a text where it does not apply to a field. */
 export function changeEachCell(fields: readonly Field[], changeOf: (field: Field) => CellChange | string): Prepared {
   const changes: CellChange[] = []
   const writes: Field[] = []
   const skipped: Prepared['skipped'][number][] = []
   for (const field of fields) {
-    const change = field.isEditable ? changeOf(field) : readOnlyReason(field)
+    const change = field.lock === null ? changeOf(field) : whyLeftOut(field)
     if (typeof change === 'string') {
       skipped.push({ field, reason: change })
       continue

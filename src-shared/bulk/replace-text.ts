@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
-import { createNumberTexts } from '../model/number-texts.ts'
+import { decimalOf } from '../model/number-form.ts'
 import { textParser } from '../model/parse-value.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { type CellOutcome, changeEachCell, type LookUp, type Prepared } from './prepared.ts'
@@ -66,11 +66,11 @@ export function prepareReplaceText(
   if (!made.ok) return err(made.error)
   const finder = query.isRegex ? rememberFinder(made.value) : null
   const formats = formatsOf(forms)
-  const decimal = createNumberTexts(forms.locale).decimal === ',' ? ',' : '.'
+  const reading = { decimal: decimalOf(forms.numbers), dateOrder: forms.dateOrder, takesOtherDecimal: true }
   const parsers = new Map(
     fields.map((field) => {
       const find = lookUp(field)
-      return [field.id, textParser(field, { decimal, dateOrder: forms.dateOrder }, (_, text) => find(text))]
+      return [field.id, textParser(field, reading, (_, text) => find(text))]
     }),
   )
   const none = changeEachCell(fields, (field) =>

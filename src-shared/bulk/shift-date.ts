@@ -1,5 +1,6 @@
 /** Moves every date, moment or time of day by a stretch of time. A month without the day takes its last one, as in spreadsheets. Empty cells stay empty. */
 import { z } from 'zod'
+import { cutMoment, type DateUnit, dateUnits, unitOf } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { type CellChange, type CellOutcome, changeEachCell, type Prepared } from './prepared.ts'
 
@@ -62,6 +63,16 @@ function shiftTime(text: string, minutes: number): string | null {
   return `${two(Math.floor(total / 60))}:${two(total % 60)}${match[3] ?? ''}`
 }
 
+/** What a field must keep for a shift to be seen in it. */
+const steps: Readonly<Record<Shift['unit'], DateUnit>> = {
+  minutes: 'minute',
+  hours: 'hour',
+  days: 'day',
+  weeks: 'day',
+  months: 'month',
+  years: 'year',
+}
+
 const outside: CellOutcome = { refused: 'The result is not in the calendar.' }
 const unreadable: CellOutcome = { refused: 'The cell does not hold a date.' }
 
@@ -75,10 +86,13 @@ function changeOf(field: Field, shift: Shift): CellChange | string {
   }
   if (field.kind !== 'date' && field.kind !== 'datetime') return `"${field.name}" does not hold dates.`
   if (isOfDay && field.kind === 'date') return `"${field.name}" holds dates without a time of day.`
+  const kept = unitOf(field) ?? 'second'
+  if (dateUnits.indexOf(steps[shift.unit]) > dateUnits.indexOf(kept)) return `"${field.name}" keeps no more than the ${kept}.`
   return (value) => {
     if (value === null) return null
     if (typeof value !== 'string' || !momentForm.test(value)) return unreadable
-    return outcomeOf(shiftMoment(value, shift), outside)
+    const moved = shiftMoment(value, shift)
+    return outcomeOf(moved === null ? null : cutMoment(moved, kept), outside)
   }
 }
 

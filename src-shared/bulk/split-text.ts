@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { Field } from '../model/field.ts'
 import { fieldId } from '../model/ids.ts'
+import { whyLeftOut } from '../model/lock-words.ts'
 import { prepareTextInto } from './convert-value.ts'
 import { holdsPlainText, notTextReason } from './plain-text.ts'
-import { type CellOutcome, type FieldsById, type Prepared, readOnlyReason, unknownField } from './prepared.ts'
+import { type CellOutcome, type FieldsById, type Prepared, unknownField } from './prepared.ts'
 
 export const splitText = z.strictObject({
   op: z.literal('split'),
@@ -50,7 +51,7 @@ export function prepareSplitText(
   if (writes.length < into.length) return err(unknownField)
   const readers: ((text: string) => CellOutcome)[] = []
   for (const field of writes) {
-    if (!field.isEditable) return err(readOnlyReason(field))
+    if (field.lock !== null) return err(whyLeftOut(field))
     const read = prepareTextInto(field)
     if (read === null) return err(`"${field.name}" cannot take a part of a text.`)
     readers.push(read)

@@ -7,6 +7,7 @@ import { serviceCaps } from '../api/limits.ts'
 import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../model/date-text.ts'
 import type { Field } from '../model/field.ts'
+import { whyLocked } from '../model/lock-words.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 
 export const flawRules = [
@@ -108,7 +109,7 @@ function checkText(value: CellValue): Flaw | null {
 
 /** The first reason why the service would refuse `value`, unless it is that another row has it. */
 export function findError(value: CellValue, field: Field): Flaw | null {
-  if (!field.isEditable) return error('locked', errorCodes.fieldPermission, 'Cannot be changed through the interface.')
+  if (field.lock !== null) return error('locked', errorCodes.fieldPermission, whyLocked(field) ?? '')
   if (value === null) return field.isRequired ? emptyFlaw : null
   if (isReferenceKind(field.kind)) return checkReferences(value, field)
   switch (field.kind) {
@@ -159,4 +160,4 @@ export function judgeCell(value: CellValue, field: Field): readonly Flaw[] {
 }
 
 /** A new row must fill these. */
-export const mustBeFilled = (field: Field): boolean => field.isRequired && field.isEditable && !field.isHidden
+export const mustBeFilled = (field: Field): boolean => field.isRequired && field.lock === null && !field.isHidden

@@ -3,11 +3,10 @@
  * field's decimal places, dates cut to its precision, sets come back in another order, files under a new address.
  */
 import type { AttachmentValue, CellValue } from '../model/cell-value.ts'
+import { cutToField } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
+import { roundDecimal } from '../model/round-decimal.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
-
-/** Characters of `YYYY-MM-DD HH:mm:ss` that a date field keeps (service-notes B, `subType`). */
-const keptCharacters: Readonly<Record<string, number>> = { '5': 4, '4': 7, '3': 10, '2': 13, '1': 16, '6': 19 }
 
 /**
  * Attachments are told apart by name, in order: addresses are signed anew on every read, and a written file has neither address nor
@@ -20,17 +19,13 @@ const isFiles = (value: readonly unknown[]): value is readonly AttachmentValue[]
 /** Equal keys mean that a push of one over the other changes nothing. */
 export function comparableKey(value: CellValue, field: Field): string {
   if (value === null || value === '') return ''
-  if (typeof value === 'number') return field.precision === null ? String(value) : String(Number(value.toFixed(field.precision)))
+  if (typeof value === 'number') return field.precision === null ? String(value) : String(roundDecimal(value, field.precision))
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value === 'string') {
-    if (field.kind === 'date') return value.slice(0, Math.min(10, keptCharacters[field.subType] ?? 10))
-    if (field.kind === 'datetime') return value.slice(0, keptCharacters[field.subType] ?? 19)
-    if (field.kind === 'time')
-      return field.subType === '6' && value.length === 5
-        ? `${value}:00`
-        : field.subType === '1'
-          ? value.slice(0, 5)
-          : value.replace(/^(\d\d:\d\d):00$/, '$1')
+    const kept = String(cutToField(value, field))
+    if (field.kind === 'date') return kept.slice(0, 10)
+    if (field.kind === 'datetime') return kept
+    if (field.kind === 'time') return field.subType === '6' ? kept : kept.replace(/^(\d\d:\d\d):00$/, '$1')
     return value.replace(/\r\n?/g, '\n')
   }
   if (!Array.isArray(value)) return JSON.stringify(value)

@@ -35,19 +35,17 @@ function hundredfold(value: number): string {
 }
 
 /**
- * The exact texts of a cell for a field, best one first, with a decimal point and the year in front; what the cell shows stands behind
- * them. A share in percent means a number only where the field counts in percent too.
+ * The exact text of a cell for a field, with a decimal point and the year in front; null where only what the cell shows says anything. A
+ * share in percent counts a hundred times as much where the field counts in percent.
  */
-export function exactTexts({ kind, unit }: Field, shown: string, meaning: CellMeaning): readonly string[] {
-  if (kind === 'number' && meaning.kind === 'number') {
-    if (!shown.includes('%')) return [plainNumber(meaning.value)]
-    return unit.includes('%') ? [hundredfold(meaning.value)] : []
-  }
-  if (meaning.kind !== 'moment') return []
+export function exactText({ kind, unit }: Field, shown: string, meaning: CellMeaning): string | null {
+  if (kind === 'number' && meaning.kind === 'number')
+    return shown.includes('%') && unit.includes('%') ? hundredfold(meaning.value) : plainNumber(meaning.value)
+  if (meaning.kind !== 'moment') return null
   const hasTime = shown.includes(':')
   const [day = '', time = ''] = meaning.value.split(' ')
-  if (kind === 'time') return hasTime ? [time] : []
-  if (day === noDay) return []
-  if (kind === 'date') return [hasTime ? meaning.value : day]
-  return kind === 'datetime' ? [meaning.value] : []
+  if (kind === 'time') return hasTime ? time : null
+  if (day === noDay) return null
+  if (kind === 'date') return hasTime ? meaning.value : day
+  return kind === 'datetime' ? meaning.value : null
 }

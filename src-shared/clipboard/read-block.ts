@@ -3,7 +3,7 @@
  * values, those of spreadsheets numbers and days as they are and not as they are shown, and LibreOffice's the line breaks that its text has not.
  */
 import type { CellValue } from '../model/cell-value.ts'
-import type { DecimalSign } from '../model/parse-value-number.ts'
+import type { DecimalSign } from '../model/number-form.ts'
 import type { CellMeaning } from './cell-meaning.ts'
 import { type ExcelStyles, readExcelStyles } from './excel-styles.ts'
 import { attribute, unescapeHtml } from './html-text.ts'

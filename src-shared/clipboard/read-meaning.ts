@@ -3,7 +3,7 @@
  * to 2003 and WPS as `x:num`; later Excels only say in which order their days are written. What disagrees with the shown text is not believed.
  */
 import { z } from 'zod'
-import { parseDateTime } from '../model/parse-value-date.ts'
+import { parseMoment } from '../model/parse-value-date.ts'
 import { type CellMeaning, shownMoment, shownNumber } from './cell-meaning.ts'
 import { type ExcelStyles, isDayFormat } from './excel-styles.ts'
 import { attribute } from './html-text.ts'
@@ -55,8 +55,8 @@ function excelMeaning(attributes: string, shown: string, styles: ExcelStyles): C
   const number = find(attributes, 'x:num') ?? ''
   if (number !== '') return day === null ? shownNumber(Number(number), shown) : shownMoment(Number(number), shown)
   if (day === null || day.order === null) return null
-  const read = parseDateTime(shown, day.order, true)
-  return read.ok ? { kind: 'moment', value: read.value } : null
+  const read = parseMoment(shown, { dateOrder: day.order, isOrderOfTexts: true })
+  return read.ok ? { kind: 'moment', value: `${read.value.day} ${read.value.time ?? '00:00:00'}` } : null
 }
 
 export function readMeaning({ attributes, text }: HtmlCell, styles: ExcelStyles): CellMeaning | null {

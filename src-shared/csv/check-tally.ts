@@ -1,8 +1,10 @@
 /** Counts what a check finds: rows by outcome, reasons by frequency, and the texts that name nothing, all in bounded memory. */
 import type { ImportCheck } from '../host/import-calls.ts'
+import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
+import { describeNote, type ReadNote } from '../model/read-note.ts'
 import { describeCellProblem, describeProblem } from '../model/value-problem.ts'
-import type { CellTrouble } from './read-row.ts'
+import type { CellNote, CellTrouble } from './read-row.ts'
 import { copyText } from './remember-parse.ts'
 
 export type RowOutcome = 'insert' | 'update' | 'unchanged'
@@ -24,11 +26,13 @@ const maxUnmatched = 20_000
 const maxReasons = 1000
 
 export interface CheckTally {
-  accept(outcome: RowOutcome): void
+  /** Counts a row that is taken, and what is said about its cells. */
+  accept(outcome: RowOutcome, notes: readonly CellNote[]): void
   /** Counts the row as rejected; answers the reasons as one sentence for its line. */
   reject(troubles: readonly CellTrouble[], reasons: readonly RejectReason[]): string
-  readonly counts: Omit<ImportCheck, 'reasons' | 'unmatched'>
+  readonly counts: Omit<ImportCheck, 'reasons' | 'notes' | 'unmatched'>
   reasons(): ImportCheck['reasons']
+  notes(): ImportCheck['notes']
   unmatched(): readonly UnmatchedCount[]
 }
 
@@ -36,6 +40,7 @@ export function createTally(): CheckTally {
   const counts = { rows: 0, insert: 0, update: 0, unchanged: 0, rejected: 0 }
   const reasons = new Map<string, { reason: string; field: string; rows: number }>()
   const unmatched = new Map<FieldId, Map<string, number>>()
+  const noted = new Map<Field, Map<ReadNote, number>>()
   let distinct = 0
 
   const countReason = (reason: string, field: string): void => {
@@ -43,6 +48,11 @@ export function createTally(): CheckTally {
     const known = reasons.get(key)
     if (known !== undefined) known.rows += 1
     else if (reasons.size < maxReasons) reasons.set(key, { reason, field, rows: 1 })
+  }
+  const countNote = (field: Field, note: ReadNote): void => {
+    const known = noted.get(field) ?? new Map<ReadNote, number>()
+    noted.set(field, known)
+    known.set(note, (known.get(note) ?? 0) + 1)
   }
   const countUnmatched = (field: FieldId, text: string): void => {
     const texts = unmatched.get(field) ?? new Map<string, number>()
@@ -57,9 +67,10 @@ export function createTally(): CheckTally {
 
   return {
     counts,
-    accept(outcome) {
+    accept(outcome, notes) {
       counts.rows += 1
       counts[outcome] += 1
+      for (const { field, note } of notes) countNote(field, note)
     },
     reject(troubles, rowReasons) {
       counts.rows += 1
@@ -76,6 +87,10 @@ export function createTally(): CheckTally {
       ].join('; ')
     },
     reasons: () => [...reasons.values()].sort((a, b) => b.rows - a.rows),
+    notes: () =>
+      [...noted]
+        .flatMap(([field, notes]) => [...notes].map(([note, cells]) => ({ note: describeNote(note), field: field.name, cells })))
+        .sort((a, b) => b.cells - a.cells),
     unmatched: () =>
       [...unmatched]
         .flatMap(([field, texts]) => [...texts].map(([text, rows]) => ({ field, text, rows })))

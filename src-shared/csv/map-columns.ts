@@ -19,7 +19,7 @@ export type RememberedMapping = Readonly<Record<string, FieldId | null>>
 const similarEnough = 0.72
 
 /** Fields that an import can fill. */
-export const canBeImported = (field: Field): boolean => field.isEditable && field.kind !== 'none' && field.kind !== 'location'
+export const canBeImported = (field: Field): boolean => field.lock === null && field.kind !== 'none' && field.kind !== 'location'
 
 const rounds: readonly {
   readonly reason: string

@@ -3,8 +3,9 @@
  * digits and things called id, code or number stay text, because a wrong number cannot be turned back.
  */
 import { limits } from '../api/limits.ts'
-import { parseDateOnly, parseDateTime } from '../model/parse-value-date.ts'
-import { type DecimalSign, parseNumber } from '../model/parse-value-number.ts'
+import type { DecimalSign } from '../model/number-form.ts'
+import { parseMoment } from '../model/parse-value-date.ts'
+import { anyNumber, parseNumber } from '../model/parse-value-number.ts'
 import { createEvidence, type Verdict } from './column-evidence.ts'
 import { wordsOf } from './normalise-name.ts'
 import { copyText } from './remember-parse.ts'
@@ -42,6 +43,8 @@ const identifiers: ReadonlySet<string> = new Set(
 const decimalsOf = (text: string, sign: DecimalSign): number =>
   (text.split(sign)[1] ?? '').replace(/\D/g, '').replace(/0+$/, '').length
 
+const midnight = '00:00:00'
+
 export function surveyColumn(): ColumnSurvey {
   const evidence = createEvidence()
   const distinct = new Map<string, number>()
@@ -56,7 +59,7 @@ export function surveyColumn(): ColumnSurvey {
 
   const observeNumber = (text: string, sign: DecimalSign): void => {
     if (!numbers[sign]) return
-    if (!parseNumber(text, sign, null, '').ok) numbers[sign] = false
+    if (!parseNumber(text, sign, anyNumber).ok) numbers[sign] = false
     else decimals[sign] = Math.max(decimals[sign], decimalsOf(text, sign))
   }
 
@@ -89,8 +92,11 @@ export function surveyColumn(): ColumnSurvey {
       observeNumber(text, '.')
       observeNumber(text, ',')
       for (const order of ['ymd', 'dmy', 'mdy'] as const) {
-        if (days[order]) days[order] = parseDateOnly(text, order).ok
-        if (moments[order]) moments[order] = parseDateTime(text, order, true).ok
+        if (!moments[order]) continue
+        const read = parseMoment(text, { dateOrder: order, isOrderOfTexts: true })
+        // What a field of days or of seconds would leave out is no day, and no moment, to propose one for.
+        moments[order] = read.ok && !read.value.hasFraction
+        if (days[order]) days[order] = read.ok && (read.value.time ?? midnight) === midnight && !read.value.hasFraction
       }
     },
     propose(name) {

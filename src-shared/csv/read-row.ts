@@ -1,6 +1,7 @@
 /** Reads one record's cells into values of the mapped fields, with every problem of every cell. */
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
+import type { ReadNote } from '../model/read-note.ts'
 import type { ValueProblem } from '../model/value-problem.ts'
 import { isGuarded } from './formula-guard.ts'
 import type { TargetColumn } from './target-column.ts'
@@ -11,16 +12,23 @@ export interface CellTrouble {
   readonly problem: ValueProblem
 }
 
+export interface CellNote {
+  readonly field: Field
+  readonly note: ReadNote
+}
+
 export interface ReadRow {
   /** One per target column, null for an empty cell. Meaningful only where there is no trouble. */
   readonly values: readonly CellValue[]
   readonly troubles: readonly CellTrouble[]
+  /** Cells that were taken for something else than what is written. */
+  readonly notes: readonly CellNote[]
   readonly isBlank: boolean
   /** Cells that carried an apostrophe against formulas, which was taken away. */
   readonly unguarded: number
 }
 
-const none: readonly CellTrouble[] = []
+const none: readonly never[] = []
 
 export type ReadCells = (cells: readonly string[]) => ReadRow
 
@@ -28,6 +36,7 @@ export function rowReader(columns: readonly TargetColumn[]): ReadCells {
   return (cells) => {
     const values: CellValue[] = new Array(columns.length)
     let troubles: CellTrouble[] | null = null
+    let notes: CellNote[] | null = null
     let unguarded = 0
     let filled = 0
     for (let at = 0; at < columns.length; at += 1) {
@@ -40,15 +49,20 @@ export function rowReader(columns: readonly TargetColumn[]): ReadCells {
       filled += 1
       if (isGuarded(text)) unguarded += 1
       const read = column.read(text)
-      if (read.ok) values[at] = read.value
-      else {
+      if (read.ok) {
+        values[at] = read.value
+        if (read.note !== undefined) {
+          notes ??= []
+          notes.push({ field: column.field, note: read.note })
+        }
+      } else {
         values[at] = null
         troubles ??= []
         troubles.push({ field: column.field, text, problem: read.error })
       }
     }
     const isBlank = filled === 0 && cells.every((cell) => cell.trim() === '')
-    return { values, troubles: troubles ?? none, isBlank, unguarded }
+    return { values, troubles: troubles ?? none, notes: notes ?? none, isBlank, unguarded }
   }
 }
 

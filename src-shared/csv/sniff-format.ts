@@ -1,6 +1,6 @@
 /** Recognises delimiter, quote, header row and line ends of a CSV from a sample of its text, and says what it saw. */
-import { parseDate } from '../model/parse-value-date.ts'
-import { parseNumber } from '../model/parse-value-number.ts'
+import { parseDay } from '../model/parse-value-date.ts'
+import { anyNumber, parseNumber } from '../model/parse-value-number.ts'
 import { normaliseName } from './normalise-name.ts'
 import { type SampleRecord, sampleRecords } from './sample-records.ts'
 
@@ -64,10 +64,10 @@ function sniffQuote(text: string): string {
 }
 
 const looksLikeData = (text: string): boolean =>
-  text.trim() !== '' && (parseNumber(text, '.', null, '').ok || parseNumber(text, ',', null, '').ok || isDate(text))
+  text.trim() !== '' && (parseNumber(text, '.', anyNumber).ok || parseNumber(text, ',', anyNumber).ok || isDate(text))
 
 const isDate = (text: string): boolean => {
-  const date = parseDate(text, null)
+  const date = parseDay(text, { dateOrder: null })
   return date.ok || date.error.kind === 'ambiguous-date'
 }
 

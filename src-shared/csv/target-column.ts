@@ -1,13 +1,11 @@
 /** A source column bound to the field that it fills, ready to read many texts. */
 import type { ColumnMapping, ImportRules } from '../host/import-calls.ts'
-import { err, ok, type Result } from '../lib/result.ts'
-import type { CellValue } from '../model/cell-value.ts'
+import { err, ok } from '../lib/result.ts'
 import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../model/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/parse-value-names.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
-import type { ValueProblem } from '../model/value-problem.ts'
 import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
 import { isGuarded, unguardFormula } from './formula-guard.ts'
 import { rememberParse } from './remember-parse.ts'
@@ -42,7 +40,7 @@ const decidedFirst =
     return decision.take === 'empty' ? { found: 'pass' } : { found: 'none' }
   }
 
-const refuse = (): Result<CellValue, ValueProblem> => err({ kind: 'not-editable' })
+const refuse: ParseText = () => err({ kind: 'not-editable' })
 
 function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): ParseText {
   if (field.kind === 'options') return rememberParse(namesParser(field, decidedFirst(field, names, findOption(field))))
@@ -55,7 +53,8 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
     )
   if (field.kind === 'attachments')
     return (text) => (text.trim() === '' ? ok(null) : parseAttachments(text, (name) => names.file(field.id, name)))
-  const plain = textParser(field, { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder }, () => [])
+  const forms = { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder, isOrderOfTexts: true } as const
+  const plain = textParser(field, forms, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
 }
 
@@ -76,7 +75,7 @@ export function targetColumns(
     .flatMap((each): TargetColumn[] => {
       const field = each.field === null ? undefined : byId.get(each.field)
       if (field === undefined) return []
-      const parse = field.isEditable ? parserOf(field, each, names) : refuse
+      const parse = field.lock === null ? parserOf(field, each, names) : refuse
       const read: ParseText = (text) => {
         const bare = isGuarded(text) ? unguardFormula(text) : text
         const taken = rules.trim ? bare.trim() : bare

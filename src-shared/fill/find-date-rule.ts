@@ -1,4 +1,5 @@
 /** Series of dates and moments: by days and weeks, by months and years on the same day, and by the ends of months and years. */
+import type { DateUnit } from '../model/date-unit.ts'
 import { dayOf, isMonthEnd, monthsBetween, secondsOf } from './calendar.ts'
 import type { FillRule } from './fill-rule.ts'
 
@@ -6,11 +7,17 @@ const daySeconds = 86_400
 const dateForm = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/
 
 /** The rules that may fit, the likeliest first; null when the texts are no dates. The caller tries whether they do. */
-export function findDateRule(dates: readonly string[]): FillRule | null {
+export function findDateRule(dates: readonly string[], kept: DateUnit): FillRule | null {
   const [first, second] = dates
   if (first === undefined || !dates.every((it) => dateForm.test(it) && it.length === first.length)) return null
-  if (second === undefined) return { kind: 'span', first, seconds: daySeconds }
+  if (second === undefined) return oneStep(first, kept)
   return monthRule(dates, first, second) ?? { kind: 'span', first, seconds: secondsOf(second) - secondsOf(first) }
+}
+
+/** One date goes on by the day, or by what its field keeps where that is more. */
+function oneStep(first: string, kept: DateUnit): FillRule {
+  if (kept !== 'year' && kept !== 'month') return { kind: 'span', first, seconds: daySeconds }
+  return { kind: 'months', first, months: kept === 'year' ? 12 : 1, day: dayOf(first).day, ends: false }
 }
 
 function monthRule(dates: readonly string[], first: string, second: string): FillRule | null {

@@ -4,6 +4,7 @@
  */
 import type { CellValue } from '../model/cell-value.ts'
 import { isSameValue } from '../model/cell-value.ts'
+import { unitOf } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { type FillRule, fillValue } from './fill-rule.ts'
 import { findDateRule } from './find-date-rule.ts'
@@ -34,11 +35,12 @@ export function findRule(values: readonly CellValue[], field: Field, mode: FillM
 const givesBack = (rule: FillRule, values: readonly CellValue[]): boolean =>
   values.every((value, index) => isSameValue(fillValue(rule, index), value))
 
-function findSeries(values: readonly CellValue[], { kind }: Field): FillRule | null {
+function findSeries(values: readonly CellValue[], field: Field): FillRule | null {
+  const { kind } = field
   const texts = values.filter((it) => typeof it === 'string')
   if (kind === 'number') return findNumberRule(values)
   if (texts.length !== values.length) return null
-  if (kind === 'date' || kind === 'datetime') return findDateRule(texts)
+  if (kind === 'date' || kind === 'datetime') return findDateRule(texts, unitOf(field) ?? 'day')
   if (kind === 'time') return findTimeRule(texts)
   return kind === 'text' ? (findWordRule(texts) ?? findTextRule(texts)) : null
 }

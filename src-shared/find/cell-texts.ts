@@ -6,8 +6,8 @@ import type { Names } from '../model/names.ts'
 import { createNumberTexts } from '../model/number-texts.ts'
 import type { ReadingForms } from './find-query.ts'
 
-export const formatsOf = ({ locale, dateOrder }: ReadingForms): TextFormats => ({
-  numbers: createNumberTexts(locale),
+export const formatsOf = ({ numbers, dateOrder }: ReadingForms): TextFormats => ({
+  numbers: createNumberTexts(numbers),
   dateOrder,
 })
 

@@ -1,5 +1,7 @@
 /** What is looked for in cells, and how the person who looks reads numbers and dates. */
 import { z } from 'zod'
+import { dateForms } from '../model/date-form.ts'
+import { numberForms } from '../model/number-form.ts'
 
 /** Longer texts are no search. Also keeps a pattern from being a program. */
 const longestText = 2000
@@ -16,8 +18,7 @@ export const findQuery = z.strictObject({
 export type FindQuery = z.output<typeof findQuery>
 
 export const readingForms = z.strictObject({
-  /** BCP 47 name of the locale whose numbers are shown. */
-  locale: z.string().min(1).max(100),
-  dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
+  numbers: z.enum(numberForms),
+  dateOrder: z.enum(dateForms),
 })
 export type ReadingForms = z.output<typeof readingForms>

@@ -1,5 +1,8 @@
 /** Calls about the app itself: capabilities, settings, the request log. */
 import { z } from 'zod'
+import { dateForms } from '../model/date-form.ts'
+import { numberForms } from '../model/number-form.ts'
+import { plainForms } from '../model/system-forms.ts'
 import { defineCall } from './call.ts'
 
 /** What this host can do, as data; the window never asks which platform it runs on. */
@@ -24,8 +27,10 @@ export interface AppInfo {
 
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
-  /** How dates are shown and typed. */
-  dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
+  /** How dates are shown and typed. Until somebody chooses, as the system writes them. */
+  dateOrder: z.enum(dateForms),
+  /** How numbers are shown and typed; likewise. */
+  numbers: z.enum(numberForms),
   /** Skip the review for pushes of at most this many cells; 0 always reviews. */
   quickPushCells: z.int().min(0).max(1000),
   defaultTriggerWorkflow: z.boolean(),
@@ -36,7 +41,7 @@ export type Settings = z.output<typeof settings>
 
 export const defaultSettings: Settings = {
   theme: 'system',
-  dateOrder: 'ymd',
+  ...plainForms,
   quickPushCells: 0,
   defaultTriggerWorkflow: true,
   messagesStay: false,

@@ -7,7 +7,7 @@ import { connectionId, fieldId, jobId, rowKey, viewHandle, worksheetId } from '.
 import type { Names } from '../model/names.ts'
 import { area } from './area.ts'
 import { defineCall } from './call.ts'
-import type { Staged } from './edit-calls.ts'
+import type { Staged, TakenFrom } from './edit-calls.ts'
 import { findName } from './find-calls.ts'
 import { rowSpans } from './row-spans.ts'
 
@@ -50,6 +50,19 @@ export interface RefusedCell {
   readonly why: string
 }
 
+/**
+ * - `links`: the other side of a relation, which the copy would take from the original
+ * - `unique`: no two rows may hold the same
+ * - `locked`: nobody can set it: the service computes or protects it
+ */
+export type LeftOutReason = 'links' | 'unique' | 'locked'
+
+export interface LeftOut {
+  readonly why: LeftOutReason
+  /** Names, in the order of the worksheet. */
+  readonly fields: readonly string[]
+}
+
 /** What came of a run. Cells are counted once: changed, unchanged, skipped or refused. */
 export interface RunOutcome extends Staged {
   readonly changed: number
@@ -59,6 +72,8 @@ export interface RunOutcome extends Staged {
   /** The first thousand of them. */
   readonly refused: readonly RefusedCell[]
   readonly refusedCells: number
+  /** Of a paste: cells that were taken for something else than what was pasted, such as rounded numbers, by what is said of them. */
+  readonly noted?: readonly { readonly note: string; readonly cells: number }[]
   /** Of a paste: how many rows were made, and the size of what was pasted at each target. */
   readonly pasted?: {
     readonly added: number
@@ -66,6 +81,10 @@ export interface RunOutcome extends Staged {
   }
   /** Of a duplication: the first of the new rows. */
   readonly firstNew?: RowKey
+  /** Whose links it would take. Nothing was done: asked again with `takesLinks`, it is. */
+  readonly takes?: readonly TakenFrom[]
+  /** Of a duplication: what the originals hold and the copies do not. */
+  readonly leftOut?: readonly LeftOut[]
 }
 
 /** Exactly one is given: what came of it, or the job that is at it. */
@@ -73,8 +92,14 @@ export type RunStarted =
   | { readonly jobId: null; readonly outcome: RunOutcome }
   | { readonly jobId: JobId; readonly outcome: null }
 
+/** The user has agreed that other rows lose links. Else columns that take them are left out, or alone answered with `takes`. */
+export const takesLinks = z.boolean().optional()
+
 /** One command, one undo step. From 50,000 cells on it runs as a job; one that is cancelled leaves nothing behind. */
-export const runOperation = defineCall<RunStarted>()('edits.run', onWorksheet.extend({ target: runTarget, operation, label }))
+export const runOperation = defineCall<RunStarted>()(
+  'edits.run',
+  onWorksheet.extend({ target: runTarget, operation, label, takesLinks }),
+)
 /** What came of a job that ended well; `not-found` before, and after a failure. */
 export const getRunOutcome = defineCall<RunOutcome>()('edits.outcome', z.strictObject({ jobId }))
 
@@ -90,7 +115,7 @@ export const deleteRows = defineCall<RunStarted>()('edits.delete-rows', onWorksh
 
 /** Cells of the rows that one duplication may copy: a larger block is a file to import. */
 export const maxDuplicatedCells = 5_000_000
-/** One command; counts in rows. Copies what can be written: attachments too, unique fields left empty. */
+/** One command; counts in rows. Copies what can be written, attachments too; what is left out is told. */
 export const duplicateRows = defineCall<RunStarted>()('edits.duplicate-rows', onWorksheet.extend({ target: rowTarget, label }))
 
 export interface PreviewCell {

@@ -39,6 +39,7 @@ export const hostCalls = {
   'workspace.refresh': connections.refreshWorkspace,
   'worksheet.open': rows.openWorksheet,
   'worksheet.refresh': rows.refreshStructure,
+  'worksheet.try-field': rows.tryField,
   'worksheet.create': rows.createWorksheetCall,
   'layout.set': rows.setLayout,
   'pull.start': rows.startPull,

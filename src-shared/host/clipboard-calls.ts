@@ -1,13 +1,14 @@
 /** Calls that copy, paste and fill cells of a view, named by position, so that rows that no window has loaded are taken as well. */
 import { z } from 'zod'
+import { dateForms } from '../model/date-form.ts'
 import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../model/ids.ts'
 import { area } from './area.ts'
-import type { RunStarted } from './bulk-calls.ts'
+import { type RunStarted, takesLinks } from './bulk-calls.ts'
 import { defineCall } from './call.ts'
 import { rowSpan } from './row-spans.ts'
 
 /** How the user reads and writes numbers and dates. */
-export const textForms = z.strictObject({ decimal: z.enum(['.', ',']), dateOrder: z.enum(['ymd', 'dmy', 'mdy']) })
+export const textForms = z.strictObject({ decimal: z.enum(['.', ',']), dateOrder: z.enum(dateForms) })
 export type ClipboardForms = z.output<typeof textForms>
 
 const onWorksheet = z.strictObject({ connectionId, worksheetId })
@@ -70,6 +71,7 @@ export const pasteCells = defineCall<RunStarted>()(
     cut: area.nullable(),
     /** What the user did, for the undo list: one typed value put into several cells is a fill. A paste where nothing is said. */
     as: z.enum(['paste', 'fill']).optional(),
+    takesLinks,
   }),
 )
 
@@ -87,5 +89,6 @@ export const fillCells = defineCall<RunStarted>()(
     ]),
     /** As in `findRule`. */
     mode: z.enum(['auto', 'other', 'copy']),
+    takesLinks,
   }),
 )

@@ -1,6 +1,7 @@
 /** Calls about connections. Secrets travel in one direction only: from the window to the host. */
 import { z } from 'zod'
 import { dialect } from '../api/dialect.ts'
+import { type ConnectionLabel, connectionLabel } from '../model/connection-label.ts'
 import type { ConnectionId, WorksheetId } from '../model/ids.ts'
 import { connectionId } from '../model/ids.ts'
 import { defineCall } from './call.ts'
@@ -13,6 +14,8 @@ export interface ConnectionSummary {
   readonly kind: 'remote' | 'sample'
   readonly address: string
   readonly dialect: z.output<typeof dialect>
+  /** What the user marks it with; null for none. */
+  readonly label: ConnectionLabel | null
   readonly secret: 'stored' | 'this-run' | 'missing' | 'locked' | 'unavailable'
   readonly lastOpenedAt: number | null
 }
@@ -21,7 +24,15 @@ const connectionForm = z.strictObject({
   name: z.string().min(1).max(200),
   address: z.string().min(1).max(2000),
   dialect: dialect.optional(),
+  /** Left out when an update keeps it; null for none. */
+  label: connectionLabel.nullable().optional(),
 })
+
+/** One part of the form of the interface that a service speaks, as found. */
+export interface DialectPart {
+  readonly name: string
+  readonly value: string
+}
 
 /** What a connection test found, in words. */
 export interface ConnectionTest {
@@ -36,6 +47,8 @@ export interface ConnectionTest {
   /** Settings that answered where the given ones did not; null when there is nothing to propose. */
   readonly proposal: { readonly address: string; readonly dialect: z.output<typeof dialect> } | null
   readonly warnings: readonly string[]
+  /** Every part of the dialect that was found; empty when the test failed. */
+  readonly parts: readonly DialectPart[]
 }
 
 export interface SavedConnection {
@@ -63,7 +76,7 @@ export const removeConnection = defineCall<{ readonly removed: true }>()(
 /** Tests what the form holds; without `secret` the stored one of `connectionId` is used. */
 export const testConnection = defineCall<ConnectionTest>()(
   'connections.test',
-  connectionForm.omit({ name: true }).extend({ connectionId: connectionId.optional(), secret: secret.optional() }),
+  connectionForm.omit({ name: true, label: true }).extend({ connectionId: connectionId.optional(), secret: secret.optional() }),
 )
 /** Opens the local data of a connection; works without network. */
 export const openConnection = defineCall<{ readonly connection: ConnectionSummary }>()(

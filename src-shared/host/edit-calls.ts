@@ -142,6 +142,21 @@ export const pushOptions = z.strictObject({
 })
 export type PushOptions = z.output<typeof pushOptions>
 
+/** Links that changes take from rows that are not changed themselves: what a row names there belongs to one row only. */
+export interface TakenFrom {
+  /** The worksheet of the rows that lose links, and the field they lose them in. */
+  readonly worksheetId: WorksheetId
+  readonly name: string
+  readonly field: string
+  /** Rows that lose links, and how many they lose. */
+  readonly rows: number
+  readonly links: number
+  /** The first ten of these rows, those that lose most first. */
+  readonly first: readonly { readonly row: RowKey; readonly title: string; readonly links: number }[]
+  /** Links that may be taken too: whose they are is not known on this computer. */
+  readonly unknown: number
+}
+
 /** What a push would do, before it does it. */
 export interface PushPlan {
   readonly planId: string
@@ -159,6 +174,7 @@ export interface PushPlan {
   readonly workflowEvents: number
   /** Left out, with the reason in words. */
   readonly left: readonly { readonly rows: number; readonly reason: string }[]
+  readonly takes: readonly TakenFrom[]
   /** What cannot be undone, in words. */
   readonly irreversible: readonly string[]
   /** Seconds, from the pace seen so far; null when nothing was measured yet. */

@@ -22,7 +22,13 @@ export type ExportOptions = z.output<typeof exportOptions>
 
 export const startExport = defineCall<{ readonly jobId: JobId }>()('export.start', onWorksheet.extend({ options: exportOptions }))
 
-const onAttachment = onWorksheet.extend({ row: rowKey, field: fieldId, index: z.int().min(0) })
+const onAttachment = onWorksheet.extend({
+  row: rowKey,
+  field: fieldId,
+  index: z.int().min(0),
+  /** The `fileIdentity` of the file that was seen there: what has come to its place since is not taken for it. */
+  version: z.string().max(20_000).optional(),
+})
 
 /** Opens one attachment with the system's program for it (capability `openFiles`). */
 export const openAttachment = defineCall<{ readonly opened: true }>()('attachments.open', onAttachment)

@@ -87,6 +87,8 @@ export interface ImportCheck {
   readonly rejected: number
   /** Reasons with counts, most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly field: string; readonly rows: number }[]
+  /** Cells of the rows taken that are not stored as they are written, such as rounded numbers, with counts. */
+  readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
   readonly unmatched: readonly UnmatchedText[]
 }
 
@@ -123,7 +125,13 @@ export interface ImportDraft {
 export interface PreviewRow {
   /** Line in the file where the record starts, 1-based. */
   readonly line: number
-  readonly cells: readonly { readonly text: string; readonly value: CellValue; readonly problem: string | null }[]
+  readonly cells: readonly {
+    readonly text: string
+    readonly value: CellValue
+    readonly problem: string | null
+    /** What is said about a value that is not stored as it is written. */
+    readonly note: string | null
+  }[]
 }
 
 const onImport = z.strictObject({ importId })

@@ -169,6 +169,8 @@ export interface RowWindow {
 export const openWorksheet = defineCall<WorksheetState>()('worksheet.open', onWorksheet)
 /** Reads the structure again from the service; fields that vanished are reported by `worksheet.changed`. */
 export const refreshStructure = defineCall<WorksheetState>()('worksheet.refresh', onWorksheet)
+/** Forgets that the service refused to store a field: it can be edited again, and the next push sends what is staged in it. */
+export const tryField = defineCall<{ readonly tried: true }>()('worksheet.try-field', onWorksheet.extend({ field: fieldId }))
 export const createWorksheetCall = defineCall<{ readonly worksheetId: WorksheetId }>()(
   'worksheet.create',
   z.strictObject({ connectionId, name: z.string().min(1), sectionId: z.string().optional(), fields: z.array(newField).min(1) }),

@@ -1,16 +1,17 @@
-/** The text of a cell as it is read on screen, in the user's date order and the computer's number format. */
+/** The text of a cell as it is read on screen, in the user's forms of dates and numbers. */
 
 import type { CellValue } from './cell-value.ts'
-import { formatDate, formatDateTime } from './date-format.ts'
+import type { DateForm } from './date-form.ts'
+import { formatKept } from './date-format.ts'
 import type { Field } from './field.ts'
 import type { Names } from './names.ts'
+import { placesOf } from './number-places.ts'
 import type { NumberTexts } from './number-texts.ts'
-import type { DateOrder } from './parse-value-date.ts'
 import { valueText } from './value-text.ts'
 
 export interface TextFormats {
   readonly numbers: NumberTexts
-  readonly dateOrder: DateOrder
+  readonly dateOrder: DateForm
 }
 
 /** Signs that stand before the number; every other unit follows it. */
@@ -21,17 +22,11 @@ function withUnit(text: string, unit: string): string {
   return leadingUnits.test(unit) ? `${unit}${text}` : `${text} ${unit}`
 }
 
-const isCurrency = (field: Field): boolean => field.typeName === 'Currency'
-
 export function cellText(value: CellValue, field: Field, names: Names, { numbers, dateOrder }: TextFormats): string {
   if (value === null) return ''
-  if (typeof value === 'number') {
-    return withUnit(numbers.format(value, field.precision ?? (isCurrency(field) ? 2 : null)), field.unit)
-  }
+  if (typeof value === 'number') return withUnit(numbers.format(value, placesOf(field)), field.unit)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') {
-    if (field.kind === 'date') return formatDate(value, dateOrder)
-    if (field.kind === 'datetime') return formatDateTime(value, dateOrder)
-  }
+  if (typeof value === 'string' && (field.kind === 'date' || field.kind === 'datetime'))
+    return formatKept(value, field, dateOrder)
   return valueText(value, field, names)
 }

@@ -1,65 +1,65 @@
-/** Dates as people of a date order write them, and back. The canonical form stays `YYYY-MM-DD`. */
+/** Dates as people read them: in the digits of their form, as much as a field keeps of them, and in words. */
+import { monthNames } from '../lib/month-names.ts'
+import { type DateForm, orderOf, signOf } from './date-form.ts'
+import { type DateUnit, unitOf } from './date-unit.ts'
+import type { Field } from './field.ts'
 
-import { readDate, readTime } from './date-text.ts'
-import type { DateOrder } from './parse-value-date.ts'
+const letters = { y: 'YYYY', m: 'MM', d: 'DD' } as const
 
-const forms: Readonly<Record<DateOrder, (y: string, m: string, d: string) => string>> = {
-  ymd: (y, m, d) => `${y}-${m}-${d}`,
-  dmy: (y, m, d) => `${d}.${m}.${y}`,
-  mdy: (y, m, d) => `${m}/${d}/${y}`,
-}
+const join = (form: DateForm, parts: Readonly<Record<string, string>>): string =>
+  [...orderOf(form)]
+    .map((part) => parts[part] ?? '')
+    .filter((part) => part !== '')
+    .join(signOf(form))
 
 /** What to type, shown as a placeholder. */
-export const datePattern: Readonly<Record<DateOrder, string>> = { ymd: 'YYYY-MM-DD', dmy: 'DD.MM.YYYY', mdy: 'MM/DD/YYYY' }
+export const datePattern = (form: DateForm): string => join(form, letters)
+
+const time = { hour: 'HH:MM', minute: 'HH:MM', second: 'HH:MM:SS' } as const
+
+/** The same for what a field keeps. */
+export function fieldPattern(field: Pick<Field, 'kind' | 'subType'>, form: DateForm): string {
+  const unit = unitOf(field)
+  if (unit === null) return ''
+  if (field.kind === 'time') return field.subType === '6' ? time.second : time.minute
+  if (unit === 'year') return letters.y
+  if (unit === 'month') return join(form, { y: letters.y, m: letters.m })
+  return unit === 'day' ? datePattern(form) : `${datePattern(form)} ${time.minute}`
+}
+
+const canonical = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/
 
 /** A text that is no canonical date is shown as it is. */
-export function formatDate(canonical: string, order: DateOrder): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(canonical)
-  return match === null ? canonical : forms[order](match[1] ?? '', match[2] ?? '', match[3] ?? '')
+export function formatDate(text: string, form: DateForm): string {
+  const match = canonical.exec(text)
+  return match === null || match[4] !== undefined ? text : join(form, { y: match[1] ?? '', m: match[2] ?? '', d: match[3] ?? '' })
 }
 
-/** `2024-03-07 09:05:00` -> the date in its order and `09:05`; seconds only when they are not zero. */
-export function formatDateTime(canonical: string, order: DateOrder): string {
-  const [date = '', time = ''] = canonical.split(' ')
-  return time === ''
-    ? formatDate(date, order)
-    : `${formatDate(date, order)} ${time.endsWith(':00') && time.length === 8 ? time.slice(0, 5) : time}`
+/** `2024-03-07 09:05:00` -> the date in its form and `09:05`; seconds only when they are not zero. */
+export function formatDateTime(text: string, form: DateForm): string {
+  const [date = '', clock = ''] = text.split(' ')
+  return clock === ''
+    ? formatDate(date, form)
+    : `${formatDate(date, form)} ${clock.endsWith(':00') && clock.length === 8 ? clock.slice(0, 5) : clock}`
 }
 
-const century = (year: string): string => (year.length === 2 ? String((Number(year) < 70 ? 2000 : 1900) + Number(year)) : year)
-
-/** Reads a date typed in the user's order (also ISO, also without the year's century); null when it is none. */
-export function parseDate(text: string, order: DateOrder, today: string): string | null {
-  const trimmed = text.trim()
-  if (/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(trimmed)) return readDate(trimmed.replace(/[/.]/g, '-'))
-  const parts = trimmed.split(/[-/.\s]+/).filter((part) => part !== '')
-  if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null
-  const [a = '', b = '', c = today.slice(0, 4)] = parts
-  if (order === 'ymd') return parts.length === 2 ? readDate(`${c}-${a}-${b}`) : readDate(`${century(a)}-${b}-${c}`)
-  const [day, month] = order === 'dmy' ? [a, b] : [b, a]
-  return readDate(`${century(c)}-${month}-${day}`)
+/** A date or moment of a field: as much as the field keeps of it. */
+export function formatKept(text: string, field: Pick<Field, 'kind' | 'subType'>, form: DateForm): string {
+  const unit = unitOf(field)
+  const match = unit === 'year' || unit === 'month' || unit === 'day' ? canonical.exec(text) : null
+  if (match === null) return field.kind === 'date' ? formatDate(text, form) : formatDateTime(text, form)
+  const [, y = '', m = '', d = ''] = match
+  return unit === 'year' ? y : join(form, unit === 'month' ? { y, m } : { y, m, d })
 }
 
-/** `9`, `9:5`, `930`, `9.30`, `9:30 pm` -> `HH:mm` (or with seconds); null when it is no time of day. */
-export function parseTime(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.]?(\d{2}|(?<=[:.])\d))?(?:[:.](\d{1,2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
-  if (match === null) return null
-  const half = match[4]?.toLowerCase()
-  const hour = Number(match[1])
-  if (half !== undefined && (hour < 1 || hour > 12)) return null
-  const full = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
-  return readTime(`${full}:${match[2] ?? '00'}${match[3] === undefined ? '' : `:${match[3]}`}`)
-}
-
-/** A date alone means midnight; null when it is no moment. */
-export function parseDateTime(text: string, order: DateOrder, today: string): string | null {
-  const trimmed = text.trim().replace(/(\d)T(\d)/, '$1 $2')
-  const whole = parseDate(trimmed, order, today)
-  if (whole !== null) return `${whole} 00:00:00`
-  const match = /^(\S+)\s+(.+)$/.exec(trimmed)
-  if (match === null) return null
-  const date = parseDate(match[1] ?? '', order, today)
-  const time = parseTime(match[2] ?? '')
-  if (date === null || time === null) return null
-  return `${date} ${time.length === 5 ? `${time}:00` : time}`
+/** `12 March 2025`, as much of it as the unit keeps; a time of day behind it as it is written. */
+export function sayDate(text: string, unit: DateUnit): string {
+  const match = canonical.exec(text)
+  if (match === null) return text
+  const [, year = '', month = '', day = '', clock] = match
+  if (unit === 'year') return year
+  const inMonth = `${monthNames[Number(month) - 1] ?? month} ${year}`
+  if (unit === 'month') return inMonth
+  const whole = `${Number(day)} ${inMonth}`
+  return clock === undefined || unit === 'day' ? whole : `${whole}, ${clock.replace(/^(\d\d:\d\d):00$/, '$1')}`
 }

@@ -1,9 +1,10 @@
 /** A worksheet's field as the app works with it: normalised once from the structure, never looked at in wire form again. */
 import { z } from 'zod'
-import { findFieldType } from '../api/field-types.ts'
+import { type FieldType, findFieldType } from '../api/field-types.ts'
+import { limits } from '../api/limits.ts'
 import type { WorksheetField } from '../api/structure-v3.ts'
 import { type FieldId, fieldId, worksheetId } from './ids.ts'
-import { valueKindOf, valueKinds } from './value-kind.ts'
+import { type ValueKind, valueKindOf, valueKinds } from './value-kind.ts'
 
 export const option = z.strictObject({
   key: z.string(),
@@ -18,6 +19,23 @@ export const option = z.strictObject({
 })
 export type Option = z.output<typeof option>
 
+/** Why a person cannot change the values of a field (service-notes B2). */
+export const fieldLock = z.discriminatedUnion('kind', [
+  /** The service computes them. */
+  z.strictObject({ kind: z.literal('computed') }),
+  /** The structure marks the field read-only. */
+  z.strictObject({ kind: z.literal('read-only') }),
+  /** A field of layout or a button: it has none. */
+  z.strictObject({ kind: z.literal('no-value') }),
+  /** What the service itself keeps about a row. */
+  z.strictObject({ kind: z.literal('system') }),
+  /** A type that this version does not know; it is shown as text. */
+  z.strictObject({ kind: z.literal('unknown-type'), code: z.string() }),
+  /** This service refused to store one, on a moment (ISO 8601, UTC), in these words of its own; '' where it said nothing and kept the old. */
+  z.strictObject({ kind: z.literal('refused'), at: z.string(), words: z.string() }),
+])
+export type FieldLock = z.output<typeof fieldLock>
+
 export const field = z.strictObject({
   id: fieldId,
   name: z.string(),
@@ -27,8 +45,8 @@ export const field = z.strictObject({
   typeCode: z.string(),
   typeName: z.string().nullable(),
   kind: z.enum(valueKinds),
-  /** True when Gridstage offers an editor: a creatable type (class A) that the structure does not mark read-only. */
-  isEditable: z.boolean(),
+  /** Null when a person can change the values. */
+  lock: fieldLock.nullable(),
   isRequired: z.boolean(),
   isUnique: z.boolean(),
   isTitle: z.boolean(),
@@ -43,19 +61,38 @@ export const field = z.strictObject({
   options: z.array(option).readonly(),
   /** The worksheet that a relation points to. */
   relatedWorksheetId: worksheetId.nullable(),
+  /** The field on the other side of a two-way relation (service-notes B, `sourceField`); null without one. */
+  sourceField: fieldId.nullable(),
   /** Stars of a rating. */
   max: z.number().nullable(),
   unit: z.string(),
 })
 export type Field = z.output<typeof field>
 
-const multipleTypes: ReadonlySet<string> = new Set(['MultipleSelect', 'SubTable', 'Department', 'Role', 'OrgRole'])
+const multipleTypes: ReadonlySet<string> = new Set(['MultipleSelect', 'Attachment', 'SubTable', 'Department', 'Role', 'OrgRole'])
 
 /** Collaborator 1 = multiple, Relation 2 = multiple (service-notes B, `subType`). */
 const isMultiple = (typeName: string, subType: string): boolean => {
   if (typeName === 'Collaborator') return subType === '1'
   if (typeName === 'Relation') return subType === '2'
   return multipleTypes.has(typeName)
+}
+
+/** A whole number that a service gives beyond the interface's limits (section Limits) counts as the nearest limit, 0 stars as none said. */
+const within = (value: number | null | undefined, least: number, most: number): number | null =>
+  typeof value !== 'number' || !Number.isFinite(value) || (value === 0 && least > 0)
+    ? null
+    : Math.min(most, Math.max(least, Math.trunc(value)))
+
+/** A signature, of which the interface shows no shape, is one picture: it is shown, replaced and cleared like an attached file. */
+const kindOf = (type: FieldType | null): ValueKind =>
+  type === null ? 'text' : type.name === 'Signature' ? 'attachments' : valueKindOf[type.name]
+
+function lockOf(type: FieldType | null, { type: code, isReadOnly }: WorksheetField): FieldLock | null {
+  if (type === null) return { kind: 'unknown-type', code }
+  if (type.values === 'computed') return { kind: 'computed' }
+  if (type.values === 'none') return { kind: 'no-value' }
+  return isReadOnly ? { kind: 'read-only' } : null
 }
 
 /** Normalises one field of a structure. Never fails: an unknown type becomes read-only text. */
@@ -69,13 +106,13 @@ export function readField(wire: WorksheetField): Field {
     description: wire.desc,
     typeCode: wire.type,
     typeName: type?.name ?? null,
-    kind: type === null ? 'text' : valueKindOf[type.name],
-    isEditable: type?.access === 'A' && !wire.isReadOnly,
+    kind: kindOf(type),
+    lock: lockOf(type, wire),
     isRequired: wire.required,
     isUnique: wire.isUnique,
     isTitle: wire.isTitle,
     isHidden: wire.isHidden,
-    precision: wire.precision ?? null,
+    precision: within(wire.precision, 0, limits.decimalPlaces),
     subType,
     isMultiple: type !== null && isMultiple(type.name, subType),
     options: (wire.options ?? [])
@@ -89,7 +126,9 @@ export function readField(wire: WorksheetField): Field {
       .sort((a, b) => a.index - b.index),
     relatedWorksheetId:
       wire.dataSource === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : worksheetId.parse(wire.dataSource),
-    max: wire.max ?? null,
+    sourceField:
+      wire.sourceField === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : fieldId.parse(wire.sourceField),
+    max: within(wire.max, 1, limits.ratingMax),
     unit: wire.unit,
   }
 }

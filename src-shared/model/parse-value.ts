@@ -1,39 +1,47 @@
 /**
- * Reads a text that a person typed, pasted or keeps in a file as a value of a field. Text fields take it as it is, to the last
- * space and zero; every other kind reads it whole or refuses it, and never rounds, cuts or guesses.
+ * Reads a text that a person typed, pasted or keeps in a file as a value of a field: the one reader of all of them. Text fields take it as
+ * it is, to the last space and zero; every other kind reads it whole or refuses it, and never guesses. What the field does not keep is
+ * rounded or cut, and told by a note: the value is exactly what will be stored.
  */
-import { err, ok, type Result } from '../lib/result.ts'
+import { err, ok } from '../lib/result.ts'
 import type { CellValue } from './cell-value.ts'
-import { readDate } from './date-text.ts'
+import { cutMoment, type DateUnit, unitOf } from './date-unit.ts'
 import type { Field } from './field.ts'
-import { type DateOrder, parseDateOnly, parseDateTime, parseTime } from './parse-value-date.ts'
+import type { DecimalSign } from './number-form.ts'
+import { placesOf } from './number-places.ts'
+import { type DateReading, parseCoarse, parseMoment, type ReadMoment } from './parse-value-date.ts'
 import { type FindByName, type Found, matchNames } from './parse-value-names.ts'
-import { type DecimalSign, parseNumber } from './parse-value-number.ts'
+import { anyNumber, type NumberShape, parseAnyNumber, parseNumber } from './parse-value-number.ts'
+import { parseClock } from './parse-value-time.ts'
+import { cutNote, type Reading, roundedNote, shortYearNote, taken } from './read-note.ts'
+import { roundDecimal } from './round-decimal.ts'
 import type { ReferenceKind } from './value-kind.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 /** How numbers and dates are written. */
-export interface TextForms {
+export interface TextForms extends DateReading {
   readonly decimal: DecimalSign
-  /** null refuses dates that can be read both ways. */
-  readonly dateOrder: DateOrder | null
+  /** Where the decimal sign gives no number, the other one may give the only reading: for what is typed and pasted. */
+  readonly takesOtherDecimal?: boolean
 }
 
 /** Ids of the members, rows, ... with this name (or this id); several when the name is not unique. */
 export type FindReferences = (kind: ReferenceKind, text: string) => readonly string[]
 
-export type ParseText = (text: string) => Result<CellValue, ValueProblem>
+export type ParseText = (text: string) => Reading<CellValue>
 
 const empty = ok<CellValue>(null)
 
 const yes: ReadonlySet<string> = new Set(
-  'true yes y 1 on x checked ✓ ✔ ☑ √ wahr ja j vrai oui o verdadero sí si s vero sim 是 对 真 はい 예'.split(' '),
+  'true yes y 1 on x checked ✓ ✔ ☑ √ wahr ja j vrai oui o verdadero sí si s vero sì verdadeiro sim waar 是 对 真 はい 예 네'.split(
+    ' ',
+  ),
 )
 const no: ReadonlySet<string> = new Set(
-  'false no n 0 off unchecked ✗ ✘ ☐ × falsch nein faux non falso não 否 错 假 いいえ 아니오'.split(' '),
+  'false no n 0 off unchecked ✗ ✘ ☐ × falsch nein faux non falso não nao onwaar nee 否 错 假 いいえ 아니오 아니요'.split(' '),
 )
 
-function parseCheckbox(text: string): Result<CellValue, ValueProblem> {
+function parseCheckbox(text: string): Reading<CellValue> {
   const word = text.trim().toLowerCase()
   if (word === '') return empty
   if (yes.has(word)) return ok(true)
@@ -70,25 +78,66 @@ export function findOption(field: Field): FindByName {
 const foundOf = (ids: readonly string[]): Found =>
   ids.length > 1 ? { found: 'many', ids } : ids[0] === undefined ? { found: 'none' } : { found: 'one', id: ids[0] }
 
-/** Decimal places of the date-time's written form: `subType` 6 holds seconds, an unknown one may (service-notes B, `subType`). */
-const holdsSeconds = (field: Field): boolean => field.subType === '' || field.subType === '6'
+const isBlank = (text: string): boolean => text.trim() === ''
 
-function numberParser(field: Field, forms: TextForms): ParseText {
-  const { precision, unit, max } = field
-  const isRating = field.typeName === 'Rating'
+/** Stars as people type and paste them: `★★★` or `★★★☆☆`. */
+const starsForm = /^(?:[★⭐]\uFE0F?\s*)*(?:[☆✩]\s*)*$/u
+/** `3/5` */
+const shareForm = /^(.+?)\s*\/\s*(\d+)$/
+
+function ratingParser(max: number | null, decimal: DecimalSign): ParseText {
+  const outside = err<ValueProblem>({ kind: 'out-of-range', min: 0, max: max ?? 0 })
   return unlessBlank((text) => {
-    const number = parseNumber(text, forms.decimal, isRating ? 0 : precision, unit)
-    if (!number.ok || !isRating || max === null) return number
-    return number.value >= 0 && number.value <= max ? number : err({ kind: 'out-of-range', min: 0, max })
+    const stars = starsForm.test(text.trim()) ? (text.match(/[★⭐]/gu)?.length ?? 0) : null
+    const share = stars === null ? shareForm.exec(text.trim()) : null
+    if (share !== null && max !== null && Number(share[2]) !== max) return outside
+    const number: Reading<number> = stars === null ? parseNumber(share?.[1] ?? text, decimal, anyNumber) : ok(stars)
+    if (!number.ok) return number
+    const { value } = number
+    if (max !== null && (value < 0 || value > max)) return outside
+    return taken(roundDecimal(value, 0), Number.isInteger(value) ? null : roundedNote(0))
   })
 }
 
-/** Fields of months and years take `2024-03` and `2024` too, completed with the first (service-notes B, `subType`). */
+function numberParser(field: Field, { decimal, takesOtherDecimal = false }: TextForms): ParseText {
+  if (field.typeName === 'Rating') return ratingParser(field.max, decimal)
+  const shape: NumberShape = { precision: placesOf(field), unit: field.unit, takesPercent: true }
+  const parse = takesOtherDecimal ? parseAnyNumber : parseNumber
+  return (text) => (isBlank(text) ? empty : parse(text, decimal, shape))
+}
+
+/** What the text says beyond the unit is told, unless it is nothing: midnight, the first of a month. */
+function kept(moment: ReadMoment, unit: DateUnit, isDate: boolean): Reading<string> {
+  const { day, time, hasFraction, isShortYear } = moment
+  const whole = `${day} ${time ?? '00:00:00'}`
+  const cut = cutMoment(whole, isDate && (unit === 'hour' || unit === 'minute' || unit === 'second') ? 'day' : unit)
+  const note = cut !== whole ? cutNote(unit) : hasFraction ? cutNote('second') : isShortYear ? shortYearNote : null
+  return taken(isDate ? cut.slice(0, 10) : cut, note)
+}
+
+/** Fields of months and years take a month or a year alone too, as its first day (service-notes B, `subType`). */
 function dateParser(field: Field, forms: TextForms): ParseText {
-  const coarse = field.subType === '5' ? /^\d{4}(-\d{1,2})?$/ : field.subType === '4' ? /^\d{4}-\d{1,2}$/ : null
+  const unit = unitOf(field) ?? 'second'
+  const isDate = field.kind === 'date'
+  const isCoarse = unit === 'year' || unit === 'month'
   return unlessBlank((text) => {
-    const completed = coarse?.test(text.trim()) ? readDate(text) : null
-    return completed === null ? parseDateOnly(text, forms.dateOrder) : ok(completed)
+    const coarse = isCoarse ? parseCoarse(text, unit === 'year') : null
+    if (coarse !== null) return kept({ ...coarse, time: null, hasFraction: false }, unit, isDate)
+    const moment = parseMoment(text, forms)
+    return moment.ok ? kept(moment.value, unit, isDate) : moment
+  })
+}
+
+function timeParser(field: Field, { today }: TextForms): ParseText {
+  return unlessBlank((text) => {
+    const read = parseClock(text, typeof today === 'string')
+    if (!read.ok) return read
+    const { time, hasSeconds, hasFraction } = read.value
+    const isCut = field.subType === '1' && !time.endsWith(':00')
+    const note = isCut ? cutNote('minute') : hasFraction ? cutNote('second') : null
+    // A field that says neither keeps what is written.
+    const isShort = field.subType === '1' || (field.subType !== '6' && !hasSeconds)
+    return taken(isShort ? time.slice(0, 5) : time, note)
   })
 }
 
@@ -100,7 +149,7 @@ export function namesParser(field: Field, find: FindByName): ParseText {
 /** The parser for a field; a kind that no text can express refuses everything but an empty text. */
 export function textParser(field: Field, forms: TextForms, find: FindReferences): ParseText {
   const { kind } = field
-  if (!field.isEditable) return unlessBlank(() => err({ kind: 'not-editable' }))
+  if (field.lock !== null) return unlessBlank(() => err({ kind: 'not-editable' }))
   switch (kind) {
     case 'text':
       return (text) => (text === '' ? empty : ok(text))
@@ -111,11 +160,10 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
     case 'checkbox':
       return parseCheckbox
     case 'date':
-      return dateParser(field, forms)
     case 'datetime':
-      return unlessBlank((text) => parseDateTime(text, forms.dateOrder, holdsSeconds(field)))
+      return dateParser(field, forms)
     case 'time':
-      return unlessBlank((text) => parseTime(text, field.subType === '' ? null : field.subType === '6'))
+      return timeParser(field, forms)
     case 'attachments':
       return unlessBlank(() => err({ kind: 'not-a-file' }))
     case 'location':
@@ -127,5 +175,5 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
 }
 
 /** Reads one text; for many texts of one field prepare `textParser` once. */
-export const parseValue = (text: string, field: Field, forms: TextForms, find: FindReferences): Result<CellValue, ValueProblem> =>
+export const parseValue = (text: string, field: Field, forms: TextForms, find: FindReferences): Reading<CellValue> =>
   textParser(field, forms, find)(text)

@@ -4,6 +4,7 @@
  * drops content: what has no known form becomes its text.
  */
 import { deployedFileKeys, deployedIdKeys } from '../api/deployed-names.ts'
+import { unsignedAddress } from '../attach/file-identity.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { AttachmentValue, CellValue, LocationValue } from './cell-value.ts'
 import { readDate, readDateTime, readTime } from './date-text.ts'
@@ -70,17 +71,20 @@ function readOptions(wire: unknown): CellValue {
   return keys.length === 0 ? null : unique(keys as string[])
 }
 
+/** What an address calls its file. Without what signs it: a name must not change with every reading. */
+const nameInUrl = (url: string): string => unsignedAddress(url).split('/').pop() ?? ''
+
 function readAttachments(wire: unknown): CellValue {
   const plain = unwrapJson(wire)
   const entries = Array.isArray(plain) ? plain : [plain]
   const files: AttachmentValue[] = []
   for (const entry of entries) {
     if (!isRecord(entry)) {
-      if (typeof entry === 'string' && entry !== '') files.push({ name: entry.split('/').pop() || entry, url: entry })
+      if (typeof entry === 'string' && entry !== '') files.push({ name: nameInUrl(entry) || entry, url: entry })
       continue
     }
     const url = stringOf(entry, deployedFileKeys.url) ?? ''
-    const name = stringOf(entry, deployedFileKeys.name) ?? (url.split('/').pop() || 'file')
+    const name = stringOf(entry, deployedFileKeys.name) ?? (nameInUrl(url) || 'file')
     const fileId = stringOf(entry, ['file_id', 'fileId', 'fileID'])
     const size = Number(entry.file_size ?? entry.size ?? entry.filesize ?? Number.NaN)
     files.push({

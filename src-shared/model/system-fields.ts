@@ -11,7 +11,7 @@ const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field
   typeCode: '',
   typeName: null,
   kind,
-  isEditable: false,
+  lock: { kind: 'system' },
   isRequired: false,
   isUnique: false,
   isTitle: false,
@@ -21,6 +21,7 @@ const systemField = (id: string, name: string, kind: 'text' | 'datetime'): Field
   isMultiple: false,
   options: [],
   relatedWorksheetId: null,
+  sourceField: null,
   max: null,
   unit: '',
 })

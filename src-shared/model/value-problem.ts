@@ -1,22 +1,21 @@
 /** Why a text cannot become a value of a field: closed, so that the grid, the paste and the import say the same in the same words. */
 import { assertNever } from '../lib/assert-never.ts'
+import { sayDate } from './date-format.ts'
 import type { Field } from './field.ts'
+import { whyLocked } from './lock-words.ts'
 
 export type ValueProblem =
   | { readonly kind: 'not-editable' }
   | { readonly kind: 'not-a-number' }
   /** A double cannot hold all digits: the number would change. */
   | { readonly kind: 'too-many-digits' }
-  | { readonly kind: 'too-many-decimals'; readonly allowed: number; readonly found: number }
+  /** An amount in another currency than the field's. */
+  | { readonly kind: 'other-currency'; readonly found: string; readonly wanted: string }
   | { readonly kind: 'out-of-range'; readonly min: number; readonly max: number }
   | { readonly kind: 'not-a-date' }
-  /** Day and month can be read either way, and no order is given. */
-  | { readonly kind: 'ambiguous-date' }
-  /** A date field would lose the time of day. */
-  | { readonly kind: 'time-in-date' }
+  /** Several days can be meant, and no order is given that tells which: `YYYY-MM-DD` each. */
+  | { readonly kind: 'ambiguous-date'; readonly readings: readonly string[] }
   | { readonly kind: 'not-a-time' }
-  /** Seconds or their fractions that the field does not hold. */
-  | { readonly kind: 'too-fine' }
   /** An offset other than UTC: the interface's moments have no time zone. */
   | { readonly kind: 'time-zone' }
   | { readonly kind: 'not-a-checkbox' }
@@ -44,27 +43,21 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
   const noun = nouns[field.kind] ?? 'name'
   switch (problem.kind) {
     case 'not-editable':
-      return 'This field cannot be written'
+      return whyLocked(field) ?? 'Its values are not entered as text'
     case 'not-a-number':
       return 'Not a number'
     case 'too-many-digits':
       return 'More digits than a number can hold; it would be changed'
-    case 'too-many-decimals':
-      return problem.allowed === 0
-        ? 'Has decimal places; the field takes whole numbers'
-        : `More decimal places than the ${problem.allowed} of the field`
+    case 'other-currency':
+      return `In another currency; the field counts in ${problem.wanted}`
     case 'out-of-range':
       return `Not between ${problem.min} and ${problem.max}`
     case 'not-a-date':
       return 'Not a date'
     case 'ambiguous-date':
       return 'Day and month can be read either way'
-    case 'time-in-date':
-      return 'Has a time of day; the field holds dates only'
     case 'not-a-time':
       return 'Not a time of day'
-    case 'too-fine':
-      return 'Finer than the field holds'
     case 'time-zone':
       return 'Has a time zone; the field holds moments without one'
     case 'not-a-checkbox':
@@ -82,8 +75,10 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
   }
 }
 
-/** The same for one cell: names what was not found. */
+/** The same for one cell: names what was not found, and what could be meant. */
 export function describeCellProblem(problem: ValueProblem, field: Field): string {
+  if (problem.kind === 'ambiguous-date') return `Could be ${problem.readings.map((day) => sayDate(day, 'day')).join(' or ')}`
+  if (problem.kind === 'other-currency') return `In ${problem.found}; the field counts in ${problem.wanted}`
   if (problem.kind === 'unknown-name') return `${describeProblem(problem, field)}: ${quoted(problem.texts)}`
   if (problem.kind === 'ambiguous-name') return `${describeProblem(problem, field)}: ${quoted([problem.text])}`
   return describeProblem(problem, field)

@@ -2,6 +2,7 @@
 import type { CellValue } from './cell-value.ts'
 import type { Field } from './field.ts'
 import { type Names, nameOf } from './names.ts'
+import { fixedDecimal } from './round-decimal.ts'
 import { isPersonField } from './system-fields.ts'
 import { isReferenceKind } from './value-kind.ts'
 
@@ -13,7 +14,7 @@ export function optionText(field: Field, key: string): string {
 
 /** A number without exponent; with the field's decimal places when it has them. */
 function numberText(value: number, field: Field): string {
-  if (field.precision !== null) return value.toFixed(field.precision)
+  if (field.precision !== null && Math.abs(value) < 1e21) return fixedDecimal(value, field.precision)
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value)
 }
 
@@ -39,7 +40,8 @@ export function valueText(value: CellValue, field: Field, names: Names): string 
   }
   if (Array.isArray(value)) {
     if (kind === 'options') return value.map((key) => optionText(field, String(key))).join(separator)
-    if (isReferenceKind(kind)) return value.map((id) => nameOf(names, kind, String(id))).join(separator)
+    if (isReferenceKind(kind))
+      return value.map((id) => (typeof id === 'object' ? id.name : nameOf(names, kind, id))).join(separator)
     return value.map((entry) => (typeof entry === 'object' ? entry.name : String(entry))).join(separator)
   }
   return 'title' in value ? [value.title, value.address].filter((part) => part !== '').join(separator) : ''

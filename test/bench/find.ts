@@ -68,7 +68,7 @@ export const run: Bench = async () => {
         find: 'bench',
         worksheetId: id,
         query: { matchCase: false, wholeCell: false, isRegex: false, ...query },
-        forms: { locale: 'en', dateOrder: 'ymd' },
+        forms: { numbers: '1,234.5', dateOrder: 'ymd' },
         fields: ids,
         parts: [{ spans: [[0, rows - 1]], keys: view.keys, fields: ids }],
       }),

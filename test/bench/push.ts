@@ -38,7 +38,7 @@ export const run: Bench = async () => {
   try {
     must(await pullWorksheet(ports, id, { mode: 'full', signal, report: { rows() {} } }))
     const state = must(await replica.ask('worksheet.state', { worksheetId: id }))
-    const field = state?.fields.find((it) => it.kind === 'text' && !it.isUnique && it.isEditable)?.id ?? ''
+    const field = state?.fields.find((it) => it.kind === 'text' && !it.isUnique && it.lock === null)?.id ?? ''
     const { keys } = must(await replica.ask('view.keys', { worksheetId: id, query: everyRow }))
     must(await replica.ask('view.put', { worksheetId: id, view: 'bench', keys, revision: 1 }))
     const cells: { row: never; field: string; value: string }[] = []

@@ -1,12 +1,12 @@
 /**
  * A client of the same kind that chooses the generation for every call.
  *
- * - A V3 operation goes to V3, unless the connection prefers V2 or the service has no V3: then a route answers it by V2 operations.
+ * - A V3 operation goes to V3, unless the connection prefers V2 or the service does not have it: then a route answers it by V2 operations.
  * - A V2 operation is called where V2 is the one that can (related rows, counts, share links, discussions, logs, members): it goes to
- *   V2, unless the service has none: then a route answers it by V3 operations.
+ *   V2, unless the service does not have it: then a route answers it by V3 operations.
  * - What the chosen generation cannot do is asked of the other where the service has it, else it is `not-offered`.
  *
- * Which generation is absent is learned from the first call that finds nothing at its path. A call that changes something is only sent
+ * Which operations are absent is learned one by one, from calls that find nothing at their path. A call that changes something is only sent
  * again through the other generation when it certainly had no effect.
  */
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
@@ -18,10 +18,10 @@ import type { CallInput, CallOptions } from '../call.ts'
 import { type Reading, readPayload } from '../read-answer.ts'
 import { parseInput } from './parse-input.ts'
 import { createPresence } from './presence.ts'
-import { notOffered, type Route, type RouteTools } from './route.ts'
+import { type Answered, notOffered, type Route, type RouteTools } from './route.ts'
 import { findRoute } from './routes.ts'
 import { createWorksheetControls, worksheetOf } from './worksheet-controls.ts'
-import { isWrongPlace } from './wrong-place.ts'
+import { isMissing } from './wrong-place.ts'
 
 export interface GenerationOptions {
   readonly prefer: Generation
@@ -31,24 +31,47 @@ export interface GenerationOptions {
 
 export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }: GenerationOptions): ApiClient {
   const presence = createPresence(inner, absent)
-  const controls = createWorksheetControls(inner)
+  const controls = createWorksheetControls()
+  /** Ids of operations that their own generation has answered, and of those whose route met an operation that is absent. */
+  const answered = new Set<string>()
+  const unroutable = new Set<string>()
 
   /** Where a call goes first. */
   const isRouted = (operation: Operation): boolean => {
-    const own = operation.generation
-    if (presence.isAbsent(own)) return true
-    return own === 'v3' && prefer === 'v2' && !presence.isAbsent('v2')
+    if (presence.isAbsent(operation)) return true
+    if (presence.isDoubtful(operation.generation)) return !answered.has(operation.id)
+    return operation.generation === 'v3' && prefer === 'v2' && !absent.includes('v2')
   }
 
-  const toolsFor = (options: CallOptions): RouteTools => {
+  /** Calls an operation in its own generation; one that the service does not have is `not-offered`, and from the second time without asking. */
+  const callOwn = async <T>(
+    operation: Operation,
+    options: CallOptions,
+    call: () => Promise<Result<T, ApiFailure>>,
+  ): Promise<Result<T, ApiFailure>> => {
+    if (presence.isAbsent(operation)) return notOffered(`“${operation.title}”`)
+    const answer = await call()
+    if (answer.ok) answered.add(operation.id)
+    if (answer.ok || answer.error.happened !== 'no' || !isMissing(answer.error)) return answer
+    return (await presence.settle(operation, options)) ? notOffered(`“${operation.title}”`) : answer
+  }
+
+  /** `routed`: the operation that is answered by others. */
+  const toolsFor = (routed: Operation, options: CallOptions): RouteTools => {
     const { encodedBody: _, ...rest } = options
+    const call: RouteTools['call'] = async (operation, input) => {
+      const answer = await callOwn(operation, rest, () => inner.call(operation, input, rest))
+      if (presence.isAbsent(operation)) unroutable.add(routed.id)
+      return answer
+    }
+    // The fields are worth asking either generation for.
     return {
-      call: (operation, input) => inner.call(operation, input, rest),
-      controlsOf: (worksheetId) => controls.of(worksheetId, rest),
+      call,
+      controlsOf: (worksheetId) => controls.of(worksheetId, (operation, input) => client.call(operation, input, rest)),
     }
   }
 
-  /** Tries the chosen way, then the other one where nothing was found, or nothing is offered, on the first. */
+  /** Tries the chosen way, then the other one where nothing is offered on the first. */
   const choose = async <T>(
     operation: Operation,
     options: CallOptions,
@@ -58,25 +81,16 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
     },
   ): Promise<Result<T, ApiFailure>> => {
     if (options.ownGeneration === true) return ways.own()
-    const own = operation.generation
     const route = findRoute(operation)
+    const own = () => callOwn(operation, options, ways.own)
     const byRoute = async () => (route.kind === 'absent' ? notOffered(route.what) : ways.other(route))
-    if (isRouted(operation)) {
-      const routed = await byRoute()
-      if (routed.ok || routed.error.happened !== 'no') return routed
-      const isElsewhere =
-        routed.error.kind === 'not-offered'
-          ? !presence.isAbsent(own)
-          : isWrongPlace(routed.error) && (await presence.settle(otherGeneration(own), options))
-      if (!isElsewhere) return routed
-      const answer = await ways.own()
-      if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
-      // Neither has it, and to say so tells more than that nothing answers at the path of the absent one.
-      return (await presence.settle(own, options)) ? routed : answer
-    }
-    const answer = await ways.own()
-    if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
-    return (await presence.settle(own, options)) ? byRoute() : answer
+    const routed = isRouted(operation)
+    const first = await (routed ? byRoute() : own())
+    if (first.ok || first.error.kind !== 'not-offered' || first.error.happened !== 'no') return first
+    const second = await (routed ? own() : byRoute())
+    if (second.ok || second.error.kind !== 'not-offered') return second
+    // The route says in people's words what is missing.
+    return routed ? first : second
   }
 
   /** What was read about a structure before says nothing after it was read or changed. */
@@ -94,7 +108,7 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
         other: async (route) => {
           const parsed = parseInput(operation, input, options)
           if (!parsed.ok) return parsed
-          const answer = await route.answer(parsed.value as never, toolsFor(options))
+          const answer = await route.answer(parsed.value as never, toolsFor(operation, options))
           return answer.ok ? readAs(operation, answer.value) : answer
         },
       })
@@ -107,23 +121,28 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
     ) =>
       choose<T>(operation, options, {
         own: () => inner.callBytes(operation, input, decode, options),
-        other: async (route) => {
+        other: async (route): Answered<T> => {
           const parsed = parseInput(operation, input, options)
           if (!parsed.ok) return parsed
           const { encodedBody: _, ...rest } = options
           if (route.sameAnswer !== undefined) {
-            const same = await route.sameAnswer(parsed.value as never, toolsFor(options))
-            return same.ok ? inner.callBytes(same.value.operation, same.value.input, decode, rest) : same
+            const same = await route.sameAnswer(parsed.value as never, toolsFor(operation, options))
+            if (!same.ok) return same
+            const { operation: asked, input: given } = same.value
+            const bytes = await callOwn(asked, rest, () => inner.callBytes(asked, given, decode, rest))
+            if (presence.isAbsent(asked)) unroutable.add(operation.id)
+            return bytes
           }
-          const answer = await route.answer(parsed.value as never, toolsFor(options))
+          const answer = await route.answer(parsed.value as never, toolsFor(operation, options))
           return answer.ok ? resultOf(operation, await decode(asBytes(answer.value))) : answer
         },
       }),
     pace: inner.pace,
-    rowsBy: () => {
-      if (presence.isAbsent('v3')) return 'v2'
-      return presence.isAbsent('v2') ? 'v3' : prefer
-    },
+    sortForm: inner.sortForm,
+    answeredBy: (operation) =>
+      isRouted(operation) && findRoute(operation).kind === 'through' && !unroutable.has(operation.id)
+        ? otherGeneration(operation.generation)
+        : operation.generation,
   }
   return client
 }

@@ -1,11 +1,12 @@
 /**
- * Knows which generation of the interface a service does not have. Learned from a call that found nothing at its path: only when another
- * call of that generation finds nothing either, and one of the other generation is answered, is the generation absent. A wrong address or a network
+ * Knows which operations a service does not have, one by one: a path where nothing is says nothing about its neighbours (service-notes A).
+ * An operation counts as absent only when something else of the interface is answered after it was not found: a wrong address or a network
  * that shows a log-in page makes nothing absent.
  */
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
+import type { Operation } from '../../../src-shared/api/operation.ts'
 import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
@@ -14,9 +15,14 @@ import type { CallOptions } from '../call.ts'
 import { isFromService, isWrongPlace } from './wrong-place.ts'
 
 export interface Presence {
-  isAbsent(generation: Generation): boolean
-  /** To be asked after `generation` was not found at a path; true when the service does not have it. */
-  settle(generation: Generation, options: CallOptions): Promise<boolean>
+  isAbsent(operation: Operation): boolean
+  /**
+   * True when the call that shows a generation found nothing either. Its operations may be there all the same, so they are tried last: a
+   * service that answers unknown paths with a web page and status 200 leaves it open whether a write that was sent there took place.
+   */
+  isDoubtful(generation: Generation): boolean
+  /** To be asked after nothing was found at the path of `operation`; true when the service does not have it. */
+  settle(operation: Operation, options: CallOptions): Promise<boolean>
 }
 
 /** Whether a generation answers at an address. */
@@ -29,7 +35,7 @@ export function judgeSighting(answer: Result<unknown, ApiFailure>): Sighting {
 }
 
 /** The id of no worksheet. */
-const noWorksheet = '000000000000000000000000'
+export const noWorksheet = '000000000000000000000000'
 
 /**
  * A call that tells whether a generation is there. For V2 one that carries key and signature in its body, not in the address as the reading
@@ -52,23 +58,41 @@ export const asWrongPath = (failure: ApiFailure): ApiFailure =>
     ? { kind: 'wrong-path', happened: 'no', status: failure.status }
     : failure
 
+/** `known`: generations of which nothing is asked. */
 export function createPresence(client: ApiClient, known: readonly Generation[] = []): Presence {
-  const absent = new Set<Generation>(known)
-  const underWay = new Map<Generation, Promise<boolean>>()
+  const absent = new Set<string>()
+  const underWay = new Map<string, Promise<boolean>>()
+  const doubtful = new Map<Generation, boolean>()
 
-  const look = async (generation: Generation, options: CallOptions): Promise<boolean> => {
-    if (judgeSighting(await sight(client, generation, options)) !== 'absent') return false
-    if (judgeSighting(await sight(client, otherGeneration(generation), options)) !== 'answers') return false
-    absent.add(generation)
-    return true
+  const see = async (generation: Generation, options: CallOptions): Promise<Sighting> =>
+    known.includes(generation) ? 'absent' : judgeSighting(await sight(client, generation, options))
+
+  /** The operation's own generation is looked for once; whether the service is there at all, each time. */
+  const look = async (operation: Operation, options: CallOptions): Promise<boolean> => {
+    const own = operation.generation
+    let isThere = false
+    if (doubtful.get(own) !== true) {
+      const seen = await see(own, options)
+      isThere = seen === 'answers'
+      if (!isThere && seen !== 'absent') return false
+    }
+    const isElsewhere = isThere || (await see(otherGeneration(own), options)) === 'answers'
+    if (isElsewhere) {
+      absent.add(operation.id)
+      doubtful.set(own, !isThere)
+    }
+    return isElsewhere
   }
 
+  const isAbsent = (operation: Operation): boolean => known.includes(operation.generation) || absent.has(operation.id)
+
   return {
-    isAbsent: (generation) => absent.has(generation),
-    async settle(generation, options) {
-      if (absent.has(generation)) return true
-      const looking = underWay.get(generation) ?? look(generation, options).finally(() => underWay.delete(generation))
-      underWay.set(generation, looking)
+    isAbsent,
+    isDoubtful: (generation) => doubtful.get(generation) === true,
+    async settle(operation, options) {
+      if (isAbsent(operation)) return true
+      const looking = underWay.get(operation.id) ?? look(operation, options).finally(() => underWay.delete(operation.id))
+      underWay.set(operation.id, looking)
       return looking
     },
   }

@@ -4,24 +4,22 @@ import type { Control } from '../../../src-shared/api/structure-v2.ts'
 import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { ApiClient } from '../api-client.ts'
-import type { CallOptions } from '../call.ts'
-import type { Answered } from './route.ts'
+import type { Answered, RouteTools } from './route.ts'
 
 export interface WorksheetControls {
   /** By id and alias. */
-  of(worksheetId: string, options: CallOptions): Answered<ReadonlyMap<string, Control>>
+  of(worksheetId: string, call: RouteTools['call']): Answered<ReadonlyMap<string, Control>>
   /** To be called when a structure was read or changed: the next filter reads it anew. */
   forget(worksheetId: string): void
 }
 
-export function createWorksheetControls(client: ApiClient): WorksheetControls {
+export function createWorksheetControls(): WorksheetControls {
   const known = new Map<string, ReadonlyMap<string, Control>>()
   return {
-    async of(worksheetId, options) {
+    async of(worksheetId, call) {
       const before = known.get(worksheetId)
       if (before !== undefined) return ok(before)
-      const read = await client.call(getWorksheetV2, { body: { worksheetId } }, options)
+      const read = await call(getWorksheetV2, { body: { worksheetId } })
       if (!read.ok) return read
       const controls = new Map<string, Control>()
       for (const control of read.value.controls) {

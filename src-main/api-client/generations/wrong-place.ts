@@ -1,4 +1,4 @@
-/** Tells from a failure whether the interface, or one generation of it, is at a place at all. */
+/** Tells from a failure whether the interface, one generation of it, or one operation, is at a place at all. */
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 
 /** Failures that mean "not at this path" (service-notes A, HTTP status), after which another path is worth a try. */
@@ -8,6 +8,13 @@ export const isWrongPlace = (failure: ApiFailure): boolean =>
   (failure.kind === 'not-json' && failure.found !== 'truncated') ||
   (failure.kind === 'unexpected-shape' && failure.where === 'envelope') ||
   (failure.kind === 'bad-status' && failure.status < 500)
+
+/** Method not allowed, gone, not implemented. */
+const missingStatuses: ReadonlySet<number> = new Set([405, 410, 501])
+
+/** Failures that mean "there is no such operation", of a service that answers others. A door that is closed (400, 403) is not a missing one. */
+export const isMissing = (failure: ApiFailure): boolean =>
+  failure.kind === 'bad-status' ? missingStatuses.has(failure.status) : isWrongPlace(failure)
 
 /** Failures that only a service of this interface can answer, so the path is right. */
 export const isFromService = (failure: ApiFailure): boolean =>

@@ -1,4 +1,4 @@
-/** What can be done with one column: sort, filter, pin, hide, fit. */
+/** What can be done with one column: sort, filter, pin, hide, fit; and why its values cannot be edited, where they cannot. */
 import { Button, Divider, Select, Text } from '@mantine/core'
 import {
   IconArrowDown,
@@ -6,6 +6,8 @@ import {
   IconArrowUp,
   IconEyeOff,
   IconLayoutList,
+  IconLock,
+  IconLockOpen,
   IconPin,
   IconPinnedOff,
 } from '@tabler/icons-react'
@@ -14,8 +16,10 @@ import { useState } from 'react'
 import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
 import type { RowGroup } from '../../../src-shared/host/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { asFiltered } from '../../../src-shared/model/system-fields.ts'
 import { groupRows } from '../../commands/groups.ts'
+import { tryField } from '../../commands/try-field.ts'
 import { canNarrow, listConditions, removeField, setColumnCondition } from '../../state/filter-draft.ts'
 import { canFilter, findOperator, listOperators } from '../../state/filter-operators.ts'
 import { changeSheet, type SheetState, setSort, sheetOf } from '../../state/sheet-state.ts'
@@ -129,8 +133,26 @@ export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
     onDone()
   }
   const item = { variant: 'subtle', size: 'compact-sm', color: 'gray', justify: 'flex-start', fullWidth: true } as const
+  const lock = whyLocked(field)
   return (
     <div className={styles.menu}>
+      {lock !== null && (
+        <Text size="xs" className={styles.lock}>
+          <IconLock size={13} aria-hidden="true" /> {lock}
+        </Text>
+      )}
+      {field.lock?.kind === 'refused' && (
+        <Button
+          {...item}
+          leftSection={<IconLockOpen size={14} />}
+          onClick={() => {
+            onDone()
+            void tryField(app, at, field)
+          }}
+        >
+          Try again
+        </Button>
+      )}
       <Button {...item} leftSection={<IconArrowUp size={14} />} onClick={() => sort('asc')}>
         Sort ascending
       </Button>

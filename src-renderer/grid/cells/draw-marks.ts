@@ -1,7 +1,8 @@
 /** Cells read at a glance: stars, ticks, and attachments as thumbnails or chips. */
+import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue, CellValue } from '../../../src-shared/model/cell-value.ts'
-import { isImageName, versionOf } from '../../ui/attachment-file.ts'
+import { isImageName } from '../../ui/attachment-file.ts'
 import styles from './cells.module.css'
 import { type DrawCell, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'
@@ -12,8 +13,11 @@ const defaultStars = 5
 const shown = 5
 
 export const drawRating: DrawCell = (into, { value }, field) => {
-  if (typeof value !== 'number') return
-  const stars = Math.max(field.max ?? defaultStars, value)
+  const stars = field.max ?? defaultStars
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > stars) {
+    if (value !== null && value !== undefined) into.append(String(value))
+    return
+  }
   const drawn = Array.from({ length: stars }, (_, at) => (at < value ? cellIcons.starFilled() : cellIcons.star()))
   into.append(element('span', styles.stars, { role: 'img', 'aria-label': `${value} of ${stars}` }, drawn))
 }
@@ -44,7 +48,7 @@ export const drawAttachments: DrawCell = (into, { value, data, context }, field)
     .map((file, index) =>
       isImageName(file.name)
         ? thumbnail(
-            attachmentPath({ ...context.at, row: data.row.key, field: field.id, index, version: versionOf(file) }),
+            attachmentPath({ ...context.at, row: data.row.key, field: field.id, index, version: fileIdentity(file) }),
             file.name,
           )
         : fileChip(file.name),

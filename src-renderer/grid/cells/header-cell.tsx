@@ -3,11 +3,11 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterFilled, IconLock, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { isComplete, listConditions } from '../../state/filter-draft.ts'
 import { sheetOf } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { closeByEscape } from '../../ui/inner-escape.ts'
-import { whyLocked } from '../lock-words.ts'
 import { isRightAligned } from '../look/is-right-aligned.ts'
 import type { HeaderParams } from '../mounts/mounted-header.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -35,7 +35,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   // Its buttons are no part of the name: every cell below is read with it.
   const words = [
     field.name,
-    field.isRequired && field.isEditable ? 'required' : '',
+    field.isRequired && field.lock === null ? 'required' : '',
     lock === null ? '' : 'read only',
     isFiltered ? 'filtered' : '',
   ]
@@ -69,7 +69,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
     <div className={styles.head} data-locked={lock !== null || undefined} data-number={isRightAligned(field) || undefined}>
       <span className={styles.name}>
         <span className={styles.text}>{field.name}</span>
-        {field.isRequired && field.isEditable && (
+        {field.isRequired && field.lock === null && (
           <span className={styles.required} title="Required">
             *
           </span>

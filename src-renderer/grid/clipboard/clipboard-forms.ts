@@ -3,6 +3,6 @@ import type { ClipboardForms } from '../../../src-shared/host/clipboard-calls.ts
 import type { TextFormats } from '../../../src-shared/model/cell-text.ts'
 
 export const formsOf = ({ numbers, dateOrder }: TextFormats): ClipboardForms => ({
-  decimal: numbers.formatPlain(0.5, null).includes(',') ? ',' : '.',
+  decimal: numbers.decimal,
   dateOrder,
 })

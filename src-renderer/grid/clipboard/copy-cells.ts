@@ -27,7 +27,7 @@ const hasHeads = (grid: GridHandle, { headers }: CopyHow): boolean => headers ||
 function namedCells(grid: GridHandle, area: Area): readonly NamedCell[] | null {
   const source = grid.source()
   if (source === null || countCells(area) > maxNamedCells) return null
-  const editable = new Set<string>(shownOf(grid).flatMap((field) => (field.isEditable ? [field.id] : [])))
+  const editable = new Set<string>(shownOf(grid).flatMap((field) => (field.lock === null ? [field.id] : [])))
   const cells: NamedCell[] = []
   for (const { rows, fields } of area.parts)
     for (const [first, last] of rows)

@@ -4,6 +4,7 @@ import type { FillMode } from '../../../src-shared/fill/find-rule.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { FieldId, ViewHandle } from '../../../src-shared/model/ids.ts'
+import { runAskingToTake } from '../../commands/ask-to-take.ts'
 import { finishRun } from '../../commands/finish-run.ts'
 import { showOutcome } from '../../commands/show-outcome.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
@@ -57,8 +58,10 @@ export async function fillCells(grid: GridHandle, { view, revision, from, whole,
   const shown = shownOf(grid).map((field) => field.id)
   const request = fillRequest({ from, whole }, shown)
   if (request === null) return
-  const started = await app.host.call('edits.fill', { ...at, view, revision, ...request, mode })
-  const outcome = await finishRun(app, at, 'Nothing was filled', started)
+  const outcome = await runAskingToTake(app, async (takesLinks) => {
+    const started = await app.host.call('edits.fill', { ...at, view, revision, ...request, mode, takesLinks })
+    return finishRun(app, at, 'Nothing was filled', started)
+  })
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)
 }
 

@@ -5,6 +5,7 @@ import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
 import { maxPasted, type PasteTarget } from '../../../src-shared/host/clipboard-calls.ts'
 import { countRows } from '../../../src-shared/host/row-spans.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { runAskingToTake } from '../../commands/ask-to-take.ts'
 import { finishRun } from '../../commands/finish-run.ts'
 import { showOutcome } from '../../commands/show-outcome.ts'
 import { countOf } from '../../ui/format-count.ts'
@@ -68,18 +69,17 @@ export async function pasteInto(grid: GridHandle, { text, html, files }: Pasted)
     return refuse(grid, 'These are too many ranges to paste into', `Select up to ${countOf(mostTargets, 'range')}.`)
   const cut = cutBy(copied.get(), text)
   const from = cut === null ? cutElsewhere(app, at, text) : null
-  const started = await app.host.call('edits.paste', {
-    ...at,
-    view,
-    revision,
+  const request = {
+    ...{ ...at, view, revision, text, cut },
     fields: [...shown],
     targets: [...targets],
-    text,
     html: html.length > maxPasted ? '' : html,
     forms: formsOf(grid.context),
-    cut,
+  }
+  const outcome = await runAskingToTake(app, async (takesLinks) => {
+    const started = await app.host.call('edits.paste', { ...request, takesLinks })
+    return finishRun(app, at, 'Nothing was pasted', started)
   })
-  const outcome = await finishRun(app, at, 'Nothing was pasted', started)
   if (outcome === null) return
   if (cut !== null) copied.set(null)
   else if (from !== null) await emptyCut(app, from, outcome)

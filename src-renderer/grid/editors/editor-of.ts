@@ -1,7 +1,7 @@
 /** Which editor a field gets, and which keys it keeps from the grid while it is open. */
 import type { ComponentType } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { DateEditor, DateTimeEditor, TimeEditor } from './date-editor.tsx'
+import { DateEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { LookupEditor } from './lookup-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
@@ -17,17 +17,16 @@ const leaves = (event: KeyboardEvent): boolean => event.key === 'Enter' || event
 const walksList = (event: KeyboardEvent): boolean => ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)
 
 /** null for kinds that are not edited in a cell; attachments have a dialog of their own. */
-export function editorOf({ kind, isEditable }: Field): Editor | null {
-  if (!isEditable) return null
+export function editorOf({ kind, lock }: Field): Editor | null {
+  if (lock !== null) return null
   switch (kind) {
     case 'text':
       return { component: TextEditor, keeps: leaves }
     case 'number':
       return { component: NumberEditor, keeps: leaves }
     case 'date':
-      return { component: DateEditor, keeps: leaves }
     case 'datetime':
-      return { component: DateTimeEditor, keeps: leaves }
+      return { component: DateEditor, keeps: leaves }
     case 'time':
       return { component: TimeEditor, keeps: leaves }
     case 'options':

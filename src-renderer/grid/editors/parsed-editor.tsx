@@ -1,10 +1,13 @@
 /**
- * A one-line editor for values that must be understood: number, date, time. What cannot be read is said at once, Enter does not leave
- * the cell with it, and leaving another way keeps the old value and says why.
+ * A one-line editor for values that must be understood: number, date, time. What will be stored is said while it is typed wherever the text
+ * does not say it; what cannot be read is said at once, Enter does not leave the cell with it, and leaving another way keeps the old value
+ * and says why.
  */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
+import { readTyped, type TypedReading } from '../../../src-shared/model/read-typed.ts'
+import { typedPattern, typedText } from '../../../src-shared/model/typed-text.ts'
+import { todayOf } from '../../ui/today.ts'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
@@ -14,14 +17,9 @@ import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
   readonly props: EditorProps
-  readonly placeholder: string
   readonly minWidth?: number
   readonly isRight?: boolean
   readonly inputMode?: 'decimal' | 'text'
-  /** The value as it is typed. */
-  readonly format: (value: CellValue) => string
-  /** The value of a non-empty text, or why it is none. */
-  readonly parse: (text: string) => Result<CellValue, string>
   /** The value of this moment, which Control and ; put in as in a spreadsheet. */
   readonly now?: () => CellValue
   /** Something below the input, such as a calendar; `take` replaces the text, `done` also ends the edit. */
@@ -29,13 +27,17 @@ interface ParsedEditorProps {
 }
 
 export const ParsedEditor = (own: ParsedEditorProps) => {
-  const { props, placeholder, minWidth, isRight, inputMode, format, parse, below, now } = own
+  const { props, minWidth, isRight, inputMode, below, now } = own
   const { initialValue, eventKey, onValueChange, stopEditing, field, context } = props
+  const format = (value: CellValue): string => typedText(value, field, context)
   const [text, setText] = useState(() => typedKey(eventKey) ?? format(initialValue ?? null))
   const input = useRef<HTMLInputElement>(null)
-  const read = (typed: string): Result<CellValue, string> => (typed.trim() === '' ? ok(null) : parse(typed))
-  const present = read(text)
-  const latest = useRef({ text, present })
+  const present = readTyped(text, field, {
+    numbers: context.numbers,
+    dateOrder: context.dateOrder,
+    today: todayOf(context.app.clock.now()),
+  })
+  const latest = useRef<{ readonly text: string; readonly present: TypedReading }>({ text, present })
   latest.current = { text, present }
   // Unchanged text must not turn into a change, even where its form loses something.
   const isTouched = useRef(typedKey(eventKey) !== null)
@@ -86,7 +88,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
     isTouched.current = true
     setText(format(value))
     onValueChange(value)
-    latest.current = { text: format(value), present: ok(value) }
+    latest.current = { text: format(value), present: { ok: true, value, said: '' } }
     input.current?.focus()
   }
   const keyDown = (event: KeyboardEvent): void => {
@@ -116,7 +118,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
         aria-label={field.name}
         aria-invalid={!present.ok}
         inputMode={inputMode ?? 'text'}
-        placeholder={placeholder}
+        placeholder={typedPattern(field, context)}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={keyDown}
@@ -127,6 +129,11 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
           {present.error}
         </span>
       )}
+      {present.ok && isTouched.current && present.said !== '' && (
+        <span className={styles.said} role="status">
+          {present.said}
+        </span>
+      )}
       <EditorFlaws props={props} value={present.ok ? present.value : null} isTouched={isTouched.current && present.ok} />
       {below?.(present.ok ? present.value : null, take, (value) => {
         take(value)
@@ -135,5 +142,3 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
     </div>
   )
 }
-
-export const wrong = (why: string): Result<CellValue, string> => err(why)

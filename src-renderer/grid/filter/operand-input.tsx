@@ -2,7 +2,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
-import { datePattern } from '../../../src-shared/model/date-format.ts'
+import { fieldPattern } from '../../../src-shared/model/date-format.ts'
 import { dateStretches, isDateStretch, stretchDays, stretchWords } from '../../../src-shared/model/date-stretches.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { OperandForm } from '../../state/filter-operators.ts'
@@ -54,14 +54,7 @@ const OneValue = ({ field, reading, label, value, onChange }: OneProps) => {
     }, settle)
     return () => clearTimeout(timer)
   }, [read, isWrong])
-  const placeholder =
-    field.kind === 'date'
-      ? datePattern[reading.dateOrder]
-      : field.kind === 'datetime'
-        ? `${datePattern[reading.dateOrder]} HH:MM`
-        : field.kind === 'time'
-          ? 'HH:MM'
-          : ''
+  const placeholder = fieldPattern(field, reading.dateOrder)
   return (
     <TextInput
       className={styles.one}

@@ -6,6 +6,7 @@ import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-com
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { foldGroup } from '../../commands/groups.ts'
+import { guardDrawing } from '../cells/guard-drawing.ts'
 import { cellIcons } from '../cells/plain-icons.tsx'
 import type { GridContext } from '../grid-context.ts'
 import type { SheetRow } from '../sheet-row.ts'
@@ -27,13 +28,17 @@ const isFirstShown = ({ api, column }: HeadParams): boolean => {
 abstract class PlainCell implements ICellRendererComp<SheetRow> {
   protected readonly root = document.createElement('span')
   init(params: HeadParams): void {
-    this.draw(params)
+    this.refresh(params)
   }
   getGui(): HTMLElement {
     return this.root
   }
   refresh(params: HeadParams): boolean {
-    this.draw(params)
+    guardDrawing(
+      this.root,
+      () => this.draw(params),
+      () => String(params.data?.row.group?.value ?? ''),
+    )
     return true
   }
   protected abstract draw(params: HeadParams): void

@@ -17,7 +17,8 @@ function sharedText({ value, span }: GroupHead, field: Field, names: SheetRow['n
   if (shared === null || shared === '') return '(empty)'
   if (typeof shared === 'string' && (field.kind === 'date' || field.kind === 'datetime')) {
     if (span === 'year') return shared
-    if (span === 'month') return months.format(new Date(`${shared}-01T00:00:00Z`))
+    const month = span === 'month' ? new Date(`${shared}-01T00:00:00Z`) : null
+    if (month !== null) return Number.isNaN(month.getTime()) ? shared : months.format(month)
     return cellText(shared, { ...field, kind: 'date' }, names, formats)
   }
   return cellText(shared, field, names, formats)

@@ -3,9 +3,9 @@
  * after drawing, as attributes, so that scrolling and drawing a selection do not wait for it.
  */
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { flawsOf, sayFlaws } from '../flaw-words.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
-import { whyLocked } from '../lock-words.ts'
 import { signWords } from '../mark-words.ts'
 import { markOf, type SheetRow } from '../sheet-row.ts'
 import { isSelected, type Selection } from './selection.ts'

@@ -1,11 +1,11 @@
 /** What there is to say about a cell or the head of a column that a pointer rests on. */
-import { cellText } from '../../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { cutText } from '../cells/cut-text.ts'
+import { safeCellText } from '../cells/guard-drawing.ts'
 import { flawsOf, sayFlaws } from '../flaw-words.ts'
 import type { GridContext } from '../grid-context.ts'
-import { whyLocked } from '../lock-words.ts'
 import { sayMark } from '../mark-words.ts'
 import { cellOf, markOf, type SheetRow } from '../sheet-row.ts'
 
@@ -14,7 +14,7 @@ const shortText = 24
 
 /** The mark's meaning, else the whole text of a cell that may be cut off; null for nothing. */
 export function sayCell(field: Field, row: SheetRow, context: GridContext): string | null {
-  const say = (value: CellValue): string => cutText(cellText(value, field, row.names, context))
+  const say = (value: CellValue): string => cutText(safeCellText(value, field, row.names, context))
   const now = say(cellOf(row, field.id))
   const mark = markOf(row, field.id)
   // The service often gives a whole row the words that its one refused cell has too: those are said once.

@@ -101,7 +101,12 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
       return (
         <>
           <Separator draft={draft} change={change} description="A single space stands for any run of spaces" />
-          <Others label="Parts go into, in this order" draft={draft} fields={all.filter((it) => it.isEditable)} change={change} />
+          <Others
+            label="Parts go into, in this order"
+            draft={draft}
+            fields={all.filter((it) => it.lock === null)}
+            change={change}
+          />
         </>
       )
     case 'join':

@@ -1,14 +1,15 @@
 /** The value that many cells are set to: typed, ticked, or picked by name, as the column's kind asks for. */
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { cellText } from '../../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { valueFromText } from '../../grid/value-from-text.ts'
+import { readTyped } from '../../../src-shared/model/read-typed.ts'
+import { typedPattern } from '../../../src-shared/model/typed-text.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import type { ReferenceSource } from '../../state/use-references.ts'
+import { todayOf } from '../../ui/today.ts'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
 
 interface Props {
@@ -71,19 +72,19 @@ const TypedInput = ({ field, onChange }: Omit<Props, 'at'>) => {
   const app = useApp()
   const formats = useFormats()
   const [text, setText] = useState('')
-  const today = new Date(app.clock.now()).toISOString().slice(0, 10)
-  const read = valueFromText(text, field, { ...formats, today })
-  const shown = read.kind === 'value' && read.value !== null ? cellText(read.value, field, {}, formats) : ''
+  const forms = { ...formats, today: todayOf(app.clock.now()) }
+  const read = readTyped(text, field, forms)
   return (
     <TextInput
       label={label}
       value={text}
-      error={read.kind === 'wrong' && text !== '' ? read.why : null}
-      description={shown !== '' && shown !== text ? `Read as ${shown}` : undefined}
+      placeholder={typedPattern(field, formats)}
+      error={!read.ok && text !== '' ? read.error : null}
+      description={read.ok && read.said !== '' ? `Read as ${read.said}` : undefined}
       onChange={({ currentTarget: { value } }) => {
         setText(value)
-        const next = valueFromText(value, field, { ...formats, today })
-        onChange(next.kind === 'value' ? next.value : null)
+        const next = readTyped(value, field, forms)
+        onChange(next.ok ? next.value : null)
       }}
     />
   )

@@ -19,6 +19,7 @@ import {
 import { infoQuery, queryKeys } from '../../state/host-queries.ts'
 import styles from './connect-dialog.module.css'
 import { ConnectionTestResult, type TestOutcome } from './connection-test-result.tsx'
+import { LabelInput, tidyLabel } from './label-input.tsx'
 
 interface ConnectDialogProps {
   readonly edit: ConnectionSummary | null
@@ -55,7 +56,12 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
 
   const save = async (saved: ConnectionForm, appName: string | null): Promise<HostError | null> => {
     const secret = secretOf(saved)
-    const profile = { name: nameOf(saved, appName), address: saved.address.trim(), dialect: saved.dialect }
+    const profile = {
+      name: nameOf(saved, appName),
+      address: saved.address.trim(),
+      dialect: saved.dialect,
+      label: tidyLabel(saved.label),
+    }
     const result =
       edit === null
         ? await app.host.call('connections.add', { ...profile, secret: secret ?? { appKey: '', sign: '' } })
@@ -145,6 +151,7 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
           onChange={(event) => change({ name: event.currentTarget.value })}
           autoComplete="off"
         />
+        <LabelInput label={form.label} onChange={(label) => setForm((known) => ({ ...known, label }))} />
         {info !== undefined && (
           <p className={styles.keychain} data-weak={!info.capabilities.keychain || undefined}>
             {info.capabilities.keychain

@@ -13,6 +13,7 @@ import { HistoryDialog } from '../history/history-dialog.tsx'
 import { NewWorksheetDialog } from '../import/new-worksheet-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
+import { EnterKeyDialog } from './enter-key-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
 import { GoToRowDialog } from './go-to-row-dialog.tsx'
 import { NameViewDialog } from './name-view-dialog.tsx'
@@ -70,6 +71,8 @@ export const DialogHost = () => {
       return <ConfirmDialog question={dialog.question} />
     case 'connect':
       return <ConnectDialog edit={dialog.edit} onClose={close} />
+    case 'enter-key':
+      return <EnterKeyDialog connection={dialog.connection} onClose={close} />
     case 'settings':
       return <SettingsDialog onClose={close} />
     case 'shortcuts':

@@ -1,8 +1,10 @@
 /** The files of one cell: look, add, save, remove. Everything is staged like any other change. */
+
 import { ActionIcon, Button, FileButton, Group, Loader, Modal, Tooltip } from '@mantine/core'
 import { IconDeviceFloppy, IconExternalLink, IconFile, IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -12,7 +14,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { infoQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useStore } from '../../state/store.ts'
-import { isImageName, versionOf } from '../../ui/attachment-file.ts'
+import { isImageName } from '../../ui/attachment-file.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
 import styles from './files-dialog.module.css'
@@ -65,7 +67,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
   const target = { ...at, row, field: field.id }
 
   const add = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0 || !field.isEditable) return
+    if (files.length === 0 || field.lock !== null) return
     setUploading(files.length)
     await attachToCell(app, at, row, field.id, files)
     setUploading(0)
@@ -92,14 +94,14 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
         <EmptyState
           icon={<IconPaperclip size={20} />}
           title="No files yet"
-          text={field.isEditable ? 'Drop files here, or choose them below.' : ''}
+          text={field.lock === null ? 'Drop files here, or choose them below.' : ''}
         />
       )
     }
     return (
       <ul className={styles.list}>
         {cell.files.map((file, index) => {
-          const version = versionOf(file)
+          const version = fileIdentity(file)
           return (
             <li key={version} className={styles.file}>
               <Preview src={attachmentPath({ ...target, index, version })} name={file.name} />
@@ -113,17 +115,23 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
               <Group gap={2}>
                 {canOpen && (
                   <Tooltip label="Open">
-                    <ActionIcon aria-label={`Open ${file.name}`} onClick={() => void openAttachment(app, { ...target, index })}>
+                    <ActionIcon
+                      aria-label={`Open ${file.name}`}
+                      onClick={() => void openAttachment(app, { ...target, index, version })}
+                    >
                       <IconExternalLink size={15} />
                     </ActionIcon>
                   </Tooltip>
                 )}
                 <Tooltip label="Save to disk">
-                  <ActionIcon aria-label={`Save ${file.name}`} onClick={() => void saveAttachment(app, { ...target, index })}>
+                  <ActionIcon
+                    aria-label={`Save ${file.name}`}
+                    onClick={() => void saveAttachment(app, { ...target, index, version })}
+                  >
                     <IconDeviceFloppy size={15} />
                   </ActionIcon>
                 </Tooltip>
-                {field.isEditable && (
+                {field.lock === null && (
                   <Tooltip label="Remove">
                     <ActionIcon
                       aria-label={`Remove ${file.name}`}
@@ -150,7 +158,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(field.isEditable)
+          setOver(field.lock === null)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -159,7 +167,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
       </div>
       <Group justify="space-between" mt="sm">
         <Group gap="xs">
-          {field.isEditable && (
+          {field.lock === null && (
             <FileButton multiple onChange={(files) => void add(files)}>
               {(props) => (
                 <Button {...props} data-autofocus leftSection={<IconPlus size={14} />} loading={uploading > 0}>

@@ -1,8 +1,13 @@
 /** The app's settings; every change counts at once. */
-import { Modal, NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { Modal, NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../../../src-shared/host/app-calls.ts'
+import { type DateOrder, dateForms, isDateForm, orderOf } from '../../../src-shared/model/date-form.ts'
+import { formatDate } from '../../../src-shared/model/date-format.ts'
+import { isNumberForm, numberForms } from '../../../src-shared/model/number-form.ts'
+import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
+import { shortYearRule } from '../../../src-shared/model/read-note.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { infoQuery, queryKeys, settingsQuery } from '../../state/host-queries.ts'
@@ -25,6 +30,12 @@ const About = () => {
       </dd>
     </dl>
   )
+}
+
+const orderWords: Readonly<Record<DateOrder, string>> = {
+  ymd: 'year, month, day',
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
 }
 
 const Form = ({ settings, onChange }: { readonly settings: Settings; readonly onChange: (patch: Partial<Settings>) => void }) => {
@@ -54,17 +65,31 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
       </div>
       <div className={styles.line}>
         <span id={`${id}-dates`}>Dates are shown and typed as</span>
-        <SegmentedControl
+        <NativeSelect
+          size="xs"
           aria-labelledby={`${id}-dates`}
+          aria-describedby={`${id}-years`}
           value={settings.dateOrder}
-          onChange={(dateOrder) => onChange({ dateOrder })}
-          data={[
-            { value: 'ymd', label: '2026-03-07' },
-            { value: 'dmy', label: '07.03.2026' },
-            { value: 'mdy', label: '03/07/2026' },
-          ]}
+          onChange={({ currentTarget: { value } }) => isDateForm(value) && onChange({ dateOrder: value })}
+          data={dateForms.map((form) => ({
+            value: form,
+            label: `${formatDate('2026-03-07', form)} (${orderWords[orderOf(form)]})`,
+          }))}
         />
       </div>
+      <div className={styles.line}>
+        <span id={`${id}-numbers`}>Numbers are shown and typed as</span>
+        <NativeSelect
+          size="xs"
+          aria-labelledby={`${id}-numbers`}
+          value={settings.numbers}
+          onChange={({ currentTarget: { value } }) => isNumberForm(value) && onChange({ numbers: value })}
+          data={numberForms.map((form) => ({ value: form, label: createNumberTexts(form).format(1_234_567.5, 2) }))}
+        />
+      </div>
+      <p id={`${id}-years`} className={styles.hint}>
+        Years of two digits: {shortYearRule}.
+      </p>
       <Switch
         label="Pushes trigger workflows unless switched off"
         description="What the switch in the review starts with. It is shown again at every push."

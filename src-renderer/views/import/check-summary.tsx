@@ -46,6 +46,36 @@ export const CheckVerdict = ({ check }: { readonly check: ImportCheck }) => {
 /** Reasons shown; the rest are in the rejected rows. */
 const maxReasons = 30
 
+/** Cells of the rows taken that are not stored as they are written. */
+export const CheckNotes = ({ check }: { readonly check: ImportCheck }) => {
+  if (check.notes.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="What is not stored as written">
+      <h2>What is not stored as written</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">What happens</th>
+            <th scope="col" className={styles.count}>
+              Cells
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.notes.slice(0, maxReasons).map(({ field, note, cells }) => (
+            <tr key={`${field} ${note}`}>
+              <th scope="row">{field}</th>
+              <td>{note}</td>
+              <td className={styles.count}>{formatCount(cells)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 export const CheckReasons = ({ check }: { readonly check: ImportCheck }) => {
   if (check.reasons.length === 0) return null
   return (

@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { canBeImported } from '../../../src-shared/csv/map-columns.ts'
 import type { ColumnMapping, ImportRules } from '../../../src-shared/host/import-calls.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { checkImport, configureImport } from '../../commands/run-import.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { isSettled, mapProblem } from '../../state/import-steps.ts'
@@ -24,6 +25,9 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const action = useStepAction()
   const [limit, setLimit] = useState(linesAtOnce)
   const targets = worksheet.fields.filter(canBeImported)
+  const locked = worksheet.fields
+    .filter((field) => field.kind !== 'none' && !canBeImported(field))
+    .map((field) => ({ field, why: whyLocked(field) ?? 'Its values are not read from text.' }))
   const taken = new Map(
     draft.columns.flatMap((column) =>
       column.mapping.field === null ? [] : [[column.mapping.field as string, headerOf(column)]],
@@ -100,7 +104,15 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
               </thead>
               <tbody>
                 {draft.columns.slice(0, limit).map((column) => (
-                  <MappingLine key={column.column} column={column} targets={targets} taken={taken} isOff={isOff} onChange={map} />
+                  <MappingLine
+                    key={column.column}
+                    column={column}
+                    targets={targets}
+                    locked={locked}
+                    taken={taken}
+                    isOff={isOff}
+                    onChange={map}
+                  />
                 ))}
               </tbody>
             </table>

@@ -1,16 +1,23 @@
 /** One column of the file: what it is called and holds, the field it fills, why that was proposed, and what has to be asked. */
 import { Select } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import type { ColumnMapping, SourceColumn } from '../../../src-shared/host/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../src-shared/model/field.ts'
 import { sayType } from '../../state/import-words.ts'
 import { ColumnQuestion } from './column-question.tsx'
 import styles from './map-step.module.css'
 
+export interface LockedTarget {
+  readonly field: Field
+  readonly why: string
+}
+
 interface Props {
   readonly column: SourceColumn
   /** Fields that an import can fill. */
   readonly targets: readonly Field[]
+  /** The others, with the reason. */
+  readonly locked: readonly LockedTarget[]
   /** Headers by the field they fill already. */
   readonly taken: ReadonlyMap<string, string>
   readonly isOff: boolean
@@ -20,10 +27,11 @@ interface Props {
 export const headerOf = (column: Pick<SourceColumn, 'header' | 'column'>): string =>
   column.header === '' ? `Column ${column.column + 1}` : column.header
 
-export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) => {
+export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }: Props) => {
   const { mapping, samples, reason } = column
   const header = headerOf(column)
   const target = targets.find((it) => it.id === mapping.field)
+  const reasons = new Map(locked.map((it) => [it.field.id as string, it.why]))
   const byId = new Map(targets.map((it) => [it.id as string, it]))
   return (
     <tr data-out={target === undefined || undefined}>
@@ -53,17 +61,22 @@ export const MappingLine = ({ column, targets, taken, isOff, onChange }: Props) 
           maxDropdownHeight={320}
           value={target?.id ?? null}
           onChange={(value) => onChange({ ...mapping, field: value === null ? null : fieldSchema.shape.id.parse(value) })}
-          data={targets.map((it) => ({ value: it.id, label: it.name }))}
+          data={[
+            ...targets.map((it) => ({ value: it.id as string, label: it.name })),
+            ...locked.map(({ field }) => ({ value: field.id as string, label: field.name, disabled: true })),
+          ]}
           renderOption={({ option }) => {
             const field = byId.get(option.value)
             const other = taken.get(option.value)
+            const lock = reasons.get(option.value)
             return (
-              <span className={styles.option}>
+              <span className={styles.option} data-locked={lock !== undefined || undefined}>
                 <span>
-                  {option.label}
+                  {lock !== undefined && <IconLock size={12} aria-hidden="true" />} {option.label}
                   {field?.isRequired === true && ' *'}
                 </span>
                 <small>
+                  {lock ?? ''}
                   {other !== undefined && other !== header ? `now from ${other}` : field === undefined ? '' : sayType(field)}
                 </small>
               </span>

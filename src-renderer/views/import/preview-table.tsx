@@ -39,8 +39,9 @@ const Cell = ({ cell, field, names, formats }: CellProps) => {
   }
   if (cell.value === null) return <td />
   return (
-    <td className={field.kind === 'number' ? styles.number : undefined}>
+    <td className={field.kind === 'number' ? styles.number : undefined} title={cell.note === null ? undefined : cell.text}>
       <ValueView value={cell.value} field={field} names={names} formats={formats} />
+      {cell.note !== null && <span className={styles.noted}>{cell.note}</span>}
     </td>
   )
 }

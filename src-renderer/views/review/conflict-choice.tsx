@@ -6,9 +6,9 @@ import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import { readTyped } from '../../../src-shared/model/read-typed.ts'
 import { type Settlement, settleConflicts } from '../../commands/review-changes.ts'
 import { formsOf } from '../../grid/clipboard/clipboard-forms.ts'
-import { valueFromText } from '../../grid/value-from-text.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { ReviewCell } from '../../state/review-items.ts'
 import type { Formats } from '../../state/use-formats.ts'
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Kinds whose value can be typed as text without a look-up. */
-const typed: ReadonlySet<Field['kind']> = new Set(['text', 'number', 'date', 'datetime', 'time', 'options'])
+const typed: ReadonlySet<Field['kind']> = new Set(['text', 'number', 'checkbox', 'date', 'datetime', 'time', 'options'])
 
 export const ConflictChoice = ({ connectionId, row, cell, field, names, formats }: Props) => {
   const app = useApp()
@@ -34,8 +34,8 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
   const at = { connectionId, worksheetId: row.worksheetId }
   const settle = (take: Settlement): void => void settleConflicts(app, at, row.row, [fieldId.parse(cell.field)], take)
   const read =
-    merged === null || field === undefined ? null : valueFromText(merged, field, { ...formats, today: todayOf(app.clock.now()) })
-  const problem = read?.kind === 'wrong' ? read.why : undefined
+    merged === null || field === undefined ? null : readTyped(merged, field, { ...formats, today: todayOf(app.clock.now()) })
+  const problem = read?.ok === false ? read.error : undefined
   return (
     <div className={styles.conflict}>
       {field !== undefined && (
@@ -71,13 +71,14 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
             aria-label={`Merged value of ${cell.fieldName}`}
             value={merged}
             error={problem}
+            description={read?.ok === true && read.said !== '' ? read.said : undefined}
             onChange={(event) => setMerged(event.currentTarget.value)}
           />
           <Group gap={6}>
             <Button
               size="compact-xs"
-              disabled={read?.kind !== 'value'}
-              onClick={() => read?.kind === 'value' && settle({ take: 'value', value: read.value })}
+              disabled={read?.ok !== true}
+              onClick={() => read?.ok === true && settle({ take: 'value', value: read.value })}
             >
               Use this
             </Button>

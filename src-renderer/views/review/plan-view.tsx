@@ -1,7 +1,7 @@
 /** What the next push would do, before it does it. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PushPlan } from '../../../src-shared/host/edit-calls.ts'
-import { planLines } from '../../state/plan-words.ts'
+import { planLines, takenWords } from '../../state/plan-words.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { formatSeconds } from '../../ui/format-duration.ts'
 import styles from './push-panel.module.css'
@@ -41,6 +41,16 @@ export const PlanView = ({ plan }: { readonly plan: PushPlan }) => (
             <strong>{countOf(it.rows, 'row')} left out</strong>
             <br />
             {it.reason}
+          </li>
+        ))}
+      </ul>
+    )}
+    {plan.takes.length > 0 && (
+      <ul className={styles.warn} aria-label="Taken from other rows">
+        {plan.takes.map(takenWords).map(({ title, rows, more }) => (
+          <li key={title}>
+            <IconAlertTriangle size={13} aria-hidden="true" /> {title}
+            {rows.length > 0 && `: ${rows.join(', ')}.`} {more}
           </li>
         ))}
       </ul>

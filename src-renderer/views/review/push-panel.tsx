@@ -14,6 +14,7 @@ import { isRunning } from '../../state/jobs-state.ts'
 import { countPlanned } from '../../state/plan-words.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format-count.ts'
+import { LabelChip } from '../../ui/label-chip.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { PlanFailure } from './plan-failure.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -39,6 +40,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
   const [workflow, setWorkflow] = useState<boolean | null>(null)
   const [permanentDelete, setPermanent] = useState(false)
   const triggerWorkflow = workflow ?? settings.defaultTriggerWorkflow
+  const { connection } = useStore(app.session)
   const jobs = [...useStore(app.jobs).jobs.values()]
   const job = jobs.filter((it) => it.kind === 'push' && it.connectionId === connectionId).at(-1) ?? null
   const isPushing = job !== null && isRunning(job)
@@ -108,6 +110,11 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
       </div>
       {!isPushing && (
         <div className={styles.foot}>
+          {connection !== null && (
+            <p className={styles.where}>
+              Push to <LabelChip label={connection.label} /> <strong>{connection.name}</strong>
+            </p>
+          )}
           <Button
             fullWidth
             size="sm"

@@ -1,12 +1,14 @@
 /** The lines of the review: a changed row, and one of its changed cells with old and new value. */
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconChevronRight, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import { tryField } from '../../commands/try-field.ts'
 import { signGlyphs } from '../../grid/mark-words.ts'
+import { useApp } from '../../state/app-context.tsx'
 import { heldState, type ReviewItem } from '../../state/review-items.ts'
 import type { Formats } from '../../state/use-formats.ts'
 import { countOf } from '../../ui/format-count.ts'
@@ -178,6 +180,7 @@ export const CellLine = ({
   onKeyDown,
   ...actions
 }: CellLineProps) => {
+  const app = useApp()
   const { cell, row } = item
   const value = (it: typeof cell.value) =>
     field === undefined ? (
@@ -215,6 +218,17 @@ export const CellLine = ({
             {cell.message}
             {supportOf(cell.code)}
           </span>
+        )}
+        {field?.lock?.kind === 'refused' && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            tabIndex={-1}
+            aria-label={`Try ${cell.fieldName} again`}
+            onClick={() => void tryField(app, { connectionId, worksheetId: row.worksheetId }, field)}
+          >
+            Try again
+          </Button>
         )}
         <Flaws flaws={row.flaws.filter((flaw) => flaw.field === cell.field)} />
         {cell.state === 'unknown' && cell.message === undefined && <span className={styles.problem}>{stateWords.unknown}</span>}

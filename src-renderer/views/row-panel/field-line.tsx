@@ -1,15 +1,16 @@
 /** One field of the form: its name, its control or its value where it cannot be edited, and what is staged or wrong. */
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useId } from 'react'
 import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { discardChanges } from '../../commands/review-changes.ts'
 import { setCells } from '../../commands/stage-edits.ts'
-import { whyLocked } from '../../grid/lock-words.ts'
+import { tryField } from '../../commands/try-field.ts'
 import { sayMark } from '../../grid/mark-words.ts'
 import { cellOf, markOf, type SheetRow } from '../../grid/sheet-row.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -66,8 +67,10 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
   const isDeleted = row.row.change === 'deleted'
   const lock = isDeleted ? 'This row is marked for deletion.' : whyLocked(field)
   const textOf = (it: CellValue): string => cellText(it, field, row.names, formats)
-  const isMissing = field.isRequired && field.isEditable && value === null
-  const note = mark === null ? (isMissing ? 'Required' : '') : sayMark(mark, textOf(value), textOf)
+  const isMissing = field.isRequired && field.lock === null && value === null
+  // What this service alone refuses is said where it is read without a pointer.
+  const unsaid = field.lock?.kind === 'refused' ? (lock ?? '') : isMissing ? 'Required' : ''
+  const note = mark === null ? unsaid : [sayMark(mark, textOf(value), textOf), field.lock === null ? '' : lock].join(' ').trim()
 
   const stage = (next: CellValue): void => {
     if (isSameValue(next, value)) return
@@ -98,7 +101,7 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
     <div className={styles.line} data-mark={mark?.state} data-locked={lock !== null || undefined}>
       <div className={styles.label} title={field.description === '' ? undefined : field.description}>
         <span>{field.name}</span>
-        {field.isRequired && field.isEditable && (
+        {field.isRequired && field.lock === null && (
           <span className={styles.required} title="Required">
             *
           </span>
@@ -106,6 +109,18 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
         {lock !== null && (
           <Tooltip label={lock}>
             <IconLock size={12} role="img" aria-label={lock} className={styles.lock} />
+          </Tooltip>
+        )}
+        {field.lock?.kind === 'refused' && !isDeleted && (
+          <Tooltip label={`${lock} Try again.`}>
+            <ActionIcon
+              size={18}
+              className={styles.back}
+              aria-label={`${field.name}: try again whether the service stores it`}
+              onClick={() => void tryField(app, at, field)}
+            >
+              <IconLockOpen size={13} />
+            </ActionIcon>
           </Tooltip>
         )}
         {mark !== null && !isDeleted && row.row.change === 'updated' && (

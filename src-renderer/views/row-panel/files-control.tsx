@@ -1,12 +1,14 @@
 /** Attached files as thumbnails and names; adding, saving and removing happen in the files dialog. */
+
 import { Button } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { openDialog } from '../../state/session-state.ts'
-import { isImageName, versionOf } from '../../ui/attachment-file.ts'
+import { isImageName } from '../../ui/attachment-file.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './row-panel.module.css'
 
@@ -25,8 +27,8 @@ export const FilesControl = ({ at, row, field, value, isLocked }: Props) => {
   return (
     <div className={styles.files}>
       {files.map((file, index) => (
-        <span key={versionOf(file)} className={styles.file}>
-          <Picture src={attachmentPath({ ...target, index, version: versionOf(file) })} name={file.name} />
+        <span key={fileIdentity(file)} className={styles.file}>
+          <Picture src={attachmentPath({ ...target, index, version: fileIdentity(file) })} name={file.name} />
           <span className={styles.fileName} title={file.name}>
             {file.name}
           </span>

@@ -3,8 +3,8 @@ import { Button, Select } from '@mantine/core'
 import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DateOrder } from '../../../src-shared/host/import-calls.ts'
 import type { HistoryEntry } from '../../../src-shared/host/row-panel-calls.ts'
+import type { DateForm } from '../../../src-shared/model/date-form.ts'
 import { formatDateTime } from '../../../src-shared/model/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { fieldId, type RowId } from '../../../src-shared/model/ids.ts'
@@ -39,7 +39,7 @@ const day = 86_400_000
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** What is older than a day is told by its date and time, on this computer's clock. */
-function sayWhen(at: number, now: number, dateOrder: DateOrder): string {
+function sayWhen(at: number, now: number, dateOrder: DateForm): string {
   if (now - at < day) return formatAgo(at, now)
   const it = new Date(at)
   return formatDateTime(`${todayOf(at)} ${two(it.getHours())}:${two(it.getMinutes())}:00`, dateOrder)

@@ -3,9 +3,10 @@ import { Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@manti
 import { IconCheck, IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { datePattern, parseDateTime } from '../../../src-shared/model/date-format.ts'
+import { datePattern } from '../../../src-shared/model/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowId } from '../../../src-shared/model/ids.ts'
+import { readTypedMoment } from '../../../src-shared/model/read-typed.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useAbsentGeneration } from '../../state/use-absent-generation.ts'
@@ -63,8 +64,8 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
     | { readonly kind: 'made'; readonly row: RowId; readonly url: string }
     | { readonly kind: 'failed'; readonly error: HostError }
   >({ kind: 'idle' })
-  const pattern = `${datePattern[dateOrder]} HH:MM`
-  const validUntil = expires ? parseDateTime(until, dateOrder, todayOf(app.clock.now())) : null
+  const pattern = `${datePattern(dateOrder)} HH:MM`
+  const validUntil = expires ? readTypedMoment(until, { dateOrder, today: todayOf(app.clock.now()) }) : null
   const isPast = validUntil !== null && new Date(validUntil.replace(' ', 'T')).getTime() <= app.clock.now()
   const untilProblem = !expires
     ? null

@@ -12,6 +12,7 @@ import { type Opening, openDialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
+import { LabelChip } from '../../ui/label-chip.tsx'
 import { ErrorState } from '../../ui/message-state.tsx'
 import styles from './welcome-view.module.css'
 
@@ -51,7 +52,10 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
       <UnstyledButton className={styles.open} onClick={open}>
         {isSample ? <IconFlask size={18} aria-hidden="true" /> : <IconDatabase size={18} aria-hidden="true" />}
         <span className={styles.rowText}>
-          <span className={styles.rowName}>{connection.name}</span>
+          <span className={styles.rowName}>
+            {connection.name}
+            <LabelChip label={connection.label} />
+          </span>
           {opening === null ? (
             <span className={styles.rowDetail}>
               {isSample ? 'on this computer' : connection.address} · {used}

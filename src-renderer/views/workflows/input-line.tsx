@@ -119,9 +119,9 @@ const Control = ({
         />
       )
     case 'date':
-      return <TextInput {...text} placeholder={datePattern[dateOrder]} />
+      return <TextInput {...text} placeholder={datePattern(dateOrder)} />
     case 'datetime':
-      return <TextInput {...text} placeholder={`${datePattern[dateOrder]} HH:MM`} />
+      return <TextInput {...text} placeholder={`${datePattern(dateOrder)} HH:MM`} />
     case 'time':
       return <TextInput {...text} placeholder="HH:MM" />
     default:

@@ -1,18 +1,17 @@
 /** What is selected, in the status line: how many cells, and their count, sum, average, least and most, also of rows that were never loaded. */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
+import { useEffect, useState } from 'react'
 import { type Area, countCells } from '../../../src-shared/host/area.ts'
 import type { Summary } from '../../../src-shared/host/area-calls.ts'
-import type { DateOrder } from '../../../src-shared/host/import-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { DateForm } from '../../../src-shared/model/date-form.ts'
 import { formatDate, formatDateTime } from '../../../src-shared/model/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { createNumberTexts, type NumberTexts } from '../../../src-shared/model/number-texts.ts'
+import type { NumberTexts } from '../../../src-shared/model/number-texts.ts'
 import type { App } from '../../state/app.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { queryKeys, settingsQuery } from '../../state/host-queries.ts'
+import { queryKeys } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
+import { useFormats } from '../../state/use-formats.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import styles from './status-line.module.css'
 
@@ -56,13 +55,13 @@ function sayNumber(value: number, numbers: NumberTexts, { count, isExact }: Deci
   return isExact || !Number.isFinite(shown) ? numbers.format(shown, count) : numbers.format(Number(shown.toFixed(count)), null)
 }
 
-function sayBound(value: number | string, numbers: NumberTexts, order: DateOrder, decimals: Decimals): string {
+function sayBound(value: number | string, numbers: NumberTexts, order: DateForm, decimals: Decimals): string {
   if (typeof value === 'number') return sayNumber(value, numbers, decimals)
   return value.length > 10 ? formatDateTime(value, order) : formatDate(value, order)
 }
 
 /** Empty where there is nothing to add up. */
-export function figuresOf(summary: Summary, numbers: NumberTexts, order: DateOrder, decimals: Decimals): readonly Figure[] {
+export function figuresOf(summary: Summary, numbers: NumberTexts, order: DateForm, decimals: Decimals): readonly Figure[] {
   const figures: Figure[] = [{ name: 'Count', text: formatCount(summary.filled) }]
   if (summary.average !== null) {
     figures.push(
@@ -118,11 +117,10 @@ function worksheetInFront({ session, grid }: App) {
 
 export const SelectionSummary = () => {
   const app = useApp()
-  const { host, queries } = app
+  const { queries } = app
   const area = useSelectedArea()
   const summary = useSummary(area)
-  const { dateOrder } = useQuery(settingsQuery(host)).data ?? defaultSettings
-  const numbers = useMemo(() => createNumberTexts(), [])
+  const { dateOrder, numbers } = useFormats()
   const cells = area === null ? 0 : countCells(area)
   const worksheet = worksheetInFront(app)
   const fields = worksheet === null ? [] : (queries.getQueryData<WorksheetState>(worksheet)?.fields ?? [])

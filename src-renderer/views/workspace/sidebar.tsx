@@ -26,6 +26,7 @@ import { openDialog } from '../../state/session-state.ts'
 import { useStore } from '../../state/store.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { focusElement } from '../../ui/focus-element.ts'
+import { LabelChip } from '../../ui/label-chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
 import { CommandButton, CommandItem } from '../command-button.tsx'
 import { RecentList } from './recent-list.tsx'
@@ -40,7 +41,17 @@ const Head = ({ connection, appName }: { readonly connection: ConnectionSummary;
       <Menu width={260}>
         <Menu.Target>
           <button type="button" className={styles.app}>
-            <span className={styles.appName}>{appName === '' ? connection.name : appName}</span>
+            <span className={styles.names}>
+              <span className={styles.appName}>{appName === '' ? connection.name : appName}</span>
+              {(connection.label !== null || (appName !== '' && appName !== connection.name)) && (
+                <span className={styles.connection}>
+                  <LabelChip label={connection.label} />
+                  {appName !== '' && appName !== connection.name && (
+                    <span className={styles.connectionName}>{connection.name}</span>
+                  )}
+                </span>
+              )}
+            </span>
             <IconChevronDown size={14} aria-hidden="true" />
           </button>
         </Menu.Target>

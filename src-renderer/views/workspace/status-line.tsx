@@ -12,6 +12,7 @@ import { isNarrowed } from '../../state/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
+import { LabelChip } from '../../ui/label-chip.tsx'
 import { RunningWork, useLastingJobs } from './running-work.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
@@ -63,6 +64,10 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
   const [running, ...others] = useLastingJobs()
   return (
     <footer className={styles.line}>
+      <span className={styles.connection} title={connection.kind === 'sample' ? undefined : connection.address}>
+        <LabelChip label={connection.label} />
+        <span className={styles.connectionName}>{connection.name}</span>
+      </span>
       {worksheet !== null && sheet !== null && (
         <>
           <Part>

@@ -6,6 +6,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import { JobPanel } from '../jobs/job-panel.tsx'
+import { KeyBanner } from './key-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TabContent } from './tab-content.tsx'
@@ -49,7 +50,8 @@ export const WorkspaceView = ({ connection }: { readonly connection: ConnectionS
   useFocusOfTab(content)
   useNarrowSidebar()
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-label={connection.label?.color}>
+      <KeyBanner connection={connection} />
       <div className={styles.columns}>
         {isSidebarOpen && <Sidebar connection={connection} />}
         <div className={styles.main}>

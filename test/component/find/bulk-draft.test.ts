@@ -55,7 +55,7 @@ describe('what the dialog for many cells has been told', () => {
     expect(names('change-number')).toEqual(['Number'])
     expect(names('shift-date')).toEqual(['Day'])
     expect(names('split')).toEqual(['Text', 'Other', 'Locked'])
-    expect(names('clear')).toEqual(['Text', 'Other', 'Number', 'Day'])
+    expect(names('clear')).toEqual(['Text', 'Other', 'Rich', 'Number', 'Day'])
   })
 
   test('keeps the columns that fit when another kind is chosen', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { arrangeColumns, toLayout } from '../../../src-renderer/grid/arrange-columns.ts'
 import { cutText } from '../../../src-renderer/grid/cells/cut-text.ts'
-import { whyLocked } from '../../../src-renderer/grid/lock-words.ts'
 import { sayMark, signOf } from '../../../src-renderer/grid/mark-words.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { customerFields, fakeField } from '../../support/fake-host/fake-fields.ts'
 
@@ -49,11 +49,7 @@ describe('locked fields', () => {
       const field = fieldNamed(id)
       return field === undefined ? 'missing' : whyLocked(field)
     })
-    expect(words).toEqual([
-      null,
-      'Computed by the service; it cannot be edited.',
-      'The interface lets this type of field be read, not written.',
-    ])
+    expect(words).toEqual([null, 'Computed by the service; it cannot be edited.', null])
   })
 
   it('say so when the application itself made them read-only, or the type is not known', () => {

@@ -16,6 +16,7 @@ const check: NonNullable<ImportDraft['check']> = {
   rejected: 0,
   unmatched: [],
   reasons: [],
+  notes: [],
 }
 
 /** A checked import of two rows, and a host whose jobs take no step. */

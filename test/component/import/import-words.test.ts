@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dateReadings, decimalReadings } from '../../../src-renderer/state/import-words.ts'
 import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
 
-const numbers = createNumberTexts('en')
+const numbers = createNumberTexts('1,234.5')
 
 describe('what a doubtful date could mean', () => {
   it('is told with the first sample that orders read differently', () => {

@@ -20,7 +20,7 @@ function show(field: Field, form: 'pair' | 'many', stretch?: string) {
       value={null}
       stretch={stretch}
       takesOneBound
-      reading={{ numbers: createNumberTexts(), dateOrder: 'ymd', today: '2026-02-14' }}
+      reading={{ numbers: createNumberTexts('1,234.5'), dateOrder: 'ymd', today: '2026-02-14' }}
       onChange={(value, more) => told.push([value, more])}
     />,
     test,

@@ -191,7 +191,7 @@ describe('push', () => {
     await user.click(await screen.findByRole('switch', { name: /Delete for good/ }))
     await user.click(await screen.findByRole('button', { name: 'Push 3 rows' }))
     const question = await screen.findByRole('dialog')
-    expect(within(question).getByText('Erase 1 row for good?')).toBeTruthy()
+    expect(within(question).getByText('Erase 1 row for good in Sample workspace?')).toBeTruthy()
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(fake.calls.some((call) => call.name === 'push.start')).toBe(false)
   })
@@ -247,7 +247,9 @@ describe('a push without the review', () => {
     await pushQuickly(test.app, { connectionId: connection.id, worksheetId: sheet.id })
     stop()
     expect(sheet.staged().size).toBe(0)
-    expect(test.notices).toEqual([{ tone: 'good', id: 'quick-push', title: 'Pushed', text: 'All 3 rows were taken.' }])
+    expect(test.notices).toEqual([
+      { tone: 'good', id: 'quick-push', title: 'Pushed to Sample workspace', text: 'All 3 rows were taken.' },
+    ])
   })
 
   it('opens the review where something would be left out', async () => {

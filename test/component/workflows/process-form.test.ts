@@ -4,7 +4,7 @@ import { fieldTypes } from '../../../src-shared/api/field-types.ts'
 import type { ProcessParameter } from '../../../src-shared/host/workflow-calls.ts'
 import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
 
-const reading = { numbers: createNumberTexts('en-US'), dateOrder: 'dmy', today: '2026-11-20' } as const
+const reading = { numbers: createNumberTexts('1,234.5'), dateOrder: 'dmy', today: '2026-11-20' } as const
 
 const input = (typeName: string | null, more: Partial<ProcessParameter> = {}): ProcessParameter => ({
   key: 'x',

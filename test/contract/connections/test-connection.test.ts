@@ -91,7 +91,7 @@ const smallService =
       return answerJson(response, { success: false, error_code: 10002, error_msg: 'rowid' })
     const listed = wanted === undefined || filter === 'ignored' ? all : all.filter((it) => wanted.includes(it))
     answerData(response, {
-      rows: listed.slice(0, JSON.parse(request.body).pageSize).map((id) => ({ rowId: id })),
+      rows: listed.slice(0, JSON.parse(request.body).pageSize).map((id) => ({ rowId: id, _updatedAt: '2024-01-01 10:00:00' })),
       total: listed.length,
     })
   }
@@ -109,6 +109,15 @@ describe('a service that answers', () => {
       worksheets: 2,
       proposal: null,
       warnings: [],
+      parts: [
+        { name: 'Interface', value: 'V3 and V2' },
+        { name: 'Path prefix', value: 'none' },
+        { name: 'Header names', value: 'Svc-Appkey and Svc-Sign' },
+        { name: 'Sorting', value: 'not tried, for want of rows' },
+        { name: 'Number of rows', value: 'always' },
+        { name: 'Created, changed and owner', value: 'always' },
+        { name: 'Option sets are edited with', value: 'POST' },
+      ],
       failure: null,
       support: '',
     })
@@ -256,7 +265,12 @@ describe('what is wrong is said in words:', () => {
   test('a web page instead of the service', async () => {
     const server = await serve((_, response) => void page(response))
     await expectFailure(server.url, 'not-json', /^A web page answered instead of the service\./)
-    expect(server.requests.map((it) => it.url)).toEqual(['/v3/app', '/api/v3/app', '/api/v2/open/worksheet/getWorksheet'])
+    expect(server.requests.map((it) => it.url)).toEqual([
+      '/v3/app',
+      '/api/v3/app',
+      '/api/v2/open/worksheet/getWorksheet',
+      '/api/v2/open/worksheet/getWorksheetInfo',
+    ])
   })
 
   test('a path where nothing answers', async () => {

@@ -17,8 +17,8 @@ let app: StartedHost
 let connectionId: ConnectionId
 let sheets: readonly WorksheetState[]
 
-const german: ReadingForms = { locale: 'de-DE', dateOrder: 'dmy' }
-const english: ReadingForms = { locale: 'en-US', dateOrder: 'mdy' }
+const german: ReadingForms = { numbers: '1.234,5', dateOrder: 'dmy' }
+const english: ReadingForms = { numbers: '1,234.5', dateOrder: 'mdy' }
 const plain = { matchCase: false, wholeCell: false, isRegex: false }
 
 interface Shown {
@@ -181,7 +181,7 @@ describe('a search finds the cells that show the text', () => {
 
   test('in a view that is filtered and sorted, as its rows are staged', async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState
-    const text = fields.filter((it) => it.kind === 'text' && it.isEditable && !it.isUnique)
+    const text = fields.filter((it) => it.kind === 'text' && it.lock === null && !it.isUnique)
     const [first] = text
     if (first === undefined) throw new Error('no text field')
     const before = await show(worksheetId)
@@ -288,7 +288,7 @@ describe('a search that cannot go on', () => {
 
   test('is stopped with a message when its regular expression would run for ever, and the next one works', async () => {
     const { worksheetId, fields } = sheets[0] as WorksheetState
-    const text = fields.find((it) => it.kind === 'text' && it.isEditable && !it.isUnique)
+    const text = fields.find((it) => it.kind === 'text' && it.lock === null && !it.isUnique)
     const shown = await show(worksheetId)
     const at = { connectionId, worksheetId }
     await app.answer('edits.set', {

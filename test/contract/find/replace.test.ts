@@ -9,7 +9,7 @@ import { type OpenedWorksheet, openWorksheet } from '../../support/csv/open-work
 let sheet: OpenedWorksheet
 let at: Pick<OpenedWorksheet, 'connectionId' | 'worksheetId'>
 let ids: Readonly<Record<string, FieldId>>
-const forms = { locale: 'de-DE', dateOrder: 'dmy' } as const
+const forms = { numbers: '1.234,5', dateOrder: 'dmy' } as const
 
 beforeAll(async () => {
   sheet = await openWorksheet([

@@ -24,7 +24,7 @@ const textField = () => {
   if (field === undefined) throw new Error('no text field')
   return field
 }
-const editable = () => sheet.fields.filter((it) => it.isEditable && it.kind !== 'none').map((it) => it.id)
+const editable = () => sheet.fields.filter((it) => it.lock === null && it.kind !== 'none').map((it) => it.id)
 
 describe('an operation over an area', () => {
   test('sets the cells at the named positions of the view, as one command that is named after what it did', async () => {

@@ -27,7 +27,7 @@ const everything = ({ view, revision }: Awaited<ReturnType<PulledWorksheet['open
 })
 const read = async (view: Awaited<ReturnType<typeof sheet.openView>>['view'], start: number, count: number) => {
   const window = await app.answer('rows.window', { view, start, count })
-  const copied = sheet.fields.filter((it) => it.isEditable && !it.isUnique).map((it) => window.fieldIds.indexOf(it.id))
+  const copied = sheet.fields.filter((it) => it.lock === null && !it.isUnique).map((it) => window.fieldIds.indexOf(it.id))
   return window.rows.map((row) => ({ key: row.key, change: row.change, cells: copied.map((at) => row.cells[at]) }))
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   status = idOf('Status')
   total = idOf('Total')
-  required = fields.find((it) => it.isRequired && it.isEditable && it.id !== status)?.id as FieldId
+  required = fields.find((it) => it.isRequired && it.lock === null && it.id !== status)?.id as FieldId
   const { jobId } = await app.answer('pull.start', { ...at, mode: 'full' })
   expect(await app.ended(jobId)).toMatchObject({ status: 'done' })
 })
@@ -104,7 +104,7 @@ describe('a grouped view', () => {
     await app.answer('rows.fold', { view: opened.view, path: null, isFolded: true })
     const { revision } = await app.answer('rows.window', { view: opened.view, start: 0, count: 1 })
     const query = { text: '.', matchCase: false, wholeCell: false, isRegex: true }
-    const forms = { locale: 'en-GB', dateOrder: 'dmy' } as const
+    const forms = { numbers: '1,234.5', dateOrder: 'dmy' } as const
     const search = { find: 'folded', view: opened.view, revision, query, forms, fields: [status], parts: null }
     // Rows without a status have nothing to find.
     const filled = rows.filter((it) => it.group === undefined && it.cells.some((cell) => cell !== null))

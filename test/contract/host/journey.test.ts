@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
@@ -38,9 +39,9 @@ const pull = async (host: StartedHost, at: Awaited<ReturnType<typeof connect>>) 
 }
 
 const firstText = (
-  fields: readonly { readonly id: FieldId; readonly kind: string; readonly isEditable: boolean; readonly isUnique: boolean }[],
+  fields: readonly { readonly id: FieldId; readonly kind: string; readonly lock: Field['lock']; readonly isUnique: boolean }[],
 ): FieldId => {
-  const field = fields.find((it) => it.kind === 'text' && it.isEditable && !it.isUnique)
+  const field = fields.find((it) => it.kind === 'text' && it.lock === null && !it.isUnique)
   if (field === undefined) throw new Error('no text field')
   return field.id
 }

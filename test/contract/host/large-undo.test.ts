@@ -17,7 +17,7 @@ beforeEach(async () => {
   sheet = await pullWorksheet(app, service)
   const { jobId } = await app.answer('edits.run', {
     ...sheet.at,
-    target: { of: 'worksheet', fields: sheet.fields.filter((it) => it.isEditable && it.kind !== 'none').map((it) => it.id) },
+    target: { of: 'worksheet', fields: sheet.fields.filter((it) => it.lock === null && it.kind !== 'none').map((it) => it.id) },
     operation: { op: 'clear' },
     label: 'Clear everything',
   })

@@ -30,7 +30,7 @@ test('opening says what it takes back first, and how far it is', async () => {
   if (!opened.ok) throw new Error(opened.error.message)
   const { store } = opened.value
   const tables = store.worksheets.find(sheet.id)
-  const column = tables?.columns.find((it) => it.field.kind === 'text' && it.field.isEditable)
+  const column = tables?.columns.find((it) => it.field.kind === 'text' && it.field.lock === null)
   if (tables === null || column === undefined) throw new Error('no text')
   const command = beginCommand(store, tables, { label: 'Clear many cells', origin: 'edit', at: 1 })
   const keys = store.pluck<number>(`select k from ${tables.row} limit 3`).all()

@@ -55,7 +55,7 @@ export function openEditor(
     context: {
       app,
       at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
-      numbers: createNumberTexts('en-US'),
+      numbers: createNumberTexts('1,234.5'),
       dateOrder: 'dmy',
       typeAhead,
       typed: () => {},

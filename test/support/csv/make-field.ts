@@ -15,6 +15,7 @@ export interface FieldSpec {
   readonly isReadOnly?: boolean
   readonly alias?: string
   readonly max?: number
+  readonly unit?: string
 }
 
 export function makeField(name: string, type: FieldTypeName, { options, ...spec }: FieldSpec = {}): Field {

@@ -85,7 +85,7 @@ const definitionOf = (field: Field): FieldDefinition => ({
   remark: '',
   typeCode: field.typeCode,
   typeName: field.typeName,
-  isCreatable: field.isEditable,
+  isCreatable: field.lock === null,
   isRequired: field.isRequired,
   isUnique: field.isUnique,
   isTitle: field.isTitle,

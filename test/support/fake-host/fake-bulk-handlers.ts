@@ -137,7 +137,7 @@ export function bulkHandlers(world: FakeWorld): FakeHandlers<Names> {
         const cells: Record<string, CellValue> = {}
         sheet.fields.forEach((field, index) => {
           const value = row?.cells[index] ?? null
-          if (field.isEditable && !field.isUnique && value !== null) cells[field.id] = value
+          if (field.lock === null && !field.isUnique && value !== null) cells[field.id] = value
         })
         return { row: sheet.newKey(), cells }
       })

@@ -1,6 +1,5 @@
 /** Copying, pasting and filling, answered by the fake host: the same reading and writing of texts, over the rows of its views. */
 import { prepareOperation } from '../../../src-shared/bulk/prepare-operation.ts'
-import { readOnlyReason } from '../../../src-shared/bulk/prepared.ts'
 import { cellCopier } from '../../../src-shared/clipboard/copy-text.ts'
 import { placedSize, sizeOf } from '../../../src-shared/clipboard/place-block.ts'
 import { readBlock } from '../../../src-shared/clipboard/read-block.ts'
@@ -12,6 +11,7 @@ import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, RowKey } from '../../../src-shared/model/ids.ts'
+import { whyLeftOut } from '../../../src-shared/model/lock-words.ts'
 import { parseValue } from '../../../src-shared/model/parse-value.ts'
 import { describeCellProblem } from '../../../src-shared/model/value-problem.ts'
 import { members, namesFor } from './fake-rows.ts'
@@ -90,8 +90,8 @@ export function clipboardHandlers(world: FakeWorld): FakeHandlers<'cells.copy' |
           for (let c = 0; c < size.cols; c += 1) {
             const field = columns[col + c]
             const cell = block.texts[r % block.texts.length]?.[c % sizeOf(block.texts).cols]
-            const reason = field === undefined ? 'There is no column at the right of the last one.' : readOnlyReason(field)
-            if (field?.isEditable !== true) skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+            const reason = field === undefined ? 'There is no column at the right of the last one.' : whyLeftOut(field)
+            if (field?.lock !== null) skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
             else if (cell !== undefined) {
               const value = parseValue(cell, field, forms, (kind, name) => (kind === 'members' ? findMember(name) : []))
               if (!value.ok)

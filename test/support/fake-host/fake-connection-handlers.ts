@@ -86,7 +86,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
         })).filter((it) => it.sequence > after),
       }),
     'connections.list': () => ok({ connections: [...world.connections.values()], notice: null }),
-    'connections.add': ({ name, address, dialect }) => {
+    'connections.add': ({ name, address, dialect, label = null }) => {
       const id = connectionId.parse(`connection-${world.connections.size + 1}`)
       const connection = {
         id,
@@ -94,16 +94,24 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
         kind: 'remote',
         address,
         dialect: dialect ?? ownDialect,
+        label,
         secret: 'stored',
         lastOpenedAt: null,
       } as const
       world.connections.set(id, connection)
       return ok({ connection, secretWarning: null })
     },
-    'connections.update': ({ connectionId: id, name, address, dialect }) => {
+    'connections.update': ({ connectionId: id, name, address, dialect, label, secret }) => {
       const known = world.connections.get(id)
       if (known === undefined) return missing('connection')
-      const connection = { ...known, name, address, dialect: dialect ?? known.dialect }
+      const connection = {
+        ...known,
+        name,
+        address,
+        dialect: dialect ?? known.dialect,
+        label: label === undefined ? known.label : label,
+        secret: secret === undefined ? known.secret : ('stored' as const),
+      }
       world.connections.set(id, connection)
       return ok({ connection, secretWarning: null })
     },
@@ -116,7 +124,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
       return ok({ removed: true })
     },
     'connections.test': ({ address, dialect }) => {
-      const base = { appName: null, worksheets: null, proposal: null, warnings: [], code: null }
+      const base = { appName: null, worksheets: null, proposal: null, warnings: [], parts: [], code: null }
       if (!address.startsWith('http')) {
         return ok({
           ...base,
@@ -132,6 +140,10 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
           title: 'Connected to “Harbour Trading” with 6 worksheets.',
           advice: 'The service answers under the path “/api”. Take over this setting.',
           appName: 'Harbour Trading',
+          parts: [
+            { name: 'Path prefix', value: '/api' },
+            { name: 'Header names', value: 'Svc-Appkey and Svc-Sign' },
+          ],
           proposal: { address, dialect: { ...ownDialect, pathPrefix: '/api' } },
         })
       }

@@ -71,7 +71,7 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
   return {
     'edits.set': ({ label, cells, ...at }) => {
       const sheet = world.sheets.get(at.worksheetId)
-      const locked = cells.find((cell) => sheet?.fields.find((field) => field.id === cell.field)?.isEditable !== true)
+      const locked = cells.find((cell) => sheet?.fields.find((field) => field.id === cell.field)?.lock !== null)
       if (locked !== undefined) return err({ kind: 'invalid', message: `${locked.field} cannot be changed.` })
       return stage(at, label, () => cells.map(({ row, field, value }) => ({ op: 'set', row, field, value })))
     },

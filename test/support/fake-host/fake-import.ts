@@ -57,7 +57,7 @@ export function withColumns(it: FakeImport, sheet: FakeSheet): FakeImport {
   const header = it.draft.format.hasHeader ? (rows[0] ?? []) : (rows[0] ?? []).map((_, at) => `Column ${at + 1}`)
   const body = it.draft.format.hasHeader ? rows.slice(1) : rows
   const columns = header.map((name, column) => {
-    const field = sheet.fields.find((candidate) => candidate.isEditable && same(candidate.name, name))
+    const field = sheet.fields.find((candidate) => candidate.lock === null && same(candidate.name, name))
     const samples = [...new Set(body.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].slice(0, 5)
     const isAmbiguous =
       field?.kind === 'date' &&
@@ -127,7 +127,7 @@ export function coerceRows(it: FakeImport, sheet: FakeSheet) {
 export const previewOf = (it: FakeImport, sheet: FakeSheet, limit: number): readonly PreviewRow[] =>
   coerceRows(it, sheet)
     .rows.slice(0, limit)
-    .map(({ line, cells }) => ({ line, cells: cells.map(({ text, value, problem }) => ({ text, value, problem })) }))
+    .map(({ line, cells }) => ({ line, cells: cells.map(({ text, value, problem }) => ({ text, value, problem, note: null })) }))
 
 export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
   const { rows } = coerceRows(it, sheet)
@@ -162,6 +162,7 @@ export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
     unchanged: 0,
     rejected,
     reasons: [...reasons.values()].sort((a, b) => b.rows - a.rows),
+    notes: [],
     unmatched: [...unmatched.values()],
   }
 }

@@ -24,7 +24,7 @@ const requiredMissing = (sheet: FakeSheet, key: RowKey): boolean => {
   const row = sheet.project(key)
   return (
     sheet.staged().get(key)?.change !== 'deleted' &&
-    sheet.fields.some((field, at) => field.isRequired && field.isEditable && row?.cells[at] === null)
+    sheet.fields.some((field, at) => field.isRequired && field.lock === null && row?.cells[at] === null)
   )
 }
 
@@ -84,6 +84,7 @@ export function describePlan(
       ...(conflicts > 0 ? [{ rows: conflicts, reason: 'in conflict: someone else changed the same cell' }] : []),
       ...(missing > 0 ? [{ rows: missing, reason: 'a required field is empty' }] : []),
     ],
+    takes: [],
     irreversible:
       deletes === 0
         ? []

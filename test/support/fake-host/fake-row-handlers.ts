@@ -16,6 +16,7 @@ type Names =
   | 'worksheet.open'
   | 'worksheet.refresh'
   | 'worksheet.create'
+  | 'worksheet.try-field'
   | 'layout.set'
   | 'pull.start'
   | 'rows.open-view'
@@ -69,6 +70,13 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
       world.sheets.set(id, sheet)
       world.tell('workspace.changed', { connectionId })
       return ok({ worksheetId: worksheetId.parse(id) })
+    },
+    'worksheet.try-field': ({ connectionId, worksheetId: id, field }) => {
+      const sheet = world.sheets.get(id)
+      if (sheet === undefined) return missing('worksheet')
+      sheet.unlock(field)
+      world.tell('worksheet.changed', { connectionId, worksheetId: id })
+      return ok({ tried: true as const })
     },
     'layout.set': ({ worksheetId: id, layout }) => {
       const sheet = world.sheets.get(id)

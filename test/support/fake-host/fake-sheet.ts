@@ -66,7 +66,8 @@ function applyOp(staged: Map<RowKey, StagedRow>, op: Op, base: ReadonlyMap<RowKe
   }
 }
 
-export function createFakeSheet(id: string, name: string, fields: readonly Field[], rows: readonly FakeRow[]) {
+export function createFakeSheet(id: string, name: string, given: readonly Field[], rows: readonly FakeRow[]) {
+  const fields: Field[] = [...given]
   const base = new Map(rows.map((row) => [row.key, row]))
   let commands: FakeCommand[] = []
   let position = 0
@@ -167,7 +168,13 @@ export function createFakeSheet(id: string, name: string, fields: readonly Field
   return {
     id: worksheetId.parse(id) as WorksheetId,
     name,
-    fields,
+    fields: fields as readonly Field[],
+    /** A field that the service refused is tried again. */
+    unlock(fieldId: string): void {
+      const at = fields.findIndex((it) => it.id === fieldId && it.lock?.kind === 'refused')
+      const field = fields[at]
+      if (field !== undefined) fields[at] = { ...field, lock: null }
+    },
     pulledAt: null as number | null,
     layout: null as WorksheetState['layout'],
     troubles,

@@ -137,6 +137,7 @@ export function createFakeWorld(options: FakeOptions) {
       kind: 'sample',
       address: 'http://127.0.0.1:4180',
       dialect: ownDialect,
+      label: null,
       secret: 'stored',
       lastOpenedAt: options.now(),
     }),

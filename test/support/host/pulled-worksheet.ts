@@ -29,7 +29,7 @@ export async function pullWorksheet(host: StartedHost, service: StartedService):
   return {
     at,
     fields,
-    texts: fields.filter((it) => it.kind === 'text' && it.isEditable && !it.isUnique).map((it) => it.id),
+    texts: fields.filter((it) => it.kind === 'text' && it.lock === null && !it.isUnique).map((it) => it.id),
     openView: (query = {}) => host.answer('rows.open-view', { ...at, query: { ...everyRow, ...query } }),
     async column(view, field, rows) {
       const cells: unknown[] = []

@@ -39,6 +39,10 @@ const moments = pick(
 const times = pick('0:00', '09:05', '09:05:00', '09:05:30', '9:5:59', '12:00', '23:59:59')
 const people = ['a1', 'a2', 'a3', 'user-api'] as const
 
+/** One pixel: a signature is a single picture. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 export interface FieldValues {
   /** Null when the field is not written. */
   readonly holds: fc.Arbitrary<unknown> | null
@@ -95,7 +99,10 @@ export function valuesOf(field: Field, rowIds: readonly string[]): FieldValues {
       return { holds: field.isMultiple ? fc.uniqueArray(pick(...rowIds), { minLength: 1, maxLength: 3 }) : pick(...rowIds), asks }
     }
     case 'attachments':
-      return { holds: fc.constant([{ name: 'a.txt', url: 'SGk=' }]), asks: texts }
+      return {
+        holds: fc.constant(field.typeName === 'Signature' ? picture : [{ name: 'a.txt', url: 'SGk=' }]),
+        asks: texts,
+      }
     case 'location':
       return { holds: fc.constant('Berlin'), asks: texts }
     case 'none':

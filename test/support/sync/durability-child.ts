@@ -90,7 +90,7 @@ async function push(): Promise<void> {
 async function clearAndUndo(): Promise<void> {
   const { keys } = await must(replica.ask('view.keys', { worksheetId: id, query: everyRow }))
   const state = await must(replica.ask('worksheet.state', { worksheetId: id }))
-  const fields = (state?.fields ?? []).filter((it) => it.kind === 'text' && it.isEditable).map((it) => it.id)
+  const fields = (state?.fields ?? []).filter((it) => it.kind === 'text' && it.lock === null).map((it) => it.id)
   const ask = { worksheetId: id, parts: [{ keys, fields }], operation: { op: 'clear' as const }, label: 'Clear', at: 1 }
   const { changed } = await must(replica.run(runTask, ask, { onProgress: (cells) => say(`cleared ${cells}`) }))
   say(`all ${changed}`)

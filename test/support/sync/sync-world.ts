@@ -68,16 +68,20 @@ export const instantTimer: Timer = {
   after: (ms, call) => systemTimer.after(ms > 500 && ms < 10_000 ? 1 : ms, call),
 }
 
-/** `prefer`: the generation that the connection prefers. */
-export async function createSyncWorld(request: StartRequest = {}, prefer: Generation = 'v3'): Promise<SyncWorld> {
+/** `prefer`: the generation that the connection prefers; `through`: starts what stands in front of the service, and answers its address. */
+export async function createSyncWorld(
+  request: StartRequest = {},
+  prefer: Generation = 'v3',
+  through: (service: StartedService) => Promise<string> = async ({ url }) => url,
+): Promise<SyncWorld> {
   const service = await startService(request)
   const folder = await mkdtemp(path.join(tmpdir(), 'gridstage-sync-'))
-  return openWorld(service, folder, prefer)
+  return openWorld(service, await through(service), folder, prefer)
 }
 
-async function openWorld(service: StartedService, folder: string, prefer: Generation): Promise<SyncWorld> {
+async function openWorld(service: StartedService, address: string, folder: string, prefer: Generation): Promise<SyncWorld> {
   const replica = must(await openReplica(path.join(folder, 'replica.db'), startSourceWorker))
-  const raw = createTestClient(service.url, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
+  const raw = createTestClient(address, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
   const client = createGenerationClient(raw.client, { prefer })
   const ports: PushPorts = { client, replica, clock: systemClock, timer: instantTimer, readStaged: async () => null }
   const quiet = new AbortController().signal
@@ -129,7 +133,7 @@ async function openWorld(service: StartedService, folder: string, prefer: Genera
     },
     async restart() {
       await replica.close()
-      return openWorld(service, folder, prefer)
+      return openWorld(service, address, folder, prefer)
     },
     async close() {
       await replica.close()

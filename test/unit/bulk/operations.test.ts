@@ -41,7 +41,7 @@ describe('set and clear', () => {
     expect(prepare({ op: 'set', value: 'x' }, [text, other]).constant).toEqual(['x', 'x'])
     expect(prepare({ op: 'clear' }, [text, number]).constant).toEqual([null, null])
     expect(reasons({ op: 'set', value: 'x' }, [text, locked, number])).toEqual([
-      '"locked" cannot be edited here: the service computes or protects it.',
+      '“locked”: The application marks this field as read-only.',
       'number: Takes a number.',
     ])
   })
@@ -141,7 +141,7 @@ describe('split and join', () => {
     }
     const into = [text.id, other.id]
     expect(fails({ op: 'split', separator: ',', into }, [text, other])).toBe('Select the cells of one column to split.')
-    expect(fails({ op: 'split', separator: ',', into: [text.id, locked.id] }, [text])).toContain('cannot be edited here')
+    expect(fails({ op: 'split', separator: ',', into: [text.id, locked.id] }, [text])).toContain('read-only')
     expect(fails({ op: 'split', separator: ',', into: [text.id, member.id] }, [text])).toBe(
       '"member" cannot take a part of a text.',
     )
@@ -210,6 +210,6 @@ describe('names of commands', () => {
     ['a text of more than thirty characters', 'x', 'Replace “a text of more than thirty ch…” with “x”'],
   ])('a task that replaces %s by “%s” is called by its texts', (text, by, title) => {
     const query = { text, matchCase: false, wholeCell: false, isRegex: false }
-    expect(operationTitle({ op: 'replace', query, by, forms: { locale: 'en', dateOrder: 'dmy' } }, 1_000_000)).toBe(title)
+    expect(operationTitle({ op: 'replace', query, by, forms: { numbers: '1,234.5', dateOrder: 'dmy' } }, 1_000_000)).toBe(title)
   })
 })

@@ -19,7 +19,7 @@ const replace = (value: CellValue, field: Field, find: string, by: string, optio
       field,
       finder: finder.value,
       by,
-      formats: formatsOf({ locale: 'de-DE', dateOrder: 'dmy' }),
+      formats: formatsOf({ numbers: '1.234,5', dateOrder: 'dmy' }),
       parse: textParser(field, { decimal: ',', dateOrder: 'dmy' }, (_, text) => {
         const id = people[text]
         return id === undefined ? [] : [id]

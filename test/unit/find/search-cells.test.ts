@@ -39,7 +39,7 @@ async function search(
     tables,
     {
       finder: finder.value,
-      formats: formatsOf({ locale: 'en', dateOrder: 'ymd' }),
+      formats: formatsOf({ numbers: '1,234.5', dateOrder: 'ymd' }),
       columns,
       keys: [Float64Array.from(texts, (_, i) => i + 1)],
     },

@@ -42,7 +42,7 @@ describe('a service with both generations', () => {
     await succeed(client.call(listRows, { params: { worksheet_id: sheet }, body: { pageSize: 1, pageIndex: 1 } }))
     expect(await succeed(client.call(getRowsCountV2, { body: { worksheetId: sheet, viewId: '' } }))).toBe(30)
     expect(called(world).slice(1)).toEqual(['v3.rows.list', 'v2.rows.count'])
-    expect(client.rowsBy()).toBe('v3')
+    expect(client.answeredBy(listRows)).toBe('v3')
   })
 
   it('is asked by V2 where V2 is preferred, and by V3 for what V2 does not have', async () => {
@@ -56,7 +56,7 @@ describe('a service with both generations', () => {
     const sorts = [{ field: '_createdAt' }, { field: 'rowid' }]
     await succeed(client.call(listRows, { params, body: { pageSize: 1, pageIndex: 1, sorts } }))
     expect(called(world).slice(1)).toEqual(['v2.rows.list', 'v3.worksheets.edit', 'v3.rows.list'])
-    expect(client.rowsBy()).toBe('v2')
+    expect(client.answeredBy(listRows)).toBe('v2')
   })
 
   it('reads the fields of a worksheet once for its filters, and again after its structure was read', async () => {
@@ -128,19 +128,31 @@ describe('a call that finds nothing at its path', () => {
   it('does not make a generation absent when the other one does not answer either', async () => {
     const { server, client } = await serve((_, response) => void page(response, 404))
     expect(await client.call(getApp, {})).toMatchObject({ ok: false, error: { kind: 'wrong-path' } })
-    expect(client.rowsBy()).toBe('v3')
+    expect(client.answeredBy(listRows)).toBe('v3')
     const before = server.requests.length
     await client.call(getApp, {})
     expect(server.requests[before]?.url).toBe('/v3/app')
   })
 
-  it('does not make a generation absent when only that path is missing', async () => {
-    const { client } = await serve((request, response) =>
-      request.url === '/v3/app' ? answerData(response, { appId: 'a', sections: [] }) : void page(response, 404),
+  it.each([404, 405])('says nothing about its neighbours when only that path is missing (%i)', async (status) => {
+    const { server, client } = await serve((request, response) =>
+      request.url === '/v3/app' ? answerData(response, { appId: 'a', sections: [] }) : void page(response, status),
     )
     const list = { params: { worksheet_id: 'w' }, body: { pageSize: 1, pageIndex: 1 } }
-    expect(await client.call(listRows, list)).toMatchObject({ ok: false, error: { kind: 'wrong-path' } })
-    expect(client.rowsBy()).toBe('v3')
+    const offered = { kind: 'not-offered', happened: 'no', what: '“List rows”' }
+    expect(await client.call(listRows, list)).toEqual({ ok: false, error: offered })
+    const before = server.requests.length
+    expect(await client.call(listRows, list)).toEqual({ ok: false, error: offered })
+    expect(server.requests).toHaveLength(before)
+    expect(await client.call(getApp, {})).toMatchObject({ ok: true })
+  })
+
+  it.each([400, 403])('is no missing operation when the door is closed (%i)', async (status) => {
+    const { client } = await serve((request, response) =>
+      request.url === '/v3/app' ? answerData(response, { appId: 'a', sections: [] }) : void page(response, status),
+    )
+    const list = { params: { worksheet_id: 'w' }, body: { pageSize: 1, pageIndex: 1 } }
+    expect(await client.call(listRows, list)).toMatchObject({ ok: false, error: { kind: 'bad-status', status } })
   })
 
   it('is sent through the other generation when it certainly changed nothing', async () => {
@@ -149,7 +161,7 @@ describe('a call that finds nothing at its path', () => {
     )
     expect(await client.call(createRow, create)).toEqual({ ok: true, value: { id: 'new-row' } })
     expect(server.requests.filter((it) => it.url.endsWith('/addRow'))).toHaveLength(1)
-    expect(client.rowsBy()).toBe('v2')
+    expect(client.answeredBy(createRow)).toBe('v2')
   })
 
   it('is not sent again when it may have changed something', async () => {
@@ -162,7 +174,7 @@ describe('a call that finds nothing at its path', () => {
     // The next call that only reads finds out.
     const read = await client.call(listRows, { params: { worksheet_id: 'w' }, body: { pageSize: 1, pageIndex: 1 } })
     expect(read.ok).toBe(false)
-    expect(client.rowsBy()).toBe('v2')
+    expect(client.answeredBy(listRows)).toBe('v2')
   })
 
   it('asks V3 when V2 was preferred and is not there', async () => {
@@ -172,7 +184,7 @@ describe('a call that finds nothing at its path', () => {
       'v2',
     )
     expect(await client.call(getApp, {})).toMatchObject({ ok: true, value: { name: 'Shop' } })
-    expect(client.rowsBy()).toBe('v3')
+    expect(client.answeredBy(getApp)).toBe('v3')
   })
 
   it('leaves a refusal as it is', async () => {

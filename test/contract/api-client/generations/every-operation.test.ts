@@ -190,9 +190,14 @@ describe.each(['v2', 'v3'] as const)('on a service that has only %s', (only) => 
       for (const id of ['v3.workflow.get', 'v3.workflow.start']) expected[id] = { refused: 10007 }
     }
     expect(found).toEqual(expected)
-    const missed = world.service.requests().filter((it) => it.operation?.generation === otherGeneration(only))
-    // The first call, and the one that made sure that it is not only the path of that call.
-    expect(missed.length).toBe(2)
+    const missed = world.service
+      .requests()
+      .flatMap((it) => (it.operation?.generation === otherGeneration(only) ? [it.operation.id] : []))
+    // Each operation is learned for itself. What another answers is not asked for, and what is not there is asked for once.
+    const sighted = only === 'v2' ? 'v3.app.get' : 'v2.worksheets.get'
+    const once = missed.filter((it) => it !== sighted)
+    expect(once).toEqual([...new Set(once)])
+    expect(missed.length - once.length).toBeLessThanOrEqual(2)
   })
 
   it('says what is not offered in plain words', async () => {

@@ -1,0 +1,45 @@
+/** Says which other rows the changes of a push take links from: by title, worksheet and count. */
+import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
+import { findTaken, linkedIds, type Taken, takingColumns } from './find-losers.ts'
+import { titleReader } from './name-dictionary.ts'
+import { rowKeyOf } from './row-key.ts'
+import type { StagedRow } from './staged-rows.ts'
+import type { Store } from './store.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
+
+/** Rows that are named one by one. */
+const named = 10
+
+/** `rows`: those that are sent as new or changed ones. */
+export function planTakes(store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): readonly TakenFrom[] {
+  return takingColumns(store, tables).flatMap((column) => {
+    const takers = rows.flatMap(({ k, cells }) => {
+      const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
+      return ids.length === 0 ? [] : [{ k, ids }]
+    })
+    const taken = findTaken(store, tables, column, takers)
+    return taken.links.length + taken.unknown === 0 ? [] : [describeTaken(store, tables, column, taken)]
+  })
+}
+
+export function describeTaken(store: Store, tables: WorksheetTables, { field }: Column, { links, unknown }: Taken): TakenFrom {
+  const counts = new Map<number, number>()
+  // Several rows may name the same one: it is lost once.
+  const lost = new Map(links.map((it) => [it.id, it.from]))
+  for (const from of lost.values()) counts.set(from, (counts.get(from) ?? 0) + 1)
+  const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
+  const titleOf = titleReader(store, tables)
+  const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, named)
+  return {
+    worksheetId: tables.id,
+    name: tables.name,
+    field: field.name,
+    rows: counts.size,
+    links: lost.size,
+    first: most.map(([k, count]) => {
+      const id = idOf.get(k) ?? ''
+      return { row: rowKeyOf(id), title: titleOf?.(id) ?? '', links: count }
+    }),
+    unknown,
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Keeps account of links that rows take from others by a push: the service moves them without a word, so what the other rows lose is noted
+ * when it is sent, shown here as soon as it is confirmed, and given back by undo.
+ */
+import { joinStaged, stagedBefore } from './append-entries.ts'
+import { findTaken, linkedIds, otherSide, takingColumns } from './find-losers.ts'
+import { reconcileTouched } from './reconcile-rows.ts'
+import { fillTouched } from './scratch-tables.ts'
+import type { StagedRow } from './staged-rows.ts'
+import type { SqlValue, Store } from './store.ts'
+import type { Column, WorksheetTables } from './worksheet-tables.ts'
+
+type Sent = Pick<StagedRow, 'k' | 'cells'>
+
+/** Before rows are sent. Runs inside the caller's transaction. */
+export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly Sent[]): void {
+  for (const column of takingColumns(store, tables)) {
+    const takers = rows.flatMap(({ k, cells }) => {
+      const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
+      return ids.length === 0 ? [] : [{ k, ids }]
+    })
+    if (takers.length === 0) continue
+    const { links } = findTaken(store, tables, column, takers)
+    const ids = JSON.stringify(takers.flatMap((it) => it.ids))
+    store.run('delete from taken_link where ws = ? and f = ? and id in (select value from json_each(?))', tables.n, column.n, ids)
+    for (const { id, from, to } of links)
+      store.run(
+        'insert or replace into taken_link (ws, f, id, k_from, k_to) values (?, ?, ?, ?, ?)',
+        tables.n,
+        column.n,
+        id,
+        from,
+        to,
+      )
+  }
+}
+
+const storedIn = (store: Store, table: string, { sql }: Column, k: number): SqlValue | undefined =>
+  store.pluck<SqlValue>(`select ${sql} from ${table} where k = ?`).get(k)
+
+const writeIds = (ids: readonly string[]): string | null => (ids.length === 0 ? null : JSON.stringify(ids))
+
+/** After rows were confirmed: the rows that they took links from, and the other side, show it too. Runs inside the caller's transaction. */
+export function applyTaken(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+  if (keys.length === 0) return
+  for (const column of takingColumns(store, tables)) {
+    const lost = new Set<number>()
+    const moved = store
+      .raw<[string, number, number]>(
+        `select l.id, l.k_from, l.k_to from json_each(?) e cross join taken_link l on l.ws = ? and l.k_to = e.value and l.f = ?`,
+      )
+      .all(JSON.stringify(keys), tables.n, column.n)
+    for (const [id, from, to] of moved) {
+      const held = linkedIds(storedIn(store, tables.row, column, from))
+      if (!held.includes(id) || !linkedIds(storedIn(store, tables.row, column, to)).includes(id)) continue
+      store.run(`update ${tables.row} set ${column.sql} = ? where k = ?`, writeIds(held.filter((it) => it !== id)), from)
+      lost.add(from)
+    }
+    touch(store, tables, lost)
+    echo(store, tables, column, keys)
+  }
+}
+
+function touch(store: Store, tables: WorksheetTables, keys: ReadonlySet<number>): void {
+  if (keys.size === 0) return
+  fillTouched(store, keys)
+  reconcileTouched(store, tables)
+}
+
+/** The related rows name the row that names them, and none that names them no longer. */
+function echo(store: Store, tables: WorksheetTables, column: Column, keys: readonly number[]): void {
+  const other = otherSide(store, column)
+  if (other === null) return
+  const { row } = other.tables
+  const { sql } = other.column
+  const touched = new Set<number>()
+  const own = store.raw<[string, unknown]>(`select id, ${column.sql} from ${tables.row} where k = ?`)
+  for (const k of keys) {
+    const [id, value] = own.get(k) ?? []
+    if (id === undefined) continue
+    const link = JSON.stringify([id])
+    const named = JSON.stringify(linkedIds(value))
+    const gained = store
+      .pluck<number>(`select r.k from json_each(?) e cross join ${row} r on r.id = e.value where r.${sql} is not ?`)
+      .all(named, link)
+    for (const related of gained) {
+      store.run(`update ${row} set ${sql} = ? where k = ?`, link, related)
+      touched.add(related)
+    }
+  }
+  touch(store, other.tables, touched)
+}
+
+/**
+ * Adds to the inverse in `temp.next_state` what rows get back that lost links to the rows it changes; a created row that it takes away gives
+ * back all that it took. Runs inside the caller's transaction.
+ */
+export function giveLinksBack(store: Store, tables: WorksheetTables): void {
+  if (store.pluck<number>('select 1 from taken_link where ws = ? limit 1').get(tables.n) === undefined) return
+  const back = new Map<Column, Map<number, string[]>>()
+  for (const column of takingColumns(store, tables)) {
+    const moved = store
+      .raw<[string, number, unknown]>(
+        `select l.id, l.k_from, iif(s.f = 0, null, s.value) from temp.next_state s cross join taken_link l
+           on l.ws = ?1 and l.k_to = s.k and l.f = ?2
+         where s.f = ?2 or (s.f = 0 and s.base = 1 and s.value = 0)`,
+      )
+      .all(tables.n, column.n)
+    const rows = new Map<number, string[]>()
+    for (const [id, from, value] of moved) if (!linkedIds(value).includes(id)) rows.set(from, [...(rows.get(from) ?? []), id])
+    back.set(column, rows)
+  }
+  for (const [column, rows] of back) for (const [k, ids] of rows) giveBack(store, tables, column, k, ids)
+}
+
+function giveBack(store: Store, tables: WorksheetTables, column: Column, k: number, ids: readonly string[]): void {
+  const { over, row, n } = tables
+  const staged = store.raw<[unknown]>(`select ${column.sql} from ${over} where k = ?`).get(k)
+  const held = linkedIds(staged === undefined ? storedIn(store, row, column, k) : staged[0])
+  const missing = ids.filter((it) => !held.includes(it))
+  if (missing.length === 0) return
+  store.run(
+    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select e.k, e.f, iif(j.seq is null, r.${column.sql}, j.base), ?, ${stagedBefore}
+     from (select ? as k, ? as f) e cross join ${row} r on r.k = e.k ${joinStaged('e', n)}`,
+    writeIds([...held, ...missing]),
+    k,
+    column.n,
+  )
+}
