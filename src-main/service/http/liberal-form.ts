@@ -64,7 +64,10 @@ function unionForm(options: readonly unknown[], value: unknown): unknown {
     if (best === null || faults < best.faults) best = { form, faults }
     if (faults === 0) break
   }
-  return best === null ? value : best.form
+  if (best === null) return value
+  // A boolean among texts and numbers, as the value of a condition on a checkbox.
+  const word = typeof value === 'boolean' ? String(value) : null
+  return word !== null && best.faults > 0 && options.some((option) => option instanceof z.ZodString) ? word : best.form
 }
 
 const withoutNulls = (value: Readonly<Record<string, unknown>>): unknown =>

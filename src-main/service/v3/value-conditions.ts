@@ -5,7 +5,7 @@
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { Predicate } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { all, any, type Condition, isComparison, signs } from './condition.ts'
+import { all, any, type Condition, type FilterContext, isComparison, signs } from './condition.ts'
 
 const wrongCount = (condition: Condition, count: number): Outcome<Predicate> =>
   refuse('parameterValueError', `filter: ${condition.operator} takes ${count === 1 ? 'one value' : `${count} values`}`)
@@ -62,11 +62,12 @@ export function readNumberCondition(condition: Condition): Outcome<Predicate> | 
   return readRange(condition, values)
 }
 
-export function readCheckboxCondition(condition: Condition): Outcome<Predicate> | null {
+export function readCheckboxCondition(condition: Condition, { isStrict }: FilterContext): Outcome<Predicate> | null {
   const { column, operator } = condition
   if (operator !== 'eq' && operator !== 'in') return null
   const parts: Predicate[] = []
-  for (const value of condition.values.map(String)) {
+  const words = condition.values.map(String)
+  for (const value of isStrict ? words : words.map((word) => word.trim().toLowerCase())) {
     if (value === '1' || value === 'true') parts.push({ kind: 'compare', column, by: '=', value: 1 })
     else if (value === '0' || value === 'false') parts.push({ kind: 'not', of: { kind: 'compare', column, by: '=', value: 1 } })
     else return refuse('parameterValueError', 'filter: expected "1" or "0"')

@@ -169,6 +169,7 @@ describe('/docs', () => {
       expect(html).toContain(`<code>${operation.path}</code>`)
     }
     expect(html).toContain('54 operations')
+    expect(html).toContain('a picture as base64, plain or as a data address, or the address that was answered')
     for (const text of ['430014', 'insufficient worksheet field permission', 'AmountInWords', '19, 23, 24'])
       expect(html).toContain(text)
   })

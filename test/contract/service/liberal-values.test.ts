@@ -166,6 +166,20 @@ describe('an option', () => {
   })
 })
 
+describe('a condition on a checkbox', () => {
+  it.each([true, [true], 'True', 1, '1'])('asks by %j for the rows where it is checked', async (value) => {
+    const { caller, worksheet } = liberal
+    const id = await addRow(caller, worksheet, { checkbox: true, text: JSON.stringify(value) })
+    const filter = { type: 'condition', field: 'checkbox', operator: 'eq', value }
+    const list = await caller.succeed(listRows, {
+      params: { worksheet_id: worksheet.id },
+      body: { pageSize: 1000, pageIndex: 1, filter },
+    })
+    expect(list.rows.map((row) => row.id)).toContain(id)
+    expect(list.rows.map((row) => row[worksheet.fieldId('checkbox')])).toEqual(list.rows.map(() => true))
+  })
+})
+
 describe('a row', () => {
   it('is updated with what it answered, its address of a file included', async () => {
     const { caller, worksheet } = liberal

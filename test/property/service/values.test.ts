@@ -44,12 +44,16 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   location: place,
 }
 
-describe.each(['interface', 'rich'] as const)('a value answered in the form "%s"', (valueForm) => {
+describe.each([
+  ['interface', 'strict'],
+  ['rich', 'strict'],
+  ['rich', 'liberal'],
+] as const)('a value answered in the form "%s" by a %s service', (valueForm, mode) => {
   let service: StartedService
   let caller: Caller
   let worksheet: TestWorksheet
   beforeAll(async () => {
-    service = await startService({ valueForm })
+    service = await startService({ valueForm, isStrict: mode === 'strict' })
     caller = createCaller(service)
     worksheet = await readWorksheet(caller, addWorksheetOfEveryType(service))
   })
@@ -75,6 +79,10 @@ describe.each(['interface', 'rich'] as const)('a value answered in the form "%s"
           expect(once).toEqual(readValue(value, field, () => {}))
           await put(writeValue(once, field, () => ''))
           expect(await read()).toEqual(once)
+          if (mode === 'strict') return
+          const answered = (await readRow(caller, worksheet, row))[alias]
+          await put(answered)
+          expect((await readRow(caller, worksheet, row))[alias]).toEqual(answered)
         }),
         { numRuns: 40 },
       )

@@ -79,6 +79,9 @@ describe('the form of deployed services', () => {
       logic: 'OR',
       children: [{ type: 'group', logic: 'OR', children: [read] }],
     })
+    const isTicked = { type: 'condition', field: 'a', operator: 'in' }
+    expect(liberalForm(filterV3, { ...isTicked, value: true })).toEqual({ ...isTicked, value: 'true' })
+    expect(liberalForm(filterV3, { ...isTicked, value: [false, 1] })).toEqual({ ...isTicked, value: ['false', 1] })
     const v2 = { controlId: 'a', dataType: '2', spliceType: '1', filterType: '2', value: 'x', emptyRule: 0 }
     const own = { controlId: 'a', dataType: 2, spliceType: 1, filterType: 2, value: 'x' }
     expect(filterV2.parse(liberalForm(filterV2, v2))).toEqual(own)

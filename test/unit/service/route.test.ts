@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRouter } from '../../../src-main/service/http/route.ts'
 import { methodsOf, pathsOf } from '../../../src-shared/api/operation.ts'
 import { operations } from '../../../src-shared/api/operations.ts'
+import { otherForms } from '../../../src-shared/api/other-forms.ts'
 
 const route = createRouter(operations, true)
 
@@ -46,6 +47,20 @@ describe('a route', () => {
     expect(liberal('POST', '/api/v2/open/worksheet/getFilterRows')).toMatchObject({ operation: { id: 'v2.rows.list' } })
     expect(route('POST', '/api/v2/open/worksheet/getFilterRows')).toEqual({ kind: 'unknown' })
     expect(route('PUT', '/v3/app/optionsets/s')).toEqual({ kind: 'wrong-method', methods: ['POST', 'DELETE'] })
+  })
+
+  it('of a liberal service exists under every name that the client tries, and the client tries every name', () => {
+    const liberal = createRouter(operations, false)
+    for (const form of otherForms) {
+      const found = liberal(form.method, form.path.replace(/\{(\w+)\}/g, 'value'))
+      expect(found).toMatchObject({ kind: 'found', operation: { id: form.operation } })
+    }
+    const plain = (path: string): string => path.replace(/\{\w+\}/g, '*')
+    const tried = new Set(otherForms.map((form) => plain(form.path)))
+    const named = operations.flatMap((operation) =>
+      pathsOf(operation, false).filter((path) => !pathsOf(operation, true).includes(path)),
+    )
+    expect(named.filter((path) => !tried.has(plain(path)))).toEqual([])
   })
 
   it.each(['/v3', '/v4/app', '/v3/app/worksheets//rows/x/y', '/V3/app'])('of %s does not exist', (path) => {

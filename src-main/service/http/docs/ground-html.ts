@@ -5,6 +5,7 @@ import { limits, serviceCaps } from '../../../../src-shared/api/limits.ts'
 import { workflowRunsPath } from '../../../../src-shared/api/workflow-runs.ts'
 import { liberalForms, modeWords } from '../openapi/liberal-words.ts'
 import { escapeHtml } from './escape-html.ts'
+import { valueFormHead, valueFormRows } from './value-forms.ts'
 
 interface GroundSection {
   readonly id: string
@@ -82,6 +83,12 @@ answer a success in a form of their own, shown with them; a failure always has t
         ['Code', 'Name', 'Through the interface', 'Created by V3'],
         fieldTypes.map((type) => [type.codes.join(', '), type.name, accessWords[type.access], type.creatableV3 ? 'yes' : '']),
       ),
+    },
+    {
+      id: 'values',
+      title: 'Values of fields',
+      html: `<p>null, an empty text and an empty list clear a field. Types whose values the service works out itself, and fields that are read-only, are refused
+in writes with 430014. Started with --values rich, the service answers objects that carry names, as deployed services do.</p>${table(valueFormHead, valueFormRows)}`,
     },
     {
       id: 'forms',

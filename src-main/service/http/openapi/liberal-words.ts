@@ -42,11 +42,11 @@ export function liberalNotes(operation: AnyOperation): readonly string[] {
   const own = new Set(pathsOf(operation, true))
   const paths = pathsOf(operation, false).filter((path) => !own.has(path))
   const verbs = methodsOf(operation, false).filter((method) => method !== operation.method)
-  const absent = Object.entries(operation.whenAbsent ?? {}).map(([name, value]) => `${name} ${json(value)}`)
+  const absent = Object.entries(operation.whenAbsent ?? {}).map(([name, value]) => `${name} (then ${json(value)})`)
   return [
     ...(paths.length === 0 ? [] : [`at ${paths.join(', ')}`]),
     ...(verbs.length === 0 ? [] : [`by ${verbs.join(', ')}`]),
-    ...(absent.length === 0 ? [] : [`without ${absent.join(' and ')}, which then hold`]),
+    ...(absent.length === 0 ? [] : [`without ${absent.join(' and ')}`]),
     ...(operation.deployedOnly === undefined ? [] : [`with ${operation.deployedOnly.join(', ')}`]),
     ...(takesFormat(operation)
       ? [`with responseFormat ${responseFormats.join(' or ')}; md answers the same as Markdown tables`]
