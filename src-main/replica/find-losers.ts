@@ -3,7 +3,7 @@
  * where that worksheet is loaded, else by the column itself. What a row gives away by a staged change of its own is no loss.
  */
 import type { SqlValue, Store } from './store.ts'
-import { isTaking } from './taking-columns.ts'
+import { isSurelyTaking, isTaking } from './taking-columns.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** A row that names related rows, or will. */
@@ -79,7 +79,9 @@ function holdersOf(store: Store, tables: WorksheetTables, column: Column, ids: r
 export function findTaken(store: Store, tables: WorksheetTables, column: Column, takers: readonly Taker[]): Taken {
   const ids = [...new Set(takers.flatMap((it) => it.ids))]
   if (ids.length === 0) return { links: [], unknown: 0 }
-  const holders = holdersOf(store, tables, column, ids)
+  // Where both sides may hold several rows, those that name the same row now are no losers.
+  const isSure = isSurelyTaking(store, column.field)
+  const holders = isSure ? holdersOf(store, tables, column, ids) : new Map<string, number>()
   const isTold = otherSide(store, column) !== null
   const own = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ?`)
   const gives = givesAway(store, tables, column)

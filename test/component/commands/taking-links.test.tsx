@@ -14,6 +14,7 @@ const taken: TakenFrom = {
   worksheetId: worksheetId.parse('customers'),
   name: 'Customers',
   field: 'Orders',
+  relatedWorksheetId: worksheetId.parse('orders'),
   rows: 3,
   links: 9,
   first: [
