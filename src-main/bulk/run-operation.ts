@@ -89,7 +89,8 @@ export async function runOperation(
   if (takes.length > 0) return ok(untouched(store, tables, takes))
   const all = planned.value.reduce((sum, it) => sum + cellsOf(it), 0)
   const tally = createRunTally()
-  for (const { keys, prepared } of planned.value) for (const { reason } of prepared.skipped) tally.skip(reason, keys.length)
+  for (const { keys, prepared } of planned.value)
+    for (const { field, reason } of prepared.skipped) tally.skip(reason, keys.length, field.name)
   const labelFor = (cells: number): string => ask.label ?? operationLabel(operation, cells)
   const staged = await stageInSlices(
     store,

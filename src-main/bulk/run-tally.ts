@@ -10,7 +10,8 @@ export type UnnamedCell = Omit<RefusedCell, 'title'>
 
 export interface RunTally {
   change(cells: number): void
-  skip(reason: string, cells: number): void
+  /** `column`: the name of the one that is left out as a whole. */
+  skip(reason: string, cells: number, column?: string): void
   /** `describe` is asked only while there is room in the list. */
   refuse(describe: () => UnnamedCell): void
   /** Something is said about a cell that is taken. */
@@ -21,7 +22,7 @@ export interface RunTally {
 }
 
 export function createRunTally(): RunTally {
-  const skipped = new Map<string, number>()
+  const skipped = new Map<string, { readonly reason: string; readonly cells: number; readonly column?: string }>()
   const refused: UnnamedCell[] = []
   const noted = new Map<ReadNote, number>()
   let changed = 0
@@ -30,8 +31,11 @@ export function createRunTally(): RunTally {
     change(cells) {
       changed += cells
     },
-    skip(reason, cells) {
-      if (cells > 0) skipped.set(reason, (skipped.get(reason) ?? 0) + cells)
+    skip(reason, cells, column) {
+      if (cells === 0) return
+      const key = JSON.stringify([reason, column])
+      const all = (skipped.get(key)?.cells ?? 0) + cells
+      skipped.set(key, { reason, cells: all, ...(column === undefined ? {} : { column }) })
     },
     refuse(describe) {
       refusedCells += 1
@@ -44,7 +48,7 @@ export function createRunTally(): RunTally {
       return refusedCells
     },
     outcome(all) {
-      const left = [...skipped].map(([reason, cells]) => ({ reason, cells }))
+      const left = [...skipped.values()]
       const skippedCells = left.reduce((sum, it) => sum + it.cells, 0)
       return {
         changed,

@@ -26,7 +26,13 @@ export interface PasteColumn {
 export interface PlannedColumns {
   readonly columns: readonly PasteColumn[]
   /** Columns that nothing can be pasted into, with the reason as a sentence. */
-  readonly left: readonly string[]
+  readonly left: readonly LeftColumn[]
+}
+
+export interface LeftColumn {
+  readonly reason: string
+  /** Its name; absent where there is no such column. */
+  readonly column?: string
 }
 
 export const beyondReason = 'There is no column at the right of the last one.'
@@ -68,13 +74,13 @@ export function createColumnPlanner(
   }
   return ({ fields, cols }: KeyedTarget): PlannedColumns => {
     const columns: PasteColumn[] = []
-    const left: string[] = []
+    const left: LeftColumn[] = []
     for (let at = 0; at < cols; at += 1) {
       const id = fields[at]
       const column = id === undefined ? undefined : tables.byField.get(id)
-      if (id === undefined) left.push(beyondReason)
-      else if (column === undefined || column.isGone) left.push(goneReason)
-      else if (column.field.lock !== null) left.push(whyLeftOut(column.field))
+      if (id === undefined) left.push({ reason: beyondReason })
+      else if (column === undefined || column.isGone) left.push({ reason: goneReason })
+      else if (column.field.lock !== null) left.push({ reason: whyLeftOut(column.field), column: column.field.name })
       else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field) })
     }
     return { columns, left }

@@ -22,7 +22,7 @@ export function leaveOutTakingColumns(store: Store, targets: readonly PlannedTar
     const taking = columns.filter((it) => isTaking(store, it.column.field))
     if (taking.length === 0) return target
     const kept = columns.filter((it) => !taking.includes(it))
-    const reasons = taking.map((it) => takesLinksReason(it.column.field))
+    const reasons = taking.map(({ column: { field } }) => ({ reason: takesLinksReason(field), column: field.name }))
     return { ...target, plan: { ...target.plan, columns: kept }, left: [...target.left, ...reasons] }
   })
 }

@@ -115,7 +115,7 @@ export async function stagePaste(
     },
   })
   for (const { left, rows } of targets) {
-    for (const reason of left) tally.skip(reason, rows)
+    for (const { reason, column } of left) tally.skip(reason, rows, column)
     cells += left.length * rows
   }
   const written = targets.filter(({ plan }) => plan.columns.length > 0)

@@ -221,6 +221,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       views,
       turns,
       pulls,
+      otherSides,
       async readStaged(session, sha256) {
         const space = await spaces.of(session)
         return space.ok && (await space.value.blobs.has(sha256)) ? space.value.blobs.readBase64(sha256) : null

@@ -9,8 +9,8 @@ import { startRun } from '../sync/sync-ports.ts'
 import type { Session } from './session.ts'
 
 export interface OtherSides {
-  /** `fields` null means all of the worksheet. What cannot be learned now is not asked for again while the connection is open. */
-  learn(session: Session, worksheetId: WorksheetId, fields: readonly FieldId[] | null): Promise<void>
+  /** Answers whether there was anything to learn. `fields` null means all of the worksheet. What cannot be learned now is not asked for again while the connection is open. */
+  learn(session: Session, worksheetId: WorksheetId, fields: readonly FieldId[] | null): Promise<{ readonly isNew: boolean }>
 }
 
 /** Milliseconds: somebody has pressed a key and waits. */
@@ -21,7 +21,8 @@ export function createOtherSides(ports: { readonly clock: Clock }): OtherSides {
   return {
     async learn(session, worksheetId, fields) {
       const state = await session.replica.ask('worksheet.state', { worksheetId })
-      if (!state.ok) return
+      if (!state.ok) return { isNew: false }
+      let isNew = false
       const done = asked.get(session) ?? new Set()
       asked.set(session, done)
       const wanted = (state.value?.fields ?? []).filter((it) => it.sourceField !== null && (fields?.includes(it.id) ?? true))
@@ -31,8 +32,10 @@ export function createOtherSides(ports: { readonly clock: Clock }): OtherSides {
         const known = await session.replica.ask('worksheet.state', { worksheetId: related })
         if (!known.ok || known.value !== null) continue
         const run = startRun({ ...session, clock: ports.clock }, related, new AbortController().signal, 'structure')
-        await readStructure({ ...run, call: { lane: 'structure', ...patience } })
+        const read = await readStructure({ ...run, call: { lane: 'structure', ...patience } })
+        isNew ||= read.ok
       }
+      return { isNew }
     },
   }
 }

@@ -6,12 +6,13 @@ import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
-import { type Planned, planPush } from '../sync/plan-push.ts'
+import { type PlanAsk, type Planned, planPush } from '../sync/plan-push.ts'
 import { type Pushed, pushPlanned } from '../sync/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../sync/push-run.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
 import type { OpenViews } from './open-views.ts'
+import type { OtherSides } from './other-sides.ts'
 import type { Pulls } from './pull-handlers.ts'
 import type { Session, Sessions } from './session.ts'
 import { showPace } from './show-pace.ts'
@@ -26,10 +27,13 @@ export interface PushHandlerPorts {
   readonly views: OpenViews
   readonly turns: WorksheetTurns
   readonly pulls: Pulls
+  readonly otherSides: OtherSides
   /** Base64 of a staged file of the session; null when it is no longer kept. */
   readStaged(session: Session, sha256: string): Promise<string | null>
   emit(event: HostEvent): void
 }
+
+type Takes = Planned['push']['takes']
 
 interface KeptPlan {
   readonly connectionId: ConnectionId
@@ -84,6 +88,22 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     }
   }
 
+  /** Rows on the other side show at once whose their links are now. */
+  const tellRelated = async (session: Session, takes: Takes, told: readonly WorksheetId[]): Promise<void> => {
+    const related = new Set(takes.flatMap((it) => it.relatedWorksheetId ?? []))
+    for (const worksheetId of related) if (!told.includes(worksheetId)) await tellWindows(session, worksheetId)
+  }
+
+  /** Where it is only feared that links are taken, their other side is asked for first. */
+  const planKnowing = async (session: Session, ask: PlanAsk, signal: AbortSignal): ReturnType<typeof planPush> => {
+    const planned = await planPush(pushPorts(session), ask, signal)
+    if (!planned.ok) return planned
+    let isNew = false
+    for (const it of planned.value.push.takes)
+      if (it.unknown > 0) isNew = (await ports.otherSides.learn(session, it.worksheetId, null)).isNew || isNew
+    return isNew ? planPush(pushPorts(session), ask, signal) : planned
+  }
+
   const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
     const stopShowing = showPace(session.client.pace, control)
     const worksheets = plan.planned.push.worksheets.map((it) => it.worksheetId)
@@ -100,6 +120,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
         await tellWindows(session, worksheetId)
         ports.emit({ event: 'worksheet.changed', payload: { connectionId: session.connectionId, worksheetId } })
       }
+      await tellRelated(session, plan.planned.push.takes, worksheets)
       // What the service made of the rows (numbers, formulas, times) is fetched by a refresh of its own.
       if (pushed.ok) {
         const written = pushed.value.worksheets.filter(hasWritten).map((it) => it.worksheetId)
@@ -118,7 +139,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       const { worksheetId, triggerWorkflow, permanentDelete, rows } = options
       const ask = { worksheetId, triggerWorkflow, permanentDelete, rows: rows ?? null }
       const before = await readStaged(session.value)
-      const planned = await planPush(pushPorts(session.value), ask, new AbortController().signal)
+      const planned = await planKnowing(session.value, ask, new AbortController().signal)
       await tellSettled(session.value, before)
       if (!planned.ok) return planned
       const planId = ports.ids.next()

@@ -1,9 +1,9 @@
 /**
- * Which rows lose links when other rows of their worksheet name the same related rows, as far as the local data knows: by the other side
- * where that worksheet is loaded, else by the column itself. What a row gives away by a staged change of its own is no loss.
+ * Which rows lose links when other rows of their worksheet name the same related rows, as far as the local data knows: by the cells of
+ * the column, and by the other side where that worksheet is loaded. What a row gives away by a staged change of its own is no loss.
  */
 import type { SqlValue, Store } from './store.ts'
-import { isTaking } from './taking-columns.ts'
+import { isSurelyTaking, isTaking } from './taking-columns.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** A row that names related rows, or will. */
@@ -18,6 +18,8 @@ export interface TakenLink {
   /** The row that loses it, and the one that gets it. */
   readonly from: number
   readonly to: number
+  /** The cell of the row that loses it shows it: only then it can be given back without emptying the rest of the cell. */
+  readonly isShown: boolean
 }
 
 export interface Taken {
@@ -46,27 +48,44 @@ export function otherSide(store: Store, { field }: Column): { readonly tables: W
   return isPulled === undefined ? null : { tables, column }
 }
 
-/** The keys of the rows that hold each of the ids on the service, by id; an id that nobody holds is missing. */
-function holdersOf(store: Store, tables: WorksheetTables, column: Column, ids: readonly string[]): ReadonlyMap<string, number> {
-  const other = otherSide(store, column)
-  const asked = JSON.stringify(ids)
-  if (other === null) {
-    const { row } = tables
-    return new Map(
-      store
-        .raw<[string, number]>(
-          `select e.value, r.k from ${row} r, json_each(r.${column.sql}) e
-           where r.is_gone = 0 and r.${column.sql} like '[%' and e.value in (select value from json_each(?))`,
-        )
-        .all(asked),
-    )
+interface Holder {
+  readonly k: number
+  /** Its own cell shows the link; else only the other side tells of it. */
+  readonly isShown: boolean
+}
+
+/** The rows that hold each of the ids on the service, by id; an id that nobody holds is missing. Where the two sides differ, the cells count. */
+function holdersOf(store: Store, tables: WorksheetTables, column: Column, ids: readonly string[]): ReadonlyMap<string, Holder> {
+  const cell = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ?`)
+  const holders = new Map<string, Holder>()
+  const told = toldHolders(store, tables, column, ids)
+  for (const [id, k] of told) if (linkedIds(cell.get(k)).includes(id)) holders.set(id, { k, isShown: true })
+  const open = ids.filter((id) => !holders.has(id))
+  if (open.length === 0) return holders
+  const { row } = tables
+  const shown = store.raw<[string, number]>(
+    `select e.value, r.k from ${row} r, json_each(r.${column.sql}) e
+     where r.is_gone = 0 and r.${column.sql} like '[%' and e.value in (select value from json_each(?))`,
+  )
+  for (const [id, k] of shown.all(JSON.stringify(open))) holders.set(id, { k, isShown: true })
+  // Some services do not list what such a field holds: an empty cell says nothing.
+  for (const id of open) {
+    const k = told.get(id)
+    if (k !== undefined && !holders.has(id) && (cell.get(k) ?? null) === null) holders.set(id, { k, isShown: false })
   }
+  return holders
+}
+
+/** What the other side says, where its rows are here. */
+function toldHolders(store: Store, tables: WorksheetTables, column: Column, ids: readonly string[]): ReadonlyMap<string, number> {
+  const other = otherSide(store, column)
+  if (other === null) return new Map()
   const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ? and is_gone = 0`)
   const held = store
     .raw<[string, unknown]>(
       `select r.id, r.${other.column.sql} from json_each(?) e cross join ${other.tables.row} r on r.id = e.value and r.is_gone = 0`,
     )
-    .all(asked)
+    .all(JSON.stringify(ids))
   return new Map(
     held.flatMap(([id, value]) => {
       const k = keyOf.get(linkedIds(value)[0] ?? '')
@@ -79,7 +98,9 @@ function holdersOf(store: Store, tables: WorksheetTables, column: Column, ids: r
 export function findTaken(store: Store, tables: WorksheetTables, column: Column, takers: readonly Taker[]): Taken {
   const ids = [...new Set(takers.flatMap((it) => it.ids))]
   if (ids.length === 0) return { links: [], unknown: 0 }
-  const holders = holdersOf(store, tables, column, ids)
+  // Where both sides may hold several rows, those that name the same row now are no losers.
+  const isSure = isSurelyTaking(store, column.field)
+  const holders = isSure ? holdersOf(store, tables, column, ids) : new Map<string, Holder>()
   const isTold = otherSide(store, column) !== null
   const own = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ?`)
   const gives = givesAway(store, tables, column)
@@ -88,9 +109,9 @@ export function findTaken(store: Store, tables: WorksheetTables, column: Column,
   for (const { k, ids: named } of takers) {
     const had = new Set(linkedIds(own.get(k)))
     for (const id of named) {
-      const from = holders.get(id)
-      if (from === undefined) unknown += isTold || had.has(id) ? 0 : 1
-      else if (from !== k && !gives(from, id)) links.push({ id, from, to: k })
+      const holder = holders.get(id)
+      if (holder === undefined) unknown += isTold || had.has(id) ? 0 : 1
+      else if (holder.k !== k && !gives(holder.k, id)) links.push({ id, from: holder.k, to: k, isShown: holder.isShown })
     }
   }
   return { links, unknown }

@@ -34,6 +34,7 @@ export function describeTaken(store: Store, tables: WorksheetTables, { field }: 
     worksheetId: tables.id,
     name: tables.name,
     field: field.name,
+    relatedWorksheetId: field.relatedWorksheetId,
     rows: counts.size,
     links: lost.size,
     first: most.map(([k, count]) => {

@@ -98,7 +98,7 @@ function fillInverse(store: Store, tables: WorksheetTables, values: Values, comm
     ...values,
   )
   leaveOutCreated(store, tables, command)
-  giveLinksBack(store, tables)
+  giveLinksBack(store, tables, values[2])
   const returned = takeLostBack(store, tables)
   restoreDeleted(store, tables)
   dropCreated(store, tables)

@@ -14,6 +14,13 @@ type Sent = Pick<StagedRow, 'k' | 'cells'>
 
 /** Before rows are sent. Runs inside the caller's transaction. */
 export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly Sent[]): void {
+  const forget = store.prepare(
+    'delete from taken_link where ws = ? and f = ? and k_to <> ? and id in (select value from json_each(?))',
+  )
+  const note = store.prepare(
+    `insert or replace into taken_link (ws, f, id, k_from, k_to, cmd)
+     select ?1, ?2, ?3, ?4, ?5, coalesce(max(cmd), 0) from journal where ws = ?1 and k = ?5 and f = ?2 and is_current = 1`,
+  )
   for (const column of takingColumns(store, tables)) {
     const takers = rows.flatMap(({ k, cells }) => {
       const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
@@ -21,18 +28,15 @@ export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly 
     })
     if (takers.length === 0) continue
     const { links } = findTaken(store, tables, column, takers)
-    const ids = JSON.stringify(takers.flatMap((it) => it.ids))
-    store.run('delete from taken_link where ws = ? and f = ? and id in (select value from json_each(?))', tables.n, column.n, ids)
-    for (const { id, from, to } of links)
-      store.run(
-        'insert or replace into taken_link (ws, f, id, k_from, k_to) values (?, ?, ?, ?, ?)',
-        tables.n,
-        column.n,
-        id,
-        from,
-        to,
-      )
+    for (const { k, ids } of takers) forget.run(tables.n, column.n, k, JSON.stringify(ids))
+    for (const { id, from, to, isShown } of links) if (isShown) note.run(tables.n, column.n, id, from, to)
   }
+}
+
+interface Moved {
+  readonly id: string
+  readonly k_from: number
+  readonly k_to: number
 }
 
 const storedIn = (store: Store, table: string, { sql }: Column, k: number): SqlValue | undefined =>
@@ -44,20 +48,20 @@ const writeIds = (ids: readonly string[]): string | null => (ids.length === 0 ? 
 export function applyTaken(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
   if (keys.length === 0) return
   for (const column of takingColumns(store, tables)) {
-    const lost = new Set<number>()
-    const moved = store
-      .raw<[string, number, number]>(
+    const links = store
+      .prepare<Moved>(
         `select l.id, l.k_from, l.k_to from json_each(?) e cross join taken_link l on l.ws = ? and l.k_to = e.value and l.f = ?`,
       )
       .all(JSON.stringify(keys), tables.n, column.n)
-    for (const [id, from, to] of moved) {
-      const held = linkedIds(storedIn(store, tables.row, column, from))
-      if (!held.includes(id) || !linkedIds(storedIn(store, tables.row, column, to)).includes(id)) continue
-      store.run(`update ${tables.row} set ${column.sql} = ? where k = ?`, writeIds(held.filter((it) => it !== id)), from)
-      lost.add(from)
-    }
-    touch(store, tables, lost)
-    echo(store, tables, column, keys)
+    // What was shown before, or is no longer so, is left as it is.
+    const moved = links.filter(({ id, k_from, k_to }) => {
+      const held = linkedIds(storedIn(store, tables.row, column, k_from))
+      if (!held.includes(id) || !linkedIds(storedIn(store, tables.row, column, k_to)).includes(id)) return false
+      store.run(`update ${tables.row} set ${column.sql} = ? where k = ?`, writeIds(held.filter((it) => it !== id)), k_from)
+      return true
+    })
+    touch(store, tables, new Set(moved.map((it) => it.k_from)))
+    echo(store, tables, column, moved)
   }
 }
 
@@ -67,45 +71,38 @@ function touch(store: Store, tables: WorksheetTables, keys: ReadonlySet<number>)
   reconcileTouched(store, tables)
 }
 
-/** The related rows name the row that names them, and none that names them no longer. */
-function echo(store: Store, tables: WorksheetTables, column: Column, keys: readonly number[]): void {
+/** The related rows name the row that got them. */
+function echo(store: Store, tables: WorksheetTables, column: Column, moved: readonly Moved[]): void {
   const other = otherSide(store, column)
   if (other === null) return
   const { row } = other.tables
-  const { sql } = other.column
+  const keyOf = store.pluck<number>(`select k from ${row} where id = ?`)
+  const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
   const touched = new Set<number>()
-  const own = store.raw<[string, unknown]>(`select id, ${column.sql} from ${tables.row} where k = ?`)
-  for (const k of keys) {
-    const [id, value] = own.get(k) ?? []
-    if (id === undefined) continue
-    const link = JSON.stringify([id])
-    const named = JSON.stringify(linkedIds(value))
-    const gained = store
-      .pluck<number>(`select r.k from json_each(?) e cross join ${row} r on r.id = e.value where r.${sql} is not ?`)
-      .all(named, link)
-    for (const related of gained) {
-      store.run(`update ${row} set ${sql} = ? where k = ?`, link, related)
-      touched.add(related)
-    }
+  for (const { id, k_to } of moved) {
+    const [related, taker] = [keyOf.get(id), idOf.get(k_to)]
+    if (related === undefined || taker === undefined) continue
+    store.run(`update ${row} set ${other.column.sql} = ? where k = ?`, JSON.stringify([taker]), related)
+    touched.add(related)
   }
   touch(store, other.tables, touched)
 }
 
 /**
  * Adds to the inverse in `temp.next_state` what rows get back that lost links to the rows it changes; a created row that it takes away gives
- * back all that it took. Runs inside the caller's transaction.
+ * back all that it took. `undone` is the command. Runs inside the caller's transaction.
  */
-export function giveLinksBack(store: Store, tables: WorksheetTables): void {
+export function giveLinksBack(store: Store, tables: WorksheetTables, undone: number): void {
   if (store.pluck<number>('select 1 from taken_link where ws = ? limit 1').get(tables.n) === undefined) return
   const back = new Map<Column, Map<number, string[]>>()
   for (const column of takingColumns(store, tables)) {
     const moved = store
       .raw<[string, number, unknown]>(
         `select l.id, l.k_from, iif(s.f = 0, null, s.value) from temp.next_state s cross join taken_link l
-           on l.ws = ?1 and l.k_to = s.k and l.f = ?2
+           on l.ws = ?1 and l.k_to = s.k and l.f = ?2 and l.cmd >= ?3
          where s.f = ?2 or (s.f = 0 and s.base = 1 and s.value = 0)`,
       )
-      .all(tables.n, column.n)
+      .all(tables.n, column.n, undone)
     const rows = new Map<number, string[]>()
     for (const [id, from, value] of moved) if (!linkedIds(value).includes(id)) rows.set(from, [...(rows.get(from) ?? []), id])
     back.set(column, rows)

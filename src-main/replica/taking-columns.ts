@@ -3,12 +3,15 @@ import type { Field } from '../../src-shared/model/field.ts'
 import { takesLinks } from '../../src-shared/model/takes-links.ts'
 import type { Store } from './store.ts'
 
-/** False for every field but relations; a worksheet whose structure is not here is taken to hold one row on its side. */
-export function isTaking(store: Store, field: Field): boolean {
-  const { relatedWorksheetId, sourceField } = field
+/** The field on the other side of a two-way relation; undefined where its worksheet's structure is not here. */
+function otherField(store: Store, { relatedWorksheetId, sourceField }: Field): Field | undefined {
   const related = relatedWorksheetId === null || sourceField === null ? null : store.worksheets.find(relatedWorksheetId)
-  return takesLinks(
-    field,
-    related?.fields.find((it) => it.id === sourceField),
-  )
+  return related?.fields.find((it) => it.id === sourceField)
 }
+
+/** False for every field but relations; a worksheet whose structure is not here is taken to hold one row on its side. */
+export const isTaking = (store: Store, field: Field): boolean => takesLinks(field, otherField(store, field))
+
+/** Whether a field that takes links is known to, and not only feared to: its other side says that it is single (service-notes B, `subType`). */
+export const isSurelyTaking = (store: Store, field: Field): boolean =>
+  field.typeName === 'SubTable' || otherField(store, field)?.subType === '1'

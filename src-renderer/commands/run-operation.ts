@@ -6,6 +6,7 @@ import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
 import { runAskingToTake } from './ask-to-take.ts'
 import { finishRun } from './finish-run.ts'
+import { saySkipped } from './skipped-words.ts'
 import { undoOrRedo } from './stage-edits.ts'
 
 /** `quietly` speaks only of what was left out. Answers what came of it; null when it was refused, failed or cancelled, which has been said then. */
@@ -25,15 +26,12 @@ export async function runOperation(
   return outcome
 }
 
-/** What a run left out, in few words: the commonest reason stands for the others. */
+/** What a run left out, in few words. */
 export function sayLeftOut({ skipped, refused, refusedCells }: RunOutcome): readonly string[] {
   const words: string[] = []
-  const [commonest, ...more] = [...skipped].sort((a, b) => b.cells - a.cells)
-  if (commonest !== undefined) {
-    const cells = skipped.reduce((sum, it) => sum + it.cells, 0)
-    const others = more.length === 0 ? '' : ` And ${countOf(more.length, 'more reason')}.`
-    words.push(`${countOf(cells, 'cell')} left out: ${commonest.reason}${others}`)
-  }
+  const [only, second] = skipped
+  if (second !== undefined) words.push(saySkipped(skipped))
+  else if (only !== undefined) words.push(`${countOf(only.cells, 'cell')} left out: ${only.reason}`)
   const [first] = refused
   if (first !== undefined) words.push(`${countOf(refusedCells, 'cell')} stayed, such as ${first.why}`)
   return words

@@ -4,16 +4,9 @@ import type { App } from '../state/app.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
+import { saySkipped } from './skipped-words.ts'
 
 const sum = (cells: readonly { readonly cells: number }[]): number => cells.reduce((all, it) => all + it.cells, 0)
-
-/** The most frequent reason; the others are counted, because a message of many lines is read by nobody. */
-function saySkipped(skipped: RunOutcome['skipped']): string {
-  const [first, ...others] = [...skipped].sort((a, b) => b.cells - a.cells)
-  if (first === undefined) return ''
-  if (others.length === 0) return `${first.reason} (${countOf(first.cells, 'cell')})`
-  return `${countOf(sum(skipped), 'cell')} were left out: ${first.reason} And for ${countOf(others.length, 'more reason')}.`
-}
 
 /** `verb` as in “Pasted 12 cells”. */
 export function outcomeTitle(verb: string, { changed, unchanged, pasted }: RunOutcome): string {

@@ -1,5 +1,5 @@
 /** Deletes and duplicates rows: the ticked ones, else all that are selected, which the host finds by their place however many they are. */
-import type { LeftOut, RowTarget, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import type { RowTarget, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import { joinSpans } from '../../src-shared/host/row-spans.ts'
 import type { App } from '../state/app.ts'
 import type { GridPort } from '../state/grid-port.ts'
@@ -7,6 +7,7 @@ import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, type SheetState } from '../state/sheet-state.ts'
 import { countOf } from '../ui/format-count.ts'
 import { finishRun } from './finish-run.ts'
+import { sayCopiesLack } from './skipped-words.ts'
 import { undoOrRedo } from './stage-edits.ts'
 
 interface Place {
@@ -50,16 +51,6 @@ export async function removeRows(context: Place): Promise<void> {
   })
 }
 
-const whyLeftOut: Readonly<Record<LeftOut['why'], (one: boolean) => string>> = {
-  links: (one) => `${one ? 'its' : 'their'} rows stay with the original`,
-  unique: () => 'no two rows may hold the same',
-  locked: (one) => `${one ? 'it' : 'they'} cannot be set here`,
-}
-
-/** As in “Left out: Orders (its rows stay with the original).” */
-const sayLeftOut = (leftOut: readonly LeftOut[]): string =>
-  `Left out: ${leftOut.map(({ why, fields }) => `${fields.join(', ')} (${whyLeftOut[why](fields.length === 1)})`).join('; ')}.`
-
 /** Goes to the first of the new rows, and names what the copies do not have. */
 export async function copyRows(context: Place): Promise<void> {
   const outcome = await runOnRows(context, 'edits.duplicate-rows')
@@ -71,6 +62,6 @@ export async function copyRows(context: Place): Promise<void> {
     tone: 'info',
     id: 'duplicated-rows',
     title: `${countOf(outcome.changed, 'row')} duplicated`,
-    text: sayLeftOut(leftOut),
+    text: sayCopiesLack(leftOut),
   })
 }

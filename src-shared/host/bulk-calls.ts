@@ -67,8 +67,8 @@ export interface LeftOut {
 export interface RunOutcome extends Staged {
   readonly changed: number
   readonly unchanged: number
-  /** Cells that were left out, by the reason as a sentence. */
-  readonly skipped: readonly { readonly reason: string; readonly cells: number }[]
+  /** Cells that were left out, by the reason as a sentence; the name of the column where all of it is. */
+  readonly skipped: readonly { readonly reason: string; readonly cells: number; readonly column?: string }[]
   /** The first thousand of them. */
   readonly refused: readonly RefusedCell[]
   readonly refusedCells: number

@@ -152,6 +152,8 @@ export interface TakenFrom {
   readonly worksheetId: WorksheetId
   readonly name: string
   readonly field: string
+  /** The worksheet of the rows that are linked. */
+  readonly relatedWorksheetId: WorksheetId | null
   /** Rows that lose links, and how many they lose. */
   readonly rows: number
   readonly links: number

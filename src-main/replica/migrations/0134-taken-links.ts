@@ -13,6 +13,8 @@ create table taken_link (
   -- The row that lost it, and the one that got it.
   k_from integer not null,
   k_to integer not null,
+  -- The command that was sent with it: undoing this one or an earlier one gives it back.
+  cmd integer not null,
   primary key (ws, f, id)
 ) strict, without rowid;
 create index taken_link_to on taken_link (ws, k_to);

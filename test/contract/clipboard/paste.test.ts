@@ -257,7 +257,11 @@ describe('filling', () => {
       mode: 'other',
     })
     expect(outcome.skipped).toEqual([
-      { reason: '"read_only" cannot be edited here: the service computes or protects it.', cells: 4 },
+      {
+        reason: '"read_only" cannot be edited here: the service computes or protects it.',
+        cells: 4,
+        column: 'read_only',
+      },
     ])
     expect(await world.cells(1, 1, 'whole')).toEqual([[9007199254740991]])
   })

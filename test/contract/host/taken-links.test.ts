@@ -58,7 +58,7 @@ const plan = () => app.answer('push.plan', { connectionId: sample.connectionId, 
 test.each(['pulled', 'unpulled'] as const)(
   'the review names the rows that an edited cell takes links from, with the related worksheet %s',
   async (how) => {
-    await sample.open('Orders', how)
+    const orders = await sample.open('Orders', how)
     const [first, second, third] = await withOrders()
     if (first === undefined || second === undefined || third === undefined) throw new Error('too few customers')
     const value = [...third.orders, first.orders[0] ?? '', first.orders[1] ?? '', second.orders[0] ?? '']
@@ -69,6 +69,7 @@ test.each(['pulled', 'unpulled'] as const)(
         worksheetId: customers.at.worksheetId,
         name: 'Customers',
         field: 'Orders',
+        relatedWorksheetId: orders.at.worksheetId,
         rows: 2,
         links: 3,
         first: [
@@ -207,4 +208,30 @@ test('emptying the other side of a relation, and linking what nobody has, need n
   expect(cleared.outcome).toMatchObject({ changed: 1 })
   const again = await app.answer('edits.run', { ...customers.at, target, operation: { op: 'set', value: [free] } })
   expect(again.outcome).toMatchObject({ changed: 1 })
+})
+
+test('what many rows may share is copied and taken from nobody, though the worksheet that it names was never opened', async () => {
+  const assets = await sample.open('Assets')
+  const held = assets.fields.find((it) => it.kind === 'rows' && !it.isMultiple)
+  if (held === undefined) throw new Error('assets name nobody')
+  const [[key, row] = []] = [...(await assets.rows())].filter(([, it]) => it[held.name] !== null)
+  if (key === undefined) throw new Error('no asset is held')
+  const { outcome } = await app.answer('edits.duplicate-rows', { ...assets.at, target: { of: 'rows', rows: [key] } })
+  expect(outcome?.leftOut?.filter((it) => it.why === 'links')).toEqual([])
+  expect((await assets.rows()).get(outcome?.firstNew as RowKey)?.[held.name]).toEqual(row?.[held.name])
+  expect((await plan()).takes).toEqual([])
+})
+
+test('while the other side of a relation cannot be learned, the review says what may be taken and names no row', async () => {
+  const assets = await sample.open('Assets')
+  const held = assets.fields.find((it) => it.kind === 'rows' && !it.isMultiple)
+  if (held === undefined) throw new Error('assets name nobody')
+  const rows = [...(await assets.rows())].filter(([, it]) => Array.isArray(it[held.name]))
+  const [from, to] = [rows[0], rows.find(([, it]) => String(it[held.name]) !== String(rows[0]?.[1][held.name]))]
+  if (from === undefined || to === undefined) throw new Error('too few assets are held')
+  for (const operation of ['v3.worksheets.get', 'v2.worksheets.get'])
+    service.faults.add({ operation, times: null, effect: { kind: 'code', code: 10005 } })
+  const cell = { row: to[0], field: held.id, value: from[1][held.name] as string[] }
+  await app.answer('edits.set', { ...assets.at, label: 'Edit', cells: [cell] })
+  expect((await plan()).takes).toMatchObject([{ name: 'Assets', field: held.name, rows: 0, links: 0, first: [], unknown: 1 }])
 })
