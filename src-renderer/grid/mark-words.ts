@@ -10,7 +10,9 @@ const code = (it: { readonly code?: number | undefined }): string => (it.code ==
 
 /** `say` gives the text of a value of the cell's field. */
 export function sayMark(mark: Mark, now: string, say: (value: Mark['base']) => string): string {
-  const change = `${quoted(say(mark.base))} → ${quoted(now)}`
+  const before = say(mark.base)
+  // Such as a text of which only the formatting changed, or another picture of the same name.
+  const change = before === now ? `${quoted(now)}, which read the same before` : `${quoted(before)} → ${quoted(now)}`
   const held = mark.held ? ' Held back: it stays here at the next push.' : ''
   switch (mark.state) {
     case 'staged':

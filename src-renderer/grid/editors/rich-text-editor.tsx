@@ -11,6 +11,7 @@ import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
 import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
+import type { Press } from './type-ahead.ts'
 import { useTyped } from './use-typed.ts'
 
 /** Room for the buttons in one line. */
@@ -27,6 +28,14 @@ export const RichTextEditor = (props: EditorProps) => {
       </Suspense>
     </div>
   )
+}
+
+/** A key with Control, pressed again by the name that is on it: with Shift a digit names another sign, by which nobody knows it. */
+function pressCommand(press: Press): boolean {
+  const key = /^(?:Digit|Key)(\w)$/.exec(press.code)?.[1]?.toLowerCase()
+  if (key === undefined) return false
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...press, key, bubbles: true, cancelable: true }))
+  return true
 }
 
 const Loaded = (props: EditorProps) => {
@@ -53,7 +62,12 @@ const Loaded = (props: EditorProps) => {
     return true
   }
   useTyped(props, {
-    press: (press) => (leave(press) || (!press.ctrlKey && !press.metaKey && box.current?.press(press.key)) ? 'taken' : 'other'),
+    press(press) {
+      if (leave(press)) return 'taken'
+      const isCommand = press.ctrlKey || press.metaKey
+      if (isCommand ? pressCommand(press) : box.current?.press(press.key)) return 'taken'
+      return 'other'
+    },
   })
   return (
     <>

@@ -27,6 +27,7 @@ import { PullBanner } from './pull-banner.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
 import { useFirstView } from './use-first-view.ts'
+import { useRichTextAhead } from './use-rich-text-ahead.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
 interface Props {
@@ -51,6 +52,8 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const rowPanel = useStore(app.rowPanel)
   const { isOpen: isFinding } = useStore(app.find)
   const isPulling = pull !== null && isRunning(pull)
+
+  useRichTextAhead(worksheet.fields)
 
   // The first look at a worksheet loads its rows; nobody should have to ask for that.
   const isFirst = worksheet.pulledAt === null && !worksheet.isPartial && !worksheet.isGone
