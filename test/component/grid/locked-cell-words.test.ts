@@ -9,8 +9,7 @@ const refused = { ...field, lock: { kind: 'refused', at: '2026-03-04T05:06:07.00
 const keptOld = { ...field, lock: { kind: 'refused', at: '2026-03-04T05:06:07.000Z', words: '' } as const }
 const row = {
   row: { key: 'r1', change: 'none', cells: ['Short'], marks: {}, flaws: {}, problem: null },
-
-  places: new Map([['note', 0]]),
+  at: new Map([['note', 0]]),
   names: {},
 } as unknown as SheetRow
 const context = { numbers: 'plain', dateOrder: 'ymd' } as unknown as GridContext
