@@ -11,6 +11,7 @@ import { collectNames } from './name-dictionary.ts'
 import { createRowReader, valueAt } from './row-reader.ts'
 import type { Edit } from './scratch-tables.ts'
 import { stageEdits } from './stage-changes.ts'
+import { stagedEntry } from './staged-cell.ts'
 import type { StagedRow } from './staged-rows.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
@@ -47,8 +48,21 @@ export function lockField(
       words.slice(0, longestWords),
     )
     readAnew(store, tables)
+    dropSaidTwice(store, column, tables.n)
     return { putBack }
   })
+}
+
+/** A refused row in which nothing but locked cells is left says no more than these do. */
+function dropSaidTwice(store: Store, { n: f }: Column, ws: number): void {
+  const locked = (store.worksheets.byNumber(ws)?.columns ?? []).filter((it) => it.field.lock !== null).map((it) => it.n)
+  store.run(
+    `delete from mark where ws = ?1 and f = 0 and state = 'refused' and is_held = 0
+     and k in (select j.k from journal j where j.ws = ?1 and j.f = ?2 and ${stagedEntry('j')})
+     and not exists (select 1 from journal j where j.ws = ?1 and j.k = mark.k and j.f not in (${locked.join(', ')}) and ${stagedEntry('j')})`,
+    ws,
+    f,
+  )
 }
 
 /** Whether the service stores the field is open again. */

@@ -82,10 +82,12 @@ interface Reading {
 
 function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): PushPlan['worksheets'][number] {
   const packs = [...it.deletes, ...it.updates.map((pack) => pack.keys), ...it.lateUpdates.map((pack) => pack.keys)]
-  const inBatches = [...it.updates, ...it.lateUpdates]
-    .filter((pack) => readsBack && pack.requests < pack.keys.length)
-    .reduce((sum, pack) => sum + pack.keys.length, 0)
+  const updates = [...it.updates, ...it.lateUpdates]
+  const batches = updates.filter((pack) => readsBack && pack.requests < pack.keys.length)
+  const inBatches = batches.reduce((sum, pack) => sum + pack.keys.length, 0)
   const backs = byId ? Math.ceil(inBatches / limits.pageSize) : inBatches
+  // Once after the push, where an answer says that fields were written which were never seen to be stored.
+  const looksAfter = byId && it.untried.length > 0 && (it.createBatches > 0 || updates.length > batches.length)
   const checks = byId ? packs.length : packs.reduce((sum, keys) => sum + keys.length, 0)
   return {
     worksheetId: it.worksheetId,
@@ -94,12 +96,11 @@ function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): 
     updates: {
       rows: it.updatedRows,
       cells: it.updatedCells,
-      requests: [...it.updates, ...it.lateUpdates].reduce((sum, pack) => sum + pack.requests, 0),
+      requests: updates.reduce((sum, pack) => sum + pack.requests, 0),
     },
     deletes: { rows: it.deletedRows, requests: it.deletes.length },
     // The newest row is read once before the first new one, so that an unanswered create can be settled.
-    // Once after the push, where fields are written that were never seen to be stored.
-    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) + (byId && it.untried.length > 0 ? 1 : 0) },
+    checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) + (looksAfter ? 1 : 0) },
     attachments: { files: it.files, bytes: it.bytes },
   }
 }

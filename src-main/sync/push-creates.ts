@@ -11,10 +11,11 @@ import { createRow, createRows, listRows } from '../../src-shared/api/v3-row-ope
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { serviceError } from '../host/service-error.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
-import { lockWhenNamed, noteAccepted } from './field-trials.ts'
+import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
 import { judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { isParameterRefusal } from './list-page.ts'
+import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle } from './push-run.ts'
 import { settleCreates } from './settle-unsettled.ts'
 import type { Outcome } from './sync-ports.ts'
@@ -70,7 +71,7 @@ export async function pushCreates(
   if (answer.ok) {
     const rowIds = answer.value
     if (rowIds.length === sent.length && new Set(rowIds).size === sent.length) {
-      for (const row of rows) noteAccepted(run, [row.k], row.fields, true)
+      for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
       return settle(run, { created: rowIds.map((id, i) => ({ k: sent[i] ?? 0, id })) })
     }
     // Fewer ids than rows do not say which rows they are of.

@@ -5,9 +5,10 @@ import { updateRow, updateRows } from '../../src-shared/api/v3-row-operations.ts
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { Refusal, UpdatePack, UpdateRequest } from '../replica/push-questions.ts'
 import { checkRows, removeGone } from './check-rows.ts'
-import { lockWhenNamed, noteAccepted } from './field-trials.ts'
+import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
 import { goneCode, isAboutValues, judgeWrite, type WriteRefusal } from './judge-write.ts'
+import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle } from './push-run.ts'
 import { runPool } from './run-pool.ts'
 import { settleUnclear } from './settle-unclear.ts'
@@ -64,7 +65,7 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
     run.write,
   )
   if (answer.ok) {
-    noteAccepted(run, [row.k], fields, false)
+    noteAccepted(run.trials, [row.k], fields, false)
     return settle(run, { updated: [row.k] })
   }
   const verdict = judgeWrite(answer.error)
@@ -168,7 +169,7 @@ async function settleBatch(
   const [done, failed] = [new Set(answer.successfulRowIds), new Set(answer.failedRowIds)]
   const refused = rows.filter((it) => failed.has(it.id))
   const updated = rows.filter((it) => done.has(it.id) && !failed.has(it.id)).map((it) => it.k)
-  if (updated.length > 0) noteAccepted(run, updated, fields, false)
+  if (updated.length > 0) noteAccepted(run.trials, updated, fields, false)
   const settled = await settle(run, {
     updated,
     unknown: rows.filter((it) => !done.has(it.id) && !failed.has(it.id)).map((it) => it.k),

@@ -34,7 +34,7 @@ export function planLines(it: Planned): readonly PlanLine[] {
     ...(it.attachments.files > 0
       ? [{ what: `${countOf(it.attachments.files, 'file')} uploaded`, how: formatBytes(it.attachments.bytes) }]
       : []),
-    ...(it.checks.requests > 0 ? [{ what: 'Checked first for changes by others', how: requests(it.checks.requests) }] : []),
+    ...(it.checks.requests > 0 ? [{ what: 'Checks before and after', how: requests(it.checks.requests) }] : []),
   ]
 }
 

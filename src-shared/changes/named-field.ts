@@ -2,7 +2,7 @@
 import { errorMeanings } from '../api/error-codes.ts'
 import type { Field } from '../model/field.ts'
 
-export type NamedField = Pick<Field, 'id' | 'alias' | 'name'>
+export type NamedField = Pick<Field, 'alias' | 'name'> & { readonly id: string }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

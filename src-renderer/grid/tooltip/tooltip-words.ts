@@ -12,7 +12,7 @@ import { cellOf, markOf, type SheetRow } from '../sheet-row.ts'
 /** Shorter texts are seen whole in nearly every column. */
 const shortText = 24
 
-/** The mark's meaning, else the whole text of a cell that may be cut off; null for nothing. */
+/** The mark's meaning, else the whole text of a cell that may be cut off and why it cannot be edited; null for nothing. */
 export function sayCell(field: Field, row: SheetRow, context: GridContext): string | null {
   const say = (value: CellValue): string => cutText(safeCellText(value, field, row.names, context))
   const now = say(cellOf(row, field.id))
@@ -24,7 +24,8 @@ export function sayCell(field: Field, row: SheetRow, context: GridContext): stri
   if (flaws !== '') return flaws + (mark === null || (mark.state === 'staged' && !mark.held) ? '' : ` ${sayMark(mark, now, say)}`)
   if (mark !== null) return problem + sayMark(mark, now, say)
   if (problem !== '') return problem
-  return now.length > shortText ? now : null
+  const told = [now.length > shortText ? now : '', whyLocked(field) ?? ''].filter((it) => it !== '').join('\n')
+  return told === '' ? null : told
 }
 
 /** What the application says about the field and why it is locked, else its whole name. */

@@ -128,7 +128,6 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
           <Tooltip label={`${lock} Try again.`}>
             <ActionIcon
               size={18}
-              className={styles.back}
               aria-label={`${field.name}: try again whether the service stores it`}
               onClick={() => void tryField(app, at, field)}
             >

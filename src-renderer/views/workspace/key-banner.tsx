@@ -13,7 +13,7 @@ type Missing = Exclude<ConnectionSummary['secret'], 'stored' | 'this-run'>
 const words: Readonly<Record<Missing, string>> = {
   missing: 'Key and signature of this connection are not on this computer.',
   locked: 'The keychain of this computer is locked.',
-  unavailable: 'The keychain of this computer cannot be read.',
+  unavailable: 'The keychain of this computer cannot be used, so key and signature are missing.',
 }
 
 export const KeyBanner = ({ connection }: { readonly connection: ConnectionSummary }) => {

@@ -48,6 +48,7 @@ describe('connections', () => {
       kind: 'remote',
       address: 'https://data.example.com',
       dialect: { ...ownDialect, pathPrefix: '/api' },
+      label: null,
       lastOpenedAt: null,
     }
     const summary = { ...profile, secret: 'stored' }

@@ -94,7 +94,7 @@ export function rowHandlers(world: FakeWorld): FakeHandlers<Names> {
     'worksheet.try-field': ({ connectionId, worksheetId: id, field }) => {
       const sheet = world.sheets.get(id)
       if (sheet === undefined) return missing('worksheet')
-      sheet.unlock(field)
+      sheet.lock(field, null)
       world.tell('worksheet.changed', { connectionId, worksheetId: id })
       return ok({ tried: true as const })
     },

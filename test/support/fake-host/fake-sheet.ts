@@ -68,6 +68,8 @@ function applyOp(staged: Map<RowKey, StagedRow>, op: Op, base: ReadonlyMap<RowKe
 
 export function createFakeSheet(id: string, name: string, given: readonly Field[], rows: readonly FakeRow[]) {
   const fields: Field[] = [...given]
+  /** Another list after every change, as answers are. */
+  let shown: readonly Field[] = fields
   const base = new Map(rows.map((row) => [row.key, row]))
   let commands: FakeCommand[] = []
   let position = 0
@@ -168,12 +170,15 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
   return {
     id: worksheetId.parse(id) as WorksheetId,
     name,
-    fields: fields as readonly Field[],
-    /** A field that the service refused is tried again. */
-    unlock(fieldId: string): void {
-      const at = fields.findIndex((it) => it.id === fieldId && it.lock?.kind === 'refused')
+    get fields(): readonly Field[] {
+      return shown
+    },
+    /** As when the service refused a field, or it is tried again. */
+    lock(fieldId: string, lock: Field['lock']): void {
+      const at = fields.findIndex((it) => it.id === fieldId)
       const field = fields[at]
-      if (field !== undefined) fields[at] = { ...field, lock: null }
+      if (field !== undefined) fields[at] = { ...field, lock }
+      shown = [...fields]
     },
     pulledAt: null as number | null,
     layout: null as WorksheetState['layout'],

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openDialog } from '../../../src-renderer/state/session-state.ts'
+import { openTab } from '../../../src-renderer/state/tabs-state.ts'
+import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
+import { createTestApp, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
+
+async function addLive(test: TestApp) {
+  const added = await test.fake.client.call('connections.add', {
+    name: 'Acme',
+    address: 'https://acme.example',
+    secret: { appKey: 'k', sign: 's' },
+    label: { text: 'Live', color: 'red' },
+  })
+  if (!added.ok) throw new Error(added.error.message)
+  return added.value.connection
+}
+
+describe('the label of a connection', { timeout: 60_000 }, () => {
+  it('is in the list of connections, in the title, in the status line, and where something is pushed', async () => {
+    const test = createTestApp()
+    const connection = await addLive(test)
+    const { app, user } = renderInApp(<AppFrame />, test)
+    const entry = await screen.findByRole('button', { name: /^Acme/ })
+    expect(within(entry).getByText('Live')).toBeTruthy()
+    await user.click(entry)
+    await waitFor(() => expect(app.session.get().connection?.id).toBe(connection.id))
+    expect(document.title).toBe('Live · Acme – Gridstage')
+    expect(within(screen.getByRole('contentinfo')).getByText('Live')).toBeTruthy()
+    app.tabs.update((state) => openTab(state, { kind: 'review' }))
+    const push = await screen.findByRole('complementary', { name: 'Push' })
+    await waitFor(() => expect(push.textContent).toContain('Push to Live Acme'))
+  })
+
+  it('is chosen in the form of the connection, and taken away again', async () => {
+    const test = createTestApp()
+    const connection = await addLive(test)
+    const { app, user, fake } = renderInApp(<AppFrame />, test)
+    app.session.update((state) => openDialog(state, { kind: 'connect', edit: connection }))
+    const form = await screen.findByRole('dialog')
+    const label = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Label' })
+    expect(label.value).toBe('Live')
+    await user.click(within(form).getByRole('button', { name: 'No label' }))
+    expect(label.value).toBe('')
+    await user.click(within(form).getByRole('button', { name: 'Test' }))
+    await user.click(within(form).getByRole('button', { name: 'Save and open' }))
+    await waitFor(() => expect(fake.world.connections.get(connection.id)?.label).toEqual({ text: 'Test', color: 'blue' }))
+  })
+})
+
+describe('a connection without its key', { timeout: 60_000 }, () => {
+  it('opens offline with one step to enter it, which goes online', async () => {
+    const test = createTestApp()
+    const connection = { ...(await addLive(test)), secret: 'missing' as const }
+    test.fake.world.connections.set(connection.id, connection)
+    test.fake.refuse('workspace.refresh', { kind: 'secret', reason: 'missing', message: 'Key and signature are missing.' })
+    const { app, user, fake } = renderInApp(<AppFrame />, test)
+    await user.click(await screen.findByRole('button', { name: /^Acme/ }))
+    expect(await screen.findByText(/not on this computer\. You work offline; nothing staged is lost/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Enter key and signature' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('https://acme.example')).toBeTruthy()
+    const key = within(dialog).getByLabelText('Application key')
+    await waitFor(() => expect(document.activeElement).toBe(key))
+    await user.type(key, 'new-key')
+    await user.type(within(dialog).getByLabelText('Signature'), 'new-sign')
+    fake.allow('workspace.refresh')
+    await user.click(within(dialog).getByRole('button', { name: 'Go online' }))
+    await waitFor(() => expect(app.session.get().connection?.secret).toBe('stored'))
+    const updates = fake.calls.filter((it) => it.name === 'connections.update').map((it) => it.request)
+    expect(updates).toMatchObject([
+      { connectionId: connection.id, name: 'Acme', secret: { appKey: 'new-key', sign: 'new-sign' } },
+    ])
+    await waitFor(() => expect(screen.queryByText(/You work offline/)).toBeNull())
+  })
+})
