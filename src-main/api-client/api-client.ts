@@ -89,7 +89,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     let first: Result<T, ApiFailure> | null = null
     for (const form of forms.of(operation)) {
       const result = await send(form)
-      const isNothing = !result.ok && (mayTryAnother(result.error) || (first !== null && (await isEcho(form, result.error))))
+      const isUsual = form.name === null && first === null
+      const isNothing = !result.ok && (mayTryAnother(result.error) || (!isUsual && (await isEcho(form, result.error))))
       if (!isNothing) {
         forms.note(operation, form, result.ok ? null : result.error)
         return result

@@ -4,6 +4,7 @@
  */
 import { openEnvelope } from '../../src-shared/api/envelope.ts'
 import type { DataOf, Operation } from '../../src-shared/api/operation.ts'
+import { mendStructure } from './mend-structure.ts'
 
 /** What an answer's body turned out to be. JSON-like values only: it can be sent between threads. */
 export type Reading<T> =
@@ -50,6 +51,9 @@ export function openAnswer(operation: Pick<Operation, 'envelope'>, bytes: Uint8A
 export function readPayload<O extends Operation>(operation: O, payload: unknown): Reading<DataOf<O>> {
   const parsed = operation.data.safeParse(payload)
   if (parsed.success) return { kind: 'data', data: parsed.data as DataOf<O> }
+  const mended = mendStructure(operation, payload, parsed.error.issues)
+  const again = mended === null ? null : operation.data.safeParse(mended)
+  if (again?.success === true) return { kind: 'data', data: again.data as DataOf<O> }
   const issue = parsed.error.issues[0]
   return {
     kind: 'unexpected-shape',

@@ -2,7 +2,7 @@
 import { type Dialect, type Generation, otherGeneration } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { usualHeaderPrefixes } from './find-header-prefix.ts'
-import { type FoundPlaces, usualPathPrefixes } from './find-place.ts'
+import { effectivePrefix, type FoundPlaces, usualPathPrefixes } from './find-place.ts'
 import type { Attempt } from './place-attempt.ts'
 
 export type ChosenPlace =
@@ -21,11 +21,13 @@ export type ChosenPlace =
       readonly words: { readonly title?: string; readonly advice?: string }
     }
 
-/** Headers of V3 belong to the dialect also where V2 is preferred. */
-const joined = (chosen: Attempt, other: Attempt | null): Dialect =>
-  chosen.dialect.generation === 'v2' && other?.verdict === 'taken'
-    ? { ...chosen.dialect, headerPrefix: other.dialect.headerPrefix }
-    : chosen.dialect
+/** Headers and path of V3 belong to the dialect also where V2 is preferred, as long as V2 answers under that path too. */
+function joined(chosen: Attempt, other: Attempt | null): Dialect {
+  if (chosen.dialect.generation !== 'v2' || other?.verdict !== 'taken') return chosen.dialect
+  const { headerPrefix, pathPrefix } = other.dialect
+  const isSamePlace = effectivePrefix(pathPrefix, 'v2') === effectivePrefix(chosen.dialect.pathPrefix, 'v2')
+  return { ...chosen.dialect, headerPrefix, ...(isSamePlace ? { pathPrefix } : {}) }
+}
 
 function found(chosen: Attempt, other: Attempt | null): ChosenPlace {
   const { generation } = chosen.dialect

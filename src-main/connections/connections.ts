@@ -45,6 +45,8 @@ export interface Connections {
   adoptSample(address: string, secret: Credentials): Promise<Result<ConnectionProfile, HostError>>
   /** Profile, secret and local data. `warning` says in words what may be left behind. */
   remove(id: ConnectionId): Promise<Result<{ readonly warning: string | null }, HostError>>
+  /** Remembers what was learned of a service's dialect while it was used. */
+  learn(id: ConnectionId, patch: Partial<Dialect>): Promise<Result<null, HostError>>
   /** Remembers that the connection was opened now. */
   markOpened(id: ConnectionId): Promise<Result<ConnectionSummary, HostError>>
   test(request: TestRequest, signal: AbortSignal): Promise<ConnectionReport>
@@ -209,6 +211,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (!emptied.ok) return emptied
       const removed = await change(async (profiles) => ok({ profiles: profiles.filter((it) => it.id !== id), value: null }))
       return removed.ok ? ok(await vault.remove(id)) : removed
+    },
+    learn: async (id, patch) => {
+      const learned = await replace(id, (old) => ({ ...old, dialect: { ...old.dialect, ...patch } }))
+      return learned.ok ? ok(null) : learned
     },
     markOpened: async (id) => {
       const opened = await replace(id, (old) => ({ ...old, lastOpenedAt: options.clock.now() }))

@@ -32,13 +32,14 @@ const tryPlace = async (dialect: Dialect, ask: Ask, options: CallOptions): Promi
   dialect.generation === 'v3' ? tryV3(dialect, ask, options) : attemptOf(dialect, await sight(ask(dialect), 'v2', options))
 
 /** V2 paths begin with `/api` themselves, and the client does not put it there twice. */
-const effective = (prefix: string, generation: Generation): string => (generation === 'v2' && prefix === '/api' ? '' : prefix)
+export const effectivePrefix = (prefix: string, generation: Generation): string =>
+  generation === 'v2' && prefix === '/api' ? '' : prefix
 
 /** The given path prefix, then the usual other ones; no address twice. */
 function pathPrefixes(given: string, generation: Generation): readonly string[] {
   const prefixes = [given, ...usualPathPrefixes.filter((it) => it !== given)]
   return prefixes.filter(
-    (prefix, i) => prefixes.findIndex((it) => effective(it, generation) === effective(prefix, generation)) === i,
+    (prefix, i) => prefixes.findIndex((it) => effectivePrefix(it, generation) === effectivePrefix(prefix, generation)) === i,
   )
 }
 

@@ -15,6 +15,7 @@ import type { KeyAbility } from '../../src-shared/host/app-page-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets } from '../../src-shared/model/app-tree.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { isMissing } from '../api-client/generations/wrong-place.ts'
 import type { CredentialVault } from '../secrets/credential-vault.ts'
 import type { FetchAttachment } from '../transfer/fetch-attachment.ts'
 import { imageType } from '../transfer/image-type.ts'
@@ -89,6 +90,8 @@ function answerOf(outcome: Result<unknown, ApiFailure>): Pick<KeyAbility, 'answe
     case 'not-json':
     case 'redirected':
       return { answer: 'absent', message }
+    case 'bad-status':
+      return { answer: isMissing(outcome.error) ? 'absent' : 'unknown', message }
     default:
       return { answer: 'unknown', message }
   }

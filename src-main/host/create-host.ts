@@ -138,16 +138,6 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     onBug: (error) => appLog.bug(error, 'job'),
   })
   const sample = createSampleService(path.join(dataFolder, 'sample'), ports.createServiceWorker)
-  const sessions = createSessionRegistry({
-    transport,
-    requests,
-    vault,
-    clock,
-    random,
-    folderOf,
-    openReplica: (folder, onOpening) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker, onOpening),
-    emit,
-  })
   const connections = createConnections({
     file: createProfileFile(path.join(dataFolder, 'connections.json'), clock),
     vault,
@@ -162,6 +152,18 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
         return err(explainFileError(error, 'The local data of the connection was not removed'))
       }
     },
+  })
+  const sessions = createSessionRegistry({
+    transport,
+    requests,
+    vault,
+    clock,
+    random,
+    folderOf,
+    openReplica: (folder, onOpening) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker, onOpening),
+    // A profile that is gone meanwhile needs to remember nothing.
+    learned: (connectionId, patch) => void connections.learn(connectionId, patch),
+    emit,
   })
   const views = createOpenViews({ sessions, ids: randomIds, rows: createViewRows(jobs), emit, wantTitles: titles.want })
   const staging = createStaging({ clock, views, emit })

@@ -2,6 +2,7 @@
  * Keeps the open connections: a client and a replica each, opened once, closed together. Opening twice at the same time gives the
  * same session. Needs no network: the replica opens offline, and the client only speaks when asked.
  */
+import type { Dialect } from '../../src-shared/api/dialect.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
@@ -9,6 +10,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import { createApiClient } from '../api-client/api-client.ts'
 import { createGenerationClient } from '../api-client/generations/generation-client.ts'
+import { createOperationForms } from '../api-client/operation-forms.ts'
 import { createPace } from '../api-client/pace.ts'
 import type { RequestLog } from '../api-client/request-log.ts'
 import { systemTimer } from '../api-client/timer.ts'
@@ -36,6 +38,8 @@ export interface SessionRegistryPorts {
   /** Where a connection keeps its replica, staged files and imports. */
   folderOf(connectionId: ConnectionId): string
   openReplica(folder: string, onOpening: (progress: OpeningProgress) => void): Promise<Result<Replica, HostError>>
+  /** Told what a connection should remember of the forms that its service answers. */
+  learned(connectionId: ConnectionId, patch: Partial<Dialect>): void
   emit(event: HostEvent): void
 }
 
@@ -51,6 +55,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
     )
     const direct = createApiClient({
       destination: { address: profile.address, dialect: profile.dialect },
+      forms: createOperationForms(profile.dialect, (patch) => ports.learned(profile.id, patch)),
       connection: profile.name,
       credentials: ports.vault.sourceFor(profile.id),
       transport: watch.transport,

@@ -21,7 +21,7 @@ import { createPresence } from './presence.ts'
 import { type Answered, notOffered, type Route, type RouteTools } from './route.ts'
 import { findRoute } from './routes.ts'
 import { createWorksheetControls, worksheetOf } from './worksheet-controls.ts'
-import { isMissing } from './wrong-place.ts'
+import { isWrongPlace } from './wrong-place.ts'
 
 export interface GenerationOptions {
   readonly prefer: Generation
@@ -52,8 +52,8 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
     if (presence.isAbsent(operation)) return notOffered(`“${operation.title}”`)
     const answer = await call()
     if (answer.ok) answered.add(operation.id)
-    if (answer.ok || answer.error.happened !== 'no' || !isMissing(answer.error)) return answer
-    return (await presence.settle(operation, options)) ? notOffered(`“${operation.title}”`) : answer
+    if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
+    return (await presence.settle(operation, answer.error, options)) ? notOffered(`“${operation.title}”`) : answer
   }
 
   /** `routed`: the operation that is answered by others. */

@@ -7,12 +7,13 @@ import { type Generation, otherGeneration } from '../../../src-shared/api/dialec
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import type { Operation } from '../../../src-shared/api/operation.ts'
+import { getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
 import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
 import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client.ts'
 import type { CallOptions } from '../call.ts'
-import { isFromService, isWrongPlace } from './wrong-place.ts'
+import { isFromService, isMissing, isWrongPlace } from './wrong-place.ts'
 
 export interface Presence {
   isAbsent(operation: Operation): boolean
@@ -21,8 +22,11 @@ export interface Presence {
    * service that answers unknown paths with a web page and status 200 leaves it open whether a write that was sent there took place.
    */
   isDoubtful(generation: Generation): boolean
-  /** To be asked after nothing was found at the path of `operation`; true when the service does not have it. */
-  settle(operation: Operation, options: CallOptions): Promise<boolean>
+  /**
+   * To be asked after nothing was found at the path of `operation`; true when the service does not have it. A failure that may pass (a web page,
+   * a redirect) counts only where the whole generation answers like that.
+   */
+  settle(operation: Operation, failure: ApiFailure, options: CallOptions): Promise<boolean>
 }
 
 /** Whether a generation answers at an address. */
@@ -42,7 +46,16 @@ export const noWorksheet = '000000000000000000000000'
  * of the application does: addresses end up in the logs of whatever answers there.
  */
 export const sight = (client: ApiClient, generation: Generation, options: CallOptions): Promise<Result<unknown, ApiFailure>> =>
-  generation === 'v3' ? sightV3(client, options) : client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
+  generation === 'v3' ? sightV3(client, options) : sightV2(client, options)
+
+/** Where one operation is missing, another one tells: it may be the only one. */
+async function sightV2(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
+  const answer = await client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
+  if (answer.ok || !isMissing(answer.error)) return answer
+  const rows = { worksheetId: noWorksheet, viewId: '', pageSize: 1, pageIndex: 1 }
+  const other = await client.call(getRowsV2, { body: rows }, options)
+  return judgeSighting(other) === 'answers' ? other : answer
+}
 
 async function sightV3(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
   const answer = await client.call(getApp, {}, options)
@@ -68,12 +81,13 @@ export function createPresence(client: ApiClient, known: readonly Generation[] =
     known.includes(generation) ? 'absent' : judgeSighting(await sight(client, generation, options))
 
   /** The operation's own generation is looked for once; whether the service is there at all, each time. */
-  const look = async (operation: Operation, options: CallOptions): Promise<boolean> => {
+  const look = async (operation: Operation, failure: ApiFailure, options: CallOptions): Promise<boolean> => {
     const own = operation.generation
     let isThere = false
     if (doubtful.get(own) !== true) {
       const seen = await see(own, options)
       isThere = seen === 'answers'
+      if (isThere && !isMissing(failure)) return false
       if (!isThere && seen !== 'absent') return false
     }
     const isElsewhere = isThere || (await see(otherGeneration(own), options)) === 'answers'
@@ -89,9 +103,9 @@ export function createPresence(client: ApiClient, known: readonly Generation[] =
   return {
     isAbsent,
     isDoubtful: (generation) => doubtful.get(generation) === true,
-    async settle(operation, options) {
+    async settle(operation, failure, options) {
       if (isAbsent(operation)) return true
-      const looking = underWay.get(operation.id) ?? look(operation, options).finally(() => underWay.delete(operation.id))
+      const looking = underWay.get(operation.id) ?? look(operation, failure, options).finally(() => underWay.delete(operation.id))
       underWay.set(operation.id, looking)
       return looking
     },

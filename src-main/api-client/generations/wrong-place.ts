@@ -12,9 +12,9 @@ export const isWrongPlace = (failure: ApiFailure): boolean =>
 /** Method not allowed, gone, not implemented. */
 const missingStatuses: ReadonlySet<number> = new Set([405, 410, 501])
 
-/** Failures that mean "there is no such operation", of a service that answers others. A door that is closed (400, 403) is not a missing one. */
+/** Failures that mean "there is no such operation", of a service that answers others. A web page or a closed door (400, 403) may pass. */
 export const isMissing = (failure: ApiFailure): boolean =>
-  failure.kind === 'bad-status' ? missingStatuses.has(failure.status) : isWrongPlace(failure)
+  failure.kind === 'wrong-path' || (failure.kind === 'bad-status' && missingStatuses.has(failure.status))
 
 /** Failures that only a service of this interface can answer, so the path is right. */
 export const isFromService = (failure: ApiFailure): boolean =>

@@ -1,6 +1,5 @@
 /** The form of a connection: address, key and signature, tested in plain words before they are kept. */
-import { Button, Collapse, Group, Modal, PasswordInput, Select, TextInput, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ConnectionSummary, ConnectionTest } from '../../../src-shared/host/connection-calls.ts'
@@ -19,6 +18,7 @@ import {
 import { infoQuery, queryKeys } from '../../state/host-queries.ts'
 import styles from './connect-dialog.module.css'
 import { ConnectionTestResult, type TestOutcome } from './connection-test-result.tsx'
+import { DialectSettings } from './dialect-settings.tsx'
 import { LabelInput, tidyLabel } from './label-input.tsx'
 
 interface ConnectDialogProps {
@@ -32,7 +32,6 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
   const [form, setForm] = useState<ConnectionForm>(edit === null ? emptyForm : formOf(edit))
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [isAdvanced, setAdvanced] = useState(false)
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
   const hasStored = edit !== null && (edit.secret === 'stored' || edit.secret === 'this-run')
   const problems = findProblems(form, hasStored)
@@ -159,53 +158,7 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
               : `Key and signature are kept for this run only. ${info.capabilities.keychainReason}`}
           </p>
         )}
-        <UnstyledButton className={styles.more} aria-expanded={isAdvanced} onClick={() => setAdvanced((open) => !open)}>
-          <IconChevronRight size={14} data-open={isAdvanced || undefined} aria-hidden="true" />
-          Settings for unusual installations
-        </UnstyledButton>
-        <Collapse expanded={isAdvanced}>
-          <div className={styles.pair}>
-            <TextInput
-              label="Header prefix"
-              value={form.dialect.headerPrefix}
-              onChange={(event) => change({ dialect: { ...form.dialect, headerPrefix: event.currentTarget.value } })}
-            />
-            <TextInput
-              label="Path prefix"
-              placeholder="such as /api"
-              value={form.dialect.pathPrefix}
-              onChange={(event) => change({ dialect: { ...form.dialect, pathPrefix: event.currentTarget.value } })}
-            />
-            <Select
-              label="Sort direction is sent as"
-              data={[
-                { value: 'direction', label: 'direction: asc, desc' },
-                { value: 'isAsc', label: 'isAsc: true, false' },
-              ]}
-              allowDeselect={false}
-              value={form.dialect.sortForm}
-              onChange={(value) => value !== null && change({ dialect: { ...form.dialect, sortForm: value } })}
-            />
-            <Select
-              label="Option sets are edited with"
-              data={['POST', 'PUT']}
-              allowDeselect={false}
-              value={form.dialect.optionSetEdit}
-              onChange={(value) => value !== null && change({ dialect: { ...form.dialect, optionSetEdit: value } })}
-            />
-            <Select
-              label="What both can do is done by"
-              description="Generation of the interface. What only the other one can do is asked of that one."
-              data={[
-                { value: 'v3', label: 'V3' },
-                { value: 'v2', label: 'V2' },
-              ]}
-              allowDeselect={false}
-              value={form.dialect.generation}
-              onChange={(value) => value !== null && change({ dialect: { ...form.dialect, generation: value } })}
-            />
-          </div>
-        </Collapse>
+        <DialectSettings dialect={form.dialect} onChange={(dialect) => change({ dialect })} />
         <ConnectionTestResult outcome={outcome} onApply={applyProposal} />
         <Group justify="space-between" mt={4}>
           <Button variant="subtle" loading={isBusy} onClick={() => void withForm(async () => void (await test(form)))}>

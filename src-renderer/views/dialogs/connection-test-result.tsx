@@ -16,7 +16,7 @@ interface Props {
   readonly onApply: (proposal: NonNullable<ConnectionTest['proposal']>) => void
 }
 
-/** The address that answered, and what else is unusual about it. */
+/** The address that answered, and the other settings that differ from the usual form most visibly. */
 function sayProposal({ address, dialect }: NonNullable<ConnectionTest['proposal']>): string {
   const header = dialect.headerPrefix === ownDialect.headerPrefix ? '' : `, headers “${dialect.headerPrefix}Appkey”`
   const generation = dialect.generation === ownDialect.generation ? '' : `, ${dialect.generation.toUpperCase()}`
@@ -44,6 +44,16 @@ const Tested = ({ test, onApply }: { readonly test: ConnectionTest; readonly onA
       {test.warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}
+      {test.parts.length > 0 && (
+        <dl className={styles.parts} aria-label="What was found">
+          {test.parts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {test.code !== null && !test.ok && <span className={styles.support}>code {test.code}</span>}
       {proposal !== null && (
         <span>

@@ -160,8 +160,9 @@ async function spendDay(generations: readonly Generation[]): Promise<Day> {
   const app = await startHost()
   try {
     const at = { connectionId: await connect(app, service.url) }
-    // What came in since is listed, then whether rows are listed by id is tried out: a service that cannot is read row by row.
-    const refuse = { skip: 1, times: 1, effect: { kind: 'code', code: 10001 } } as const
+    // Two looks at the order of rows, what came in since, then whether rows are listed by id is tried out: a service that cannot is read
+    // row by row.
+    const refuse = { skip: 3, times: 1, effect: { kind: 'code', code: 10001 } } as const
     const worksheetId = await rowsOfADay(app, at, () => {
       if (!generations.includes('v3')) service.faults.add({ operation: 'v2.rows.list', ...refuse })
     })

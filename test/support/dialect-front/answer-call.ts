@@ -28,7 +28,7 @@ const matches = (pattern: string, path: string): string | null => {
 
 /** Where a V2 call goes behind the front; null where the front has nothing. */
 function ownPlace(asked: Asked, names: FrontDialect['v2Names']): { readonly method: string; readonly path: string } | null {
-  if (names === 'interface') return asked
+  if (names === 'interface') return otherNames.some((it) => matches(it.path, asked.path) !== null) ? null : asked
   for (const other of otherNames) {
     const rest = matches(other.path, asked.path)
     if (rest !== null)

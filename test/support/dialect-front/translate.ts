@@ -11,7 +11,8 @@ const systemNames: ReadonlySet<string> = new Set(['_createdAt', '_updatedAt', '_
 function sortsOf(sorts: unknown, form: FrontDialect['sortForm']): readonly Json[] {
   if (!Array.isArray(sorts) || form === 'none') return []
   return sorts.filter(isObject).flatMap((sort): readonly Json[] => {
-    if (form === 'direction') return [sort]
+    // Without a direction the order is descending (service-notes B, sort `direction`).
+    if (form === 'direction') return [{ field: sort.field, direction: sort.direction ?? 'desc' }]
     if (typeof sort.isAsc !== 'boolean') return []
     return [{ field: sort.field, direction: sort.isAsc ? 'asc' : 'desc' }]
   })
