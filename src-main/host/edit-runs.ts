@@ -130,7 +130,7 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
 }
 
 const outcomeOf = (answer: RunAnswer, { staged, undo, redo }: Pick<RunOutcome, 'staged' | 'undo' | 'redo'>): RunOutcome => {
-  const { changed, unchanged, skipped, refused, refusedCells, pasted, firstNew } = answer
+  const { changed, unchanged, skipped, refused, refusedCells, noted, pasted, firstNew } = answer
   const outcome = { staged, undo, redo, changed, unchanged, skipped, refused, refusedCells }
-  return { ...outcome, ...(pasted && { pasted }), ...(firstNew && { firstNew }) }
+  return { ...outcome, ...(noted && { noted }), ...(pasted && { pasted }), ...(firstNew && { firstNew }) }
 }

@@ -5,6 +5,7 @@ import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
 import { finishRun } from './finish-run.ts'
+import { sayNoted } from './say-noted.ts'
 import { undoOrRedo } from './stage-edits.ts'
 
 /** `quietly` speaks only of what was left out. Answers what came of it; null when it was refused, failed or cancelled, which has been said then. */
@@ -22,8 +23,8 @@ export async function runOperation(
   return outcome
 }
 
-/** What a run left out, in few words: the commonest reason stands for the others. */
-export function sayLeftOut({ skipped, refused, refusedCells }: RunOutcome): readonly string[] {
+/** What a run left out, in few words: the commonest reason stands for the others. And what it rounded or cut. */
+export function sayLeftOut({ skipped, refused, refusedCells, noted = [] }: RunOutcome): readonly string[] {
   const words: string[] = []
   const [commonest, ...more] = [...skipped].sort((a, b) => b.cells - a.cells)
   if (commonest !== undefined) {
@@ -33,7 +34,7 @@ export function sayLeftOut({ skipped, refused, refusedCells }: RunOutcome): read
   }
   const [first] = refused
   if (first !== undefined) words.push(`${countOf(refusedCells, 'cell')} stayed, such as ${first.why}`)
-  return words
+  return [...words, ...sayNoted(noted)]
 }
 
 function tellOutcome(app: App, at: SheetRef, outcome: RunOutcome): void {

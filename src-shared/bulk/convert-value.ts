@@ -19,7 +19,7 @@ export function prepareTextInto(field: Field): ((text: string) => CellOutcome) |
   const parse = textParser(field, canonicalForms, () => [])
   return (text) => {
     const parsed = parse(text)
-    return parsed.ok ? { value: parsed.value } : { refused: `${describeCellProblem(parsed.error, field)}.` }
+    return parsed.ok ? parsed : { refused: `${describeCellProblem(parsed.error, field)}.` }
   }
 }
 

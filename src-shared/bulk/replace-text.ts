@@ -92,7 +92,8 @@ export function prepareReplaceText(
   const outcomeOf = (value: CellValue, field: Field, names: Names): CellOutcome => {
     const replaced = replace(value, field, names)
     if (replaced === null || replaced.kind === 'unchanged') return null
-    return replaced.kind === 'changed' ? { value: replaced.value } : { refused: `“${clip(replaced.text)}”: ${replaced.why}.` }
+    if (replaced.kind === 'changed') return replaced
+    return { refused: `“${clip(replaced.text)}”: ${replaced.why}.` }
   }
   return ok({
     ...none,
