@@ -57,7 +57,16 @@ describe('importing airports.csv', () => {
       ],
     })
     const checked = await check(at, draft)
-    expect(checked.check).toEqual({ rows: 3376, insert: 3376, update: 0, unchanged: 0, rejected: 0, reasons: [], notes: [], unmatched: [] })
+    expect(checked.check).toEqual({
+      rows: 3376,
+      insert: 3376,
+      update: 0,
+      unchanged: 0,
+      rejected: 0,
+      reasons: [],
+      notes: [],
+      unmatched: [],
+    })
     const job = await whole(host, host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
     expect(job).toMatchObject({ status: 'done', message: '3,376 rows created.', counts: { created: 3376, rejected: 0 } })
     const expected = parse(source, { from_line: 2 }).map((cells) => cells.map((cell, index) => (index < 5 ? cell : Number(cell))))
