@@ -109,6 +109,7 @@ function numberParser(field: Field, { decimal, takesOtherDecimal = false }: Text
 /** What the text says beyond the unit is told, unless it is nothing: midnight, the first of a month. */
 function kept(moment: ReadMoment, unit: DateUnit, isDate: boolean): Reading<string> {
   const { day, time, hasFraction, isShortYear } = moment
+  if (unit === 'day' && isDate && time === null) return taken(day, isShortYear ? shortYearNote : null)
   const whole = `${day} ${time ?? '00:00:00'}`
   const cut = cutMoment(whole, isDate && (unit === 'hour' || unit === 'minute' || unit === 'second') ? 'day' : unit)
   const note = cut !== whole ? cutNote(unit) : hasFraction ? cutNote('second') : isShortYear ? shortYearNote : null
