@@ -11,6 +11,9 @@ import type { ReadNote } from '../model/read-note.ts'
  */
 export type CellOutcome = { readonly value: CellValue; readonly note?: ReadNote } | { readonly refused: string } | null
 
+export const becomes = ({ value, note }: { readonly value: CellValue; readonly note?: ReadNote }): CellOutcome =>
+  note === undefined ? { value } : { value, note }
+
 /** The fields of the worksheet by id; those that vanished are not among them. */
 export type FieldsById = ReadonlyMap<FieldId, Field>
 
