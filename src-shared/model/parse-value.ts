@@ -78,6 +78,14 @@ export function findOption(field: Field): FindByName {
 const foundOf = (ids: readonly string[]): Found =>
   ids.length > 1 ? { found: 'many', ids } : ids[0] === undefined ? { found: 'none' } : { found: 'one', id: ids[0] }
 
+/** Longer texts are no date, no time and no rating. Also keeps a text of nothing but spaces from being looked through over and over. */
+const longest = 100
+
+const unlessLong = (kind: 'not-a-date' | 'not-a-time' | 'not-a-number', parse: ParseText): ParseText => {
+  const refused = err<ValueProblem>({ kind })
+  return unlessBlank((text) => (text.length > longest && text.trim().length > longest ? refused : parse(text)))
+}
+
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Stars as people type and paste them: `★★★` or `★★★☆☆`. */
@@ -87,7 +95,7 @@ const shareForm = /^(.+?)\s*\/\s*(\d+)$/
 
 function ratingParser(max: number | null, decimal: DecimalSign): ParseText {
   const outside = err<ValueProblem>({ kind: 'out-of-range', min: 0, max: max ?? 0 })
-  return unlessBlank((text) => {
+  return unlessLong('not-a-number', (text) => {
     const stars = starsForm.test(text.trim()) ? (text.match(/[★⭐]/gu)?.length ?? 0) : null
     const share = stars === null ? shareForm.exec(text.trim()) : null
     if (share !== null && max !== null && Number(share[2]) !== max) return outside
@@ -121,7 +129,7 @@ function dateParser(field: Field, forms: TextForms): ParseText {
   const unit = unitOf(field) ?? 'second'
   const isDate = field.kind === 'date'
   const isCoarse = unit === 'year' || unit === 'month'
-  return unlessBlank((text) => {
+  return unlessLong('not-a-date', (text) => {
     const coarse = isCoarse ? parseCoarse(text, unit === 'year') : null
     if (coarse !== null) return kept({ ...coarse, time: null, hasFraction: false }, unit, isDate)
     const moment = parseMoment(text, forms)
@@ -130,7 +138,7 @@ function dateParser(field: Field, forms: TextForms): ParseText {
 }
 
 function timeParser(field: Field, { today }: TextForms): ParseText {
-  return unlessBlank((text) => {
+  return unlessLong('not-a-time', (text) => {
     const read = parseClock(text, typeof today === 'string')
     if (!read.ok) return read
     const { time, hasSeconds, hasFraction } = read.value

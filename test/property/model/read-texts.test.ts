@@ -166,6 +166,19 @@ describe('a text', () => {
     )
   })
 
+  it('of any length and content is read or refused at once', () => {
+    const long = fc
+      .tuple(part, fc.constantFrom(' ', '\t', '.', '1', 'a', '1 ', '1,', 'de ', '★ ', '%'), part)
+      .map(([head, body, tail]) => head + body.repeat(50_000) + tail)
+    fc.assert(
+      fc.property(fc.oneof(long, fc.string()), anyField, formats, (text, field, forms) => {
+        const parsed = parseValue(text, field, typedForms({ ...forms, today }), () => [])
+        expect(typeof parsed.ok).toBe('boolean')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('is stored as it was read: what comes of it is cut to the field already', () => {
     fc.assert(
       fc.property(hostile, anyField, formats, (text, field, forms) => {
