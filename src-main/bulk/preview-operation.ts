@@ -4,6 +4,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { isSameValue } from '../../src-shared/model/cell-value.ts'
+import { describeNote } from '../../src-shared/model/read-note.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { createAreaReader, sliced } from '../replica/read-area.ts'
@@ -87,7 +88,8 @@ function previewSlice(
       const field = column.field.id
       if (outcome === null) return []
       if ('refused' in outcome) return [{ field, before, after: before, refused: outcome.refused }]
-      return isSameValue(before, outcome.value) ? [] : [{ field, before, after: outcome.value, refused: null }]
+      const said = outcome.note === undefined ? {} : { note: describeNote(outcome.note) }
+      return isSameValue(before, outcome.value) ? [] : [{ field, before, after: outcome.value, refused: null, ...said }]
     })
     const titled = title === null ? '' : valueText(row.cells[columns.length] ?? null, title.field, {})
     return shown.length === 0 ? [] : [{ row: row.key, title: titled, cells: shown }]

@@ -149,7 +149,10 @@ function editsOf({ rows, names }: ComputedSlice, { writes }: SlicePlan, tally: R
       for (const { column, before, outcome } of cells) {
         if (outcome === null) continue
         if ('value' in outcome) {
-          if (!isSameValue(before, outcome.value)) edits.push([row.k, column.n, toStored(outcome.value)])
+          if (!isSameValue(before, outcome.value)) {
+            edits.push([row.k, column.n, toStored(outcome.value)])
+            if (outcome.note !== undefined) tally.note(outcome.note)
+          }
           continue
         }
         const { field } = column

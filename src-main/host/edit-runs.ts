@@ -130,10 +130,11 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
 }
 
 const outcomeOf = (answer: RunAnswer, { staged, undo, redo }: Pick<RunOutcome, 'staged' | 'undo' | 'redo'>): RunOutcome => {
-  const { changed, unchanged, skipped, refused, refusedCells, pasted, firstNew, leftOut, takes } = answer
+  const { changed, unchanged, skipped, refused, refusedCells, noted, pasted, firstNew, leftOut, takes } = answer
   const outcome = { staged, undo, redo, changed, unchanged, skipped, refused, refusedCells }
   return {
     ...outcome,
+    ...(noted && { noted }),
     ...(pasted && { pasted }),
     ...(firstNew && { firstNew }),
     ...(leftOut && { leftOut }),

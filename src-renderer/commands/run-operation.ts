@@ -6,6 +6,7 @@ import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
 import { runAskingToTake } from './ask-to-take.ts'
 import { finishRun } from './finish-run.ts'
+import { sayNoted } from './say-noted.ts'
 import { saySkipped } from './skipped-words.ts'
 import { undoOrRedo } from './stage-edits.ts'
 
@@ -26,15 +27,15 @@ export async function runOperation(
   return outcome
 }
 
-/** What a run left out, in few words. */
-export function sayLeftOut({ skipped, refused, refusedCells }: RunOutcome): readonly string[] {
+/** What a run left out, in few words, and what it rounded or cut. */
+export function sayLeftOut({ skipped, refused, refusedCells, noted = [] }: RunOutcome): readonly string[] {
   const words: string[] = []
   const [only, second] = skipped
   if (second !== undefined) words.push(saySkipped(skipped))
   else if (only !== undefined) words.push(`${countOf(only.cells, 'cell')} left out: ${only.reason}`)
   const [first] = refused
   if (first !== undefined) words.push(`${countOf(refusedCells, 'cell')} stayed, such as ${first.why}`)
-  return words
+  return [...words, ...sayNoted(noted)]
 }
 
 function tellOutcome(app: App, at: SheetRef, outcome: RunOutcome): void {

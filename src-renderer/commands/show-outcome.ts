@@ -4,6 +4,7 @@ import type { App } from '../state/app.ts'
 import { openDialog } from '../state/session-state.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
+import { sayNoted } from './say-noted.ts'
 import { saySkipped } from './skipped-words.ts'
 
 const sum = (cells: readonly { readonly cells: number }[]): number => cells.reduce((all, it) => all + it.cells, 0)
@@ -22,10 +23,6 @@ export const showRefused = (app: App, at: SheetRef, title: string, outcome: RunO
   label: outcome.refusedCells > 0 ? 'Show the cells' : 'Show the reasons',
   run: () => app.session.update((state) => openDialog(state, { kind: 'outcome', at, title, outcome })),
 })
-
-/** Each thing that is said of cells that were taken, with their number. */
-const sayNoted = (noted: NonNullable<RunOutcome['noted']>): readonly string[] =>
-  noted.map(({ note, cells }) => `${note} (${countOf(cells, 'cell')}).`)
 
 /** A single cell that went well needs no words: it is seen. */
 export function showOutcome(app: App, at: SheetRef, verb: string, outcome: RunOutcome): void {

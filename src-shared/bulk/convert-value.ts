@@ -7,7 +7,7 @@ import { type TextForms, textParser } from '../model/parse-value.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { describeCellProblem } from '../model/value-problem.ts'
 import { valueText } from '../model/value-text.ts'
-import type { CellOutcome } from './prepared.ts'
+import { becomes, type CellOutcome } from './prepared.ts'
 import { wrongForm } from './value-form.ts'
 
 /** How `valueText` writes, which is what is read here. */
@@ -19,7 +19,7 @@ export function prepareTextInto(field: Field): ((text: string) => CellOutcome) |
   const parse = textParser(field, canonicalForms, () => [])
   return (text) => {
     const parsed = parse(text)
-    return parsed.ok ? { value: parsed.value } : { refused: `${describeCellProblem(parsed.error, field)}.` }
+    return parsed.ok ? becomes(parsed) : { refused: `${describeCellProblem(parsed.error, field)}.` }
   }
 }
 

@@ -4,9 +4,16 @@ import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { whyLeftOut } from '../model/lock-words.ts'
 import type { Names } from '../model/names.ts'
+import type { ReadNote } from '../model/read-note.ts'
 
-/** What a cell becomes; null leaves it as it is. A value equal to the present one counts as unchanged, too. */
-export type CellOutcome = { readonly value: CellValue } | { readonly refused: string } | null
+/**
+ * What a cell becomes, with what must be said where a text was taken for something else; null leaves it as it is. A value equal to the
+ * present one counts as unchanged, too.
+ */
+export type CellOutcome = { readonly value: CellValue; readonly note?: ReadNote } | { readonly refused: string } | null
+
+export const becomes = ({ value, note }: { readonly value: CellValue; readonly note?: ReadNote }): CellOutcome =>
+  note === undefined ? { value } : { value, note }
 
 /** The fields of the worksheet by id; those that vanished are not among them. */
 export type FieldsById = ReadonlyMap<FieldId, Field>

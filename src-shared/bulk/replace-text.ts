@@ -14,7 +14,7 @@ import type { Names } from '../model/names.ts'
 import { decimalOf } from '../model/number-form.ts'
 import { textParser } from '../model/parse-value.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
-import { type CellOutcome, changeEachCell, type LookUp, type Prepared } from './prepared.ts'
+import { becomes, type CellOutcome, changeEachCell, type LookUp, type Prepared } from './prepared.ts'
 
 export const replaceText = z.strictObject({
   op: z.literal('replace'),
@@ -90,7 +90,7 @@ export function prepareReplaceText(
   const outcomeOf = (value: CellValue, field: Field, names: Names): CellOutcome => {
     const replaced = replace(value, field, names)
     if (replaced === null || replaced.kind === 'unchanged') return null
-    return replaced.kind === 'changed' ? { value: replaced.value } : { refused: `“${clip(replaced.text)}”: ${replaced.why}.` }
+    return replaced.kind === 'changed' ? becomes(replaced) : { refused: `“${clip(replaced.text)}”: ${replaced.why}.` }
   }
   return ok({
     ...none,

@@ -8,13 +8,14 @@ import { type CellValue, isSameValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
 import type { ParseText } from '../model/parse-value.ts'
+import type { ReadNote } from '../model/read-note.ts'
 import { describeCellProblem } from '../model/value-problem.ts'
 import { cellTexts } from './cell-texts.ts'
 import type { Finder } from './finder.ts'
 import { changeMarkupText } from './markup-text.ts'
 
 export type Replaced =
-  | { readonly kind: 'changed'; readonly value: CellValue }
+  | { readonly kind: 'changed'; readonly value: CellValue; readonly note?: ReadNote }
   /** Nothing was found, or the new text means the same value. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly text: string; readonly why: string }
@@ -41,7 +42,9 @@ export function replaceInCell(value: CellValue, names: Names, { field, finder, b
   if (text === found) return unchanged
   if (typeof value === 'string' && field.kind === 'text') return changedTo(value, text === '' ? null : text)
   const read = parse(text)
-  return read.ok ? changedTo(value, read.value) : { kind: 'refused', text, why: describeCellProblem(read.error, field) }
+  if (!read.ok) return { kind: 'refused', text, why: describeCellProblem(read.error, field) }
+  const changed = changedTo(value, read.value)
+  return changed.kind === 'changed' && read.note !== undefined ? { ...changed, note: read.note } : changed
 }
 
 function replaceInMarkup(value: string, found: string, finder: Finder, by: string): Replaced {

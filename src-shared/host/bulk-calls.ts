@@ -72,7 +72,7 @@ export interface RunOutcome extends Staged {
   /** The first thousand of them. */
   readonly refused: readonly RefusedCell[]
   readonly refusedCells: number
-  /** Of a paste: cells that were taken for something else than what was pasted, such as rounded numbers, by what is said of them. */
+  /** Cells that got something else than the text says that they were given, such as a rounded number, by what is said of them. */
   readonly noted?: readonly { readonly note: string; readonly cells: number }[]
   /** Of a paste: how many rows were made, and the size of what was pasted at each target. */
   readonly pasted?: {
@@ -125,6 +125,8 @@ export interface PreviewCell {
   readonly after: CellValue
   /** Why the cell cannot take its new value, as a sentence. */
   readonly refused: string | null
+  /** What is said where the cell gets something else than its text says. */
+  readonly note?: string
 }
 
 export interface Preview {

@@ -30,7 +30,7 @@ const months: ReadonlyMap<string, number> = new Map(
 )
 
 /** 1 to 12; null for a word that names no month. */
-export const monthOfName = (name: string): number | null => months.get(bare(name)) ?? null
+export const monthOfName = (name: string): number | null => months.get(name.toLowerCase()) ?? months.get(bare(name)) ?? null
 
 const dayWords: Readonly<Record<string, number>> = Object.fromEntries(
   (

@@ -1,6 +1,5 @@
-/** Numbers as people of a form read and type them. */
+/** Numbers as people of a form read and type them; parse-value.ts reads them back. */
 import { decimalOf, groupOf, isIndian, type NumberForm } from './number-form.ts'
-import { parseAnyNumber } from './parse-value-number.ts'
 import { fixedDecimal } from './round-decimal.ts'
 
 export interface NumberTexts {
@@ -11,8 +10,6 @@ export interface NumberTexts {
   format(value: number, precision: number | null): string
   /** As it is typed into an editor: no grouping. */
   formatPlain(value: number, precision: number | null): string
-  /** Reads what people type where no field says more. Null when it is no number. */
-  parse(text: string, unit?: string): number | null
 }
 
 /** From here on a double has more digits than anybody counts, and most of them mean nothing. */
@@ -47,10 +44,6 @@ export function createNumberTexts(form: NumberForm): NumberTexts {
     formatPlain: (value, precision) => {
       const text = precision === null || Math.abs(value) >= countable ? String(value) : fixedDecimal(value, precision)
       return decimal === '.' ? text : text.replace('.', decimal)
-    },
-    parse(text, unit = '') {
-      const read = parseAnyNumber(text, decimal, { precision: null, unit, takesPercent: true })
-      return read.ok ? read.value : null
     },
   }
 }

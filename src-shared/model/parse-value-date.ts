@@ -62,16 +62,16 @@ function namedDay(year: string, name: string, day: string): Day {
   return month === null ? notADate : calendarDay(year, String(month), day)
 }
 
-const inOrder = (order: DateOrder, [a, b, c]: readonly [string, string, string]): Day => {
+const inOrder = (order: DateOrder, a: string, b: string, c: string): Day => {
   if (order === 'ymd') return a.length === 2 || a.length === 4 ? calendarDay(a, b, c) : notADate
   return order === 'dmy' ? calendarDay(c, b, a) : calendarDay(c, a, b)
 }
 
 /** The only day that the parts can mean in these orders; several are named. */
-function onlyDay(parts: readonly [string, string, string], orders: readonly DateOrder[]): Day {
+function onlyDay(a: string, b: string, c: string, orders: readonly DateOrder[]): Day {
   const found = new Map<string, Day>()
   for (const order of orders) {
-    const read = inOrder(order, parts)
+    const read = inOrder(order, a, b, c)
     if (read.ok) found.set(read.value.day, read)
   }
   const [first, ...others] = found.values()
@@ -79,18 +79,20 @@ function onlyDay(parts: readonly [string, string, string], orders: readonly Date
   return others.length === 0 ? first : err({ kind: 'ambiguous-date', readings: [...found.keys()] })
 }
 
+const yearLastOrders: readonly DateOrder[] = ['dmy', 'mdy']
+const everyOrder: readonly DateOrder[] = ['ymd', ...yearLastOrders]
+
 /** Three numbers, of which the last may be the year. */
-function numericDay(parts: readonly [string, string, string], { dateOrder, isOrderOfTexts, today }: DateReading): Day {
+function numericDay(a: string, b: string, c: string, { dateOrder, isOrderOfTexts, today }: DateReading): Day {
   const order = dateOrder === null ? null : orderOf(dateOrder)
-  const yearLastOrders = ['dmy', 'mdy'] as const
   if (order === 'dmy' || order === 'mdy') {
-    const read = inOrder(order, parts)
-    return read.ok || typeof today !== 'string' ? read : onlyDay(parts, yearLastOrders)
+    const read = inOrder(order, a, b, c)
+    return read.ok || typeof today !== 'string' ? read : onlyDay(a, b, c, yearLastOrders)
   }
-  const isShort = parts[2].length === 2
-  const orders = isShort ? (['ymd', ...yearLastOrders] as const) : yearLastOrders
+  const isShort = c.length === 2
   // The year stands last, so that an order with the year first says nothing, unless these very texts are written in it.
-  return order === 'ymd' && isShort && isOrderOfTexts === true ? inOrder('ymd', parts) : onlyDay(parts, orders)
+  if (order === 'ymd' && isShort && isOrderOfTexts === true) return inOrder('ymd', a, b, c)
+  return onlyDay(a, b, c, isShort ? everyOrder : yearLastOrders)
 }
 
 function addDays(day: string, days: number): string {
@@ -120,10 +122,10 @@ function typedDay(text: string, today: string, dateOrder: DateForm | null): Day 
 
 export function parseDay(text: string, reading: DateReading): Day {
   const trimmed = text.trim()
-  const [, year = '', month = '', day = ''] = yearFirst.exec(trimmed) ?? compact.exec(trimmed) ?? []
-  if (year !== '') return calendarDay(year, month, day)
+  const first = yearFirst.exec(trimmed) ?? compact.exec(trimmed)
+  if (first !== null) return calendarDay(first[1] ?? '', first[2] ?? '', first[3] ?? '')
   const numeric = yearLast.exec(trimmed)
-  if (numeric !== null) return numericDay([numeric[1] ?? '', numeric[3] ?? '', numeric[4] ?? ''], reading)
+  if (numeric !== null) return numericDay(numeric[1] ?? '', numeric[3] ?? '', numeric[4] ?? '', reading)
   const named = dayMonthName.exec(trimmed)
   if (named !== null) return namedDay(named[3] ?? '', named[2] ?? '', named[1] ?? '')
   const american = monthNameDay.exec(trimmed)
@@ -161,7 +163,7 @@ const dateAndTime = /^(.*?[\p{L}\d日.])(?:\s*T|\s+|,\s*)(\d{1,2}(?::\d{1,2}.*|\
 const dateAndShortTime = /^(.+?),?\s+(\d\S*(?:\s*[ap]\.?m?\.?)?)$/i
 
 const withoutTime = ({ value }: Extract<Day, { ok: true }>): Result<ReadMoment, ValueProblem> =>
-  ok({ ...value, time: null, hasFraction: false })
+  ok({ day: value.day, time: null, isShortYear: value.isShortYear, hasFraction: false })
 
 /** As programs write it: settled without looking for anything else. */
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/
@@ -176,9 +178,9 @@ export function parseMoment(text: string, reading: DateReading): Result<ReadMome
   }
   const trimmed = text.trim()
   const isTyped = typeof reading.today === 'string'
-  const match = dateAndTime.exec(trimmed)
   const whole = parseDay(trimmed, reading)
   if (whole.ok) return withoutTime(whole)
+  const match = dateAndTime.exec(trimmed)
   const [, dayText = '', timeText = ''] = match ?? (isTyped ? dateAndShortTime.exec(trimmed) : null) ?? []
   if (dayText === '') return whole
   const day = parseDay(dayText, reading)

@@ -81,6 +81,14 @@ export function findOption(field: Field): FindByName {
 const foundOf = (ids: readonly string[]): Found =>
   ids.length > 1 ? { found: 'many', ids } : ids[0] === undefined ? { found: 'none' } : { found: 'one', id: ids[0] }
 
+/** Longer texts are no date, no time and no rating. Also keeps a text of nothing but spaces from being looked through over and over. */
+const longest = 100
+
+const unlessLong = (kind: 'not-a-date' | 'not-a-time' | 'not-a-number', parse: ParseText): ParseText => {
+  const refused = err<ValueProblem>({ kind })
+  return unlessBlank((text) => (text.length > longest && text.trim().length > longest ? refused : parse(text)))
+}
+
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Stars as people type and paste them: `★★★` or `★★★☆☆`. */
@@ -90,7 +98,7 @@ const shareForm = /^(.+?)\s*\/\s*(\d+)$/
 
 function ratingParser(max: number, decimal: DecimalSign): ParseText {
   const outside = err<ValueProblem>({ kind: 'out-of-range', min: 0, max })
-  return unlessBlank((text) => {
+  return unlessLong('not-a-number', (text) => {
     const stars = starsForm.test(text.trim()) ? (text.match(/[★⭐]/gu)?.length ?? 0) : null
     const share = stars === null ? shareForm.exec(text.trim()) : null
     if (share !== null && Number(share[2]) !== max) return outside
@@ -112,6 +120,7 @@ function numberParser(field: Field, { decimal, takesOtherDecimal = false }: Text
 /** What the text says beyond the unit is told, unless it is nothing: midnight, the first of a month. */
 function kept(moment: ReadMoment, unit: DateUnit, isDate: boolean): Reading<string> {
   const { day, time, hasFraction, isShortYear } = moment
+  if (unit === 'day' && isDate && time === null) return taken(day, isShortYear ? shortYearNote : null)
   const whole = `${day} ${time ?? '00:00:00'}`
   const cut = cutMoment(whole, isDate && (unit === 'hour' || unit === 'minute' || unit === 'second') ? 'day' : unit)
   const note = cut !== whole ? cutNote(unit) : hasFraction ? cutNote('second') : isShortYear ? shortYearNote : null
@@ -123,7 +132,7 @@ function dateParser(field: Field, forms: TextForms): ParseText {
   const unit = unitOf(field) ?? 'second'
   const isDate = field.kind === 'date'
   const isCoarse = unit === 'year' || unit === 'month'
-  return unlessBlank((text) => {
+  return unlessLong('not-a-date', (text) => {
     const coarse = isCoarse ? parseCoarse(text, unit === 'year') : null
     if (coarse !== null) return kept({ ...coarse, time: null, hasFraction: false }, unit, isDate)
     const moment = parseMoment(text, forms)
@@ -132,7 +141,7 @@ function dateParser(field: Field, forms: TextForms): ParseText {
 }
 
 function timeParser(field: Field, { today }: TextForms): ParseText {
-  return unlessBlank((text) => {
+  return unlessLong('not-a-time', (text) => {
     const read = parseClock(text, typeof today === 'string')
     if (!read.ok) return read
     const { time, hasSeconds, hasFraction } = read.value

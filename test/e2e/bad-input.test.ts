@@ -69,7 +69,7 @@ test('numbers that are none and days that do not exist are refused with their ce
   await page.getByText('1 cell could not take the value').waitFor()
   expect(await day.textContent()).toBe(dueBefore)
   await page.keyboard.type('31/02/2024')
-  await page.getByRole('alert').getByText('This is not a date').waitFor()
+  await page.getByRole('alert').getByText('Not a date').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('No changes staged').waitFor()
   expect(problems).toEqual([])

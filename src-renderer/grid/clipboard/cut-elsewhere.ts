@@ -22,6 +22,7 @@ export async function emptyCut(app: App, cut: CutCells, pasted: RunOutcome): Pro
     app.notices.show({ tone: 'info', id: 'cut-elsewhere', title: `The cut cells stay in ${cut.name}`, text: why })
   if (app.cut.get() === cut) app.cut.set(null)
   if (pasted.refusedCells > 0 || pasted.skipped.length > 0) return stay('Not all of them could be pasted. They were copied.')
+  if (pasted.noted !== undefined) return stay('Some of them were rounded or cut there. They were copied.')
   if (cut.cells === null) return stay('They are too many to be moved to another worksheet. They were copied.')
   const cells = cut.cells.map(({ row, field }) => ({ row, field }))
   const started = await app.host.call('edits.run', {

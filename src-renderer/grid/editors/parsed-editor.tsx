@@ -61,10 +61,13 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
   const told = useRef<CellValue | undefined>(undefined)
   useLayoutEffect(() => {
     // Being told renders the editor again, so that only another value may be told.
-    if (!isTouched.current || !present.ok || (told.current !== undefined && isSameValue(told.current, present.value))) return
-    told.current = present.value
-    onValueChange(present.value)
-  }, [present, onValueChange])
+    // A text that cannot be read must not leave the value of its first letters behind.
+    const value = present.ok ? present.value : (initialValue ?? null)
+    const last = told.current
+    if (!isTouched.current || (last === undefined ? !present.ok : isSameValue(last, value))) return
+    told.current = value
+    onValueChange(value)
+  }, [present, initialValue, onValueChange])
 
   const type = (typed: string): void => {
     isTouched.current = true

@@ -78,7 +78,7 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
             </thead>
             <tbody>
               {rows.flatMap(({ row, title, cells }) =>
-                cells.map(({ field: id, before, after, refused }) => {
+                cells.map(({ field: id, before, after, refused, note }) => {
                   const field = fields.find((it) => it.id === id)
                   return (
                     <tr key={`${row} ${id}`} data-refused={refused !== null || undefined}>
@@ -100,6 +100,7 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
                       {refused === null ? (
                         <td className={styles.after}>
                           <IconArrowRight size={12} aria-hidden="true" /> {after === null ? <em>empty</em> : show(after, field)}
+                          {note !== undefined && <span className={styles.noted}>{note}</span>}
                         </td>
                       ) : (
                         <td className={styles.refused}>

@@ -77,6 +77,9 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
           }))}
         />
       </div>
+      <p id={`${id}-years`} className={styles.hint}>
+        Years of two digits: {shortYearRule}.
+      </p>
       <div className={styles.line}>
         <span id={`${id}-numbers`}>Numbers are shown and typed as</span>
         <NativeSelect
@@ -87,9 +90,6 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
           data={numberForms.map((form) => ({ value: form, label: createNumberTexts(form).format(1_234_567.5, 2) }))}
         />
       </div>
-      <p id={`${id}-years`} className={styles.hint}>
-        Years of two digits: {shortYearRule}.
-      </p>
       <Switch
         label="Pushes trigger workflows unless switched off"
         description="What the switch in the review starts with. It is shown again at every push."

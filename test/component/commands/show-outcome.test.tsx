@@ -48,6 +48,11 @@ it('needs no list for one reason', async () => {
   expect(notice?.action).toBeUndefined()
 })
 
+it('says what was rounded or cut, of a single cell too', async () => {
+  const { notice } = await paste({ changed: 1, noted: [{ note: 'Rounded to 2 decimal places', cells: 1 }] })
+  expect(notice).toMatchObject({ tone: 'warning', title: 'Pasted 1 cell', text: 'Rounded to 2 decimal places (1 cell).' })
+})
+
 it('names the row of each cell that could not take its text', async () => {
   const field = fieldId.parse('f')
   const refused = [

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openEditor } from '../../support/component/open-editor.tsx'
+import { fakeField } from '../../support/fake-host/fake-fields.ts'
 
 describe('text editor', () => {
   it('replaces the value by what is typed, and keeps it when opened by Enter', async () => {
@@ -104,7 +105,7 @@ describe('number editor', () => {
   it('takes no number with stray letters', async () => {
     const { user } = openEditor('revenue', null, '1')
     await user.keyboard('2x')
-    expect(screen.getByRole('alert').textContent).toBe('This is not a number')
+    expect(screen.getByRole('alert').textContent).toBe('Not a number')
   })
 
   it('takes a number as it is written here, and leaves the cell with Enter', async () => {
@@ -117,14 +118,17 @@ describe('number editor', () => {
   it('says at once what is no number, and does not leave the cell with it', async () => {
     const { user, values, ends } = openEditor('revenue', 10, 'x')
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('This is not a number')
+    expect(screen.getByRole('alert').textContent).toBe('Not a number')
     expect([values, ends]).toEqual([[], []])
   })
 
-  it('refuses more decimals than the field holds instead of rounding', async () => {
-    const { user } = openEditor('revenue', null, '1')
-    await user.keyboard('.234')
-    expect(screen.getByRole('alert').textContent).toBe('This field holds 2 decimal places')
+  it('says before Enter that a number is rounded to what the field holds', async () => {
+    const { user, last } = openEditor('revenue', null, '1')
+    await user.keyboard('.23')
+    expect(screen.queryByText(/Rounded/)).toBeNull()
+    await user.keyboard('5')
+    expect(screen.getByText(/1\.24/).textContent).toContain('Rounded to 2 decimal places')
+    expect(last()).toBe(1.24)
   })
 })
 
@@ -133,6 +137,44 @@ describe('date editors', () => {
     const { user, last } = openEditor('since', null, '7')
     await user.keyboard('.3.2024{Enter}')
     expect(last()).toBe('2024-03-07')
+  })
+
+  it('say the day in words before it is taken', async () => {
+    const { user } = openEditor('since', null, '3')
+    await user.keyboard('/12/2025')
+    expect(screen.getByText('3 December 2025')).toBeTruthy()
+  })
+
+  it('ask which day is meant where the order does not tell', async () => {
+    const { user, last, ends } = openEditor('since', null, '3', [], 'ymd')
+    await user.keyboard('/12/2025{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Could be 3 December 2025 or 12 March 2025. Write it as YYYY-MM-DD.')
+    expect([last(), ends]).toEqual([null, []])
+  })
+
+  it('offer months where a field keeps months, and say that the day is left out', async () => {
+    const month = fakeField('month', 'Month', 15, { subType: '4' })
+    const { user, last, ends } = openEditor(month, '2022-07-01', 'Enter')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Month' }).value).toBe('07.2022')
+    await user.click(screen.getByRole('button', { name: /^Nov/ }))
+    expect([last(), ends]).toEqual(['2022-11-01', ['done']])
+    const again = openEditor(month, '2022-07-01', '1')
+    await again.user.keyboard('6.7.2022')
+    expect(screen.getByText('July 2022 – Kept as a month; the day is left out')).toBeTruthy()
+    expect(again.last()).toBe('2022-07-01')
+  })
+
+  it('offer years where a field keeps years', async () => {
+    const { user, last } = openEditor(fakeField('year', 'Year', 15, { subType: '5' }), '2022-01-01', 'Enter')
+    await user.click(screen.getByRole('button', { name: '2024' }))
+    expect(last()).toBe('2024-01-01')
+  })
+
+  it('offer hours alone where a moment keeps no more', async () => {
+    const hour = fakeField('hour', 'Hour', 16, { subType: '2' })
+    const { user, last } = openEditor(hour, '2024-03-07 16:00:00', 'Enter')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Hour: hour' }), '09:00')
+    expect(last()).toBe('2024-03-07 09:00:00')
   })
 
   it('take the day of today with Control and ;', async () => {
@@ -165,7 +207,7 @@ describe('date editors', () => {
     await user.keyboard(':30')
     expect(last()).toBe('09:30')
     await user.keyboard('99')
-    expect(screen.getByRole('alert').textContent).toContain('not a time of day')
+    expect(screen.getByRole('alert').textContent).toBe('Not a time of day. Write it as HH:MM.')
   })
 })
 

@@ -166,8 +166,10 @@ describe('settings', () => {
     app.session.update((state) => openDialog(state, { kind: 'settings' }))
     await user.click(await screen.findByRole('radio', { name: 'Dark' }))
     await waitFor(() => expect(fake.world.settings.theme).toBe('dark'))
-    await user.click(screen.getByRole('radio', { name: '07.03.2026' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Dates are shown and typed as' }), 'dmy')
     await waitFor(() => expect(fake.world.settings.dateOrder).toBe('dmy'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Numbers are shown and typed as' }), '1.234,5')
+    await waitFor(() => expect(fake.world.settings.numbers).toBe('1.234,5'))
   })
 })
 

@@ -54,8 +54,8 @@ describe('form that starts a process', () => {
   })
 
   it('says what cannot be read and sends nothing of it', () => {
-    expect(read('Number', text('many'))).toBe('“many” is not a number')
-    expect(read('Date', text('31.2.2026'))).toContain('is not a date')
+    expect(read('Number', text('many'))).toBe('Not a number')
+    expect(read('Date', text('31.2.2026'))).toContain('Not a date')
     expect(read('Attachment', text('file:///etc/passwd'))).toContain('no web address')
     expect(read('SubTable', { kind: 'pairs', pairs: [{ key: '', value: 'v' }] })).toBe('Every line needs a key.')
   })

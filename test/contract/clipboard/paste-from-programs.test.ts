@@ -53,11 +53,11 @@ describe('from LibreOffice Calc', () => {
     ])
   })
 
-  it('takes numbers whole where the field holds them, else as they are shown', async () => {
+  it('takes what is there, never what is shown, rounded to the field', async () => {
     const { cells, refused } = await pasteInto(['text', 'two_places', 'number'], english)
     expect(cells.map((row) => row.slice(1))).toEqual([
       [null, null],
-      [1234.5, null],
+      [1234.5, 0.1234567],
       [-100, 0.333333333333333],
       [1e21, 123456789012345],
       [0.1, 2469],
@@ -69,7 +69,6 @@ describe('from LibreOffice Calc', () => {
     expect(refused).toEqual([
       ['Amount', 'Not a number'],
       ['Share', 'Not a number'],
-      ['12%', 'Not a number'],
       ['merged', 'Not a number'],
     ])
   })
@@ -133,12 +132,21 @@ describe('from Excel', () => {
 })
 
 describe('from Google Sheets', () => {
+  it('takes the number that a cell holds and not the one that it shows, rounded to the field, and says so', async () => {
+    const cell = (held: number, shown: string): string => `<tr><td data-sheets-value='{"1":3,"3":${held}}'>${shown}</td></tr>`
+    const html = `<google-sheets-html-origin><table>${cell(1234567.891, '1,234,568')}${cell(0.125, '12.5%')}</table></google-sheets-html-origin>`
+    const outcome = await world.paste('1,234,568\n12.5%', 0, ['two_places'], { html })
+    expect(outcome).toMatchObject({ refused: [], noted: [{ note: 'Rounded to 2 decimal places', cells: 2 }] })
+    expect(await world.cells(0, 2, 'two_places')).toEqual([[1234567.89], [0.13]])
+    await world.undo()
+  })
+
   it('reads values by their marks, old and new', async () => {
     const { cells, refused } = await pasteInto(['text', 'number', 'datetime'], googleSheets)
     expect(cells).toEqual([
       ['007', 0.3333, '2024-03-05 00:00:00'],
-      ['two\nlines', null, '2024-03-05 18:00:00'],
+      ['two\nlines', 0.1234, '2024-03-05 18:00:00'],
     ])
-    expect(refused).toEqual([['12%', 'Not a number']])
+    expect(refused).toEqual([])
   })
 })

@@ -46,15 +46,15 @@ describe('pasting a block', () => {
       0,
       everything,
     )
-    expect(outcome.changed).toBe(2)
-    const [number, twoPlaces, single, date, moment, time, member, relations] = world.ids(
-      ...everything.filter((it) => it !== 'text' && it !== 'multiple'),
+    expect(outcome.changed).toBe(3)
+    expect(outcome.noted).toEqual([{ note: 'Rounded to 2 decimal places', cells: 1 }])
+    const [number, single, date, moment, time, member, relations] = world.ids(
+      ...everything.filter((it) => it !== 'text' && it !== 'two_places' && it !== 'multiple'),
     )
     const row = keys[0]
     expect(outcome.refused.every(({ title }) => title === 'ok')).toBe(true)
     expect(outcome.refused.map(({ title: _, ...cell }) => cell)).toEqual([
       { row, field: number, text: 'NaN', why: 'Not a number' },
-      { row, field: twoPlaces, text: '1.234', why: 'More decimal places than the 2 of the field' },
       { row, field: single, text: 'Purple', why: 'No such option: “Purple”' },
       { row, field: date, text: '31/02/2024', why: 'Not a date' },
       { row, field: moment, text: 'x', why: 'Not a date' },
@@ -62,7 +62,7 @@ describe('pasting a block', () => {
       { row, field: member, text: 'Nobody', why: 'No such member: “Nobody”' },
       { row, field: relations, text: 'Beta', why: 'More than one row has this name: “Beta”' },
     ])
-    expect(await world.cells(0, 1, 'text', 'number', 'multiple')).toEqual([['ok', null, ['k-red']]])
+    expect(await world.cells(0, 1, 'text', 'number', 'two_places', 'multiple')).toEqual([['ok', null, 1.23, ['k-red']]])
   })
 
   it('lists the beginning of a text that is too long to be shown', async () => {

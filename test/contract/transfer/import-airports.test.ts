@@ -47,17 +47,26 @@ describe('importing airports.csv', () => {
     expect(preview.rows[0]).toEqual({
       line: 2,
       cells: [
-        { text: '00M', value: '00M', problem: null },
-        { text: 'Thigpen', value: 'Thigpen', problem: null },
-        { text: 'Bay Springs', value: 'Bay Springs', problem: null },
-        { text: 'MS', value: 'MS', problem: null },
-        { text: 'USA', value: 'USA', problem: null },
-        { text: '31.95376472', value: 31.95376472, problem: null },
-        { text: '-89.23450472', value: -89.23450472, problem: null },
+        { text: '00M', value: '00M', problem: null, note: null },
+        { text: 'Thigpen', value: 'Thigpen', problem: null, note: null },
+        { text: 'Bay Springs', value: 'Bay Springs', problem: null, note: null },
+        { text: 'MS', value: 'MS', problem: null, note: null },
+        { text: 'USA', value: 'USA', problem: null, note: null },
+        { text: '31.95376472', value: 31.95376472, problem: null, note: null },
+        { text: '-89.23450472', value: -89.23450472, problem: null, note: null },
       ],
     })
     const checked = await check(at, draft)
-    expect(checked.check).toEqual({ rows: 3376, insert: 3376, update: 0, unchanged: 0, rejected: 0, reasons: [], unmatched: [] })
+    expect(checked.check).toEqual({
+      rows: 3376,
+      insert: 3376,
+      update: 0,
+      unchanged: 0,
+      rejected: 0,
+      reasons: [],
+      notes: [],
+      unmatched: [],
+    })
     const job = await whole(host, host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
     expect(job).toMatchObject({ status: 'done', message: '3,376 rows created.', counts: { created: 3376, rejected: 0 } })
     const expected = parse(source, { from_line: 2 }).map((cells) => cells.map((cell, index) => (index < 5 ? cell : Number(cell))))

@@ -17,12 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => close(at))
 
-/** What each cell of one column would be stored as, or what is wrong with it. */
+/** What each cell of one column would be stored as, with what is said of it, or what is wrong with it. */
 async function readColumn(header: string, cells: readonly string[]): Promise<readonly unknown[]> {
   const draft = await begin(at, [`${header},text`, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}",x`)].join('\n'))
   const { fieldIds, rows } = await at.host.answer('import.preview', { importId: draft.importId, rows: cells.length })
   const column = fieldIds.indexOf(fieldIdOf(at, header))
-  return rows.map((row) => row.cells[column]?.problem ?? row.cells[column]?.value)
+  return rows.map(({ cells: read }) => {
+    const { problem, value, note } = read[column] ?? { problem: 'There is no such cell', value: null, note: null }
+    return problem ?? (note === null ? value : [value, note])
+  })
 }
 
 describe('import values', () => {
@@ -42,7 +45,7 @@ describe('import values', () => {
     expect(await readColumn('text', texts)).toEqual(texts)
   })
 
-  it('reads numbers exactly or refuses them', async () => {
+  it('reads numbers to what the field holds and says so, and refuses what no number can hold', async () => {
     expect(
       await readColumn('two_places', [
         '1,234.50',
@@ -60,13 +63,13 @@ describe('import values', () => {
       -7,
       -12.25,
       100000,
-      'More decimal places than the 2 of the field',
+      [1.01, 'Rounded to 2 decimal places'],
       'Not a number',
       'More digits than a number can hold; it would be changed',
       9.9,
       1.1,
     ])
-    expect(await readColumn('whole', ['3.5', '4.0'])).toEqual(['Has decimal places; the field takes whole numbers', 4])
+    expect(await readColumn('whole', ['3.5', '4.0'])).toEqual([[4, 'Rounded to a whole number'], 4])
   })
 
   it('reads options by text in any case, by key, and several by any separator', async () => {
@@ -104,7 +107,7 @@ describe('import values', () => {
       '2024-03-07',
       '2024-03-07',
       'Not a date',
-      'Has a time of day; the field holds dates only',
+      ['2024-03-07', 'Kept as a day; the time of day is left out'],
     ])
     expect(
       await readColumn('datetime', ['2024-3-7 9:05', '2024-03-07T09:05:07Z', '2024-03-07', '2024-03-07T09:05:00+02:00']),
@@ -120,6 +123,19 @@ describe('import values', () => {
       'Not a time of day',
       '09:05',
     ])
+  })
+
+  it('counts what is not stored as it is written, and stages exactly what it showed', async () => {
+    const draft = await begin(
+      at,
+      'date,two_places,text\n2024-03-07 10:30,1.005,noted\n2024-03-07,12.675,noted\n2024-03-07,0.5,noted\n7 Mar 24,abc,noted',
+    )
+    const { check: found } = await check(at, draft)
+    expect(found?.notes).toEqual([
+      { note: 'Rounded to 2 decimal places', field: 'two_places', cells: 2 },
+      { note: 'Kept as a day; the time of day is left out', field: 'date', cells: 1 },
+    ])
+    expect(found).toMatchObject({ insert: 3, rejected: 1 })
   })
 
   it('never proposes a field that cannot be written', async () => {

@@ -8,24 +8,27 @@ import { createTypeAhead, type Press, pressOf } from '../../../src-renderer/grid
 import { AppProvider } from '../../../src-renderer/state/app-context.tsx'
 import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { DateForm } from '../../../src-shared/model/date-form.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import { connectionId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
 import { customerFields } from '../fake-host/fake-fields.ts'
 import { fillJsdomGaps } from '../fake-host/jsdom-gaps.ts'
 import { createTestApp } from '../fake-host/render-app.tsx'
 
-/** Opens the editor of a customer field as the grid would; `key` is the key that opened it. */
+/** Opens the editor of a customer field, or of another one, as the grid would; `key` is the key that opened it. */
 export function openEditor(
-  id: string,
+  of: string | Field,
   initialValue: CellValue,
   key: string | null = 'Enter',
   typedBefore: readonly (string | Press)[] = [],
+  dateOrder: DateForm = 'dmy',
 ) {
   fillJsdomGaps()
   cleanup()
-  const field = customerFields.find((it) => it.id === id)
+  const field = typeof of === 'string' ? customerFields.find((it) => it.id === of) : of
   const Editor = field === undefined ? undefined : (editorOf(field)?.component as ComponentType<EditorProps> | undefined)
-  if (field === undefined || Editor === undefined) throw new Error(`no editor for ${id}`)
+  if (field === undefined || Editor === undefined) throw new Error(`no editor for ${String(of)}`)
   const { app } = createTestApp()
   const values: CellValue[] = []
   const ends: ('done' | 'cancelled' | 'tab' | 'tab back')[] = []
@@ -56,7 +59,7 @@ export function openEditor(
       app,
       at: { connectionId: connectionId.parse('sample'), worksheetId: worksheetId.parse('customers') },
       numbers: createNumberTexts('1,234.5'),
-      dateOrder: 'dmy',
+      dateOrder,
       typeAhead,
       typed: () => {},
       nameChosen: () => {},

@@ -157,6 +157,23 @@ describe('split and join', () => {
   })
 })
 
+describe('values of fields that keep less than a day', () => {
+  const month = makeField('month', 'Date', { subType: '4' })
+  const hour = makeField('hour', 'DateTime', { subType: '2' })
+
+  test('are cut to what is stored', () => {
+    expect(prepare({ op: 'set', value: '2022-07-16' }, [month]).constant).toEqual(['2022-07-01'])
+    expect(become({ op: 'copy-from', from: day.id }, month, '2022-07-16')).toBe('2022-07-01')
+    expect(become({ op: 'shift-date', amount: 1, unit: 'months' }, month, '2022-07-16')).toBe('2022-08-01')
+    expect(become({ op: 'shift-date', amount: 2, unit: 'hours' }, hour, '2022-07-16 10:20:30')).toBe('2022-07-16 12:00:00')
+  })
+
+  test('are not moved by less than they keep', () => {
+    expect(reasons({ op: 'shift-date', amount: 40, unit: 'days' }, [month])).toEqual(['"month" keeps no more than the month.'])
+    expect(reasons({ op: 'shift-date', amount: 90, unit: 'minutes' }, [hour])).toEqual(['"hour" keeps no more than the hour.'])
+  })
+})
+
 describe('shift-date', () => {
   test.each<[Field, number, 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years', string, string]>([
     [day, 1, 'days', '2024-02-28', '2024-02-29'],

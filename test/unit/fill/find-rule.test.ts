@@ -52,6 +52,15 @@ describe('filling on', () => {
     expect(goOn('Text', ['A1', 'A2'], 3, 'copy')).toEqual(['A1', 'A2', 'A1'])
   })
 
+  it('goes on by what a field of dates keeps', () => {
+    const next = (subType: string, values: readonly CellValue[]): CellValue =>
+      fillValue(findRule(values, makeField('d', 'Date', { subType }), 'auto'), values.length)
+    expect(next('4', ['2022-11-01'])).toBe('2022-12-01')
+    expect(next('4', ['2022-07-01', '2022-10-01'])).toBe('2023-01-01')
+    expect(next('5', ['2022-01-01'])).toBe('2023-01-01')
+    expect(next('3', ['2022-01-31'])).toBe('2022-02-01')
+  })
+
   it('goes backwards by the same rule', () => {
     const rule = findRule(['2024-03-31', '2024-04-30'], makeField('d', 'Date'), 'auto')
     expect([-1, -2].map((index) => fillValue(rule, index))).toEqual(['2024-02-29', '2024-01-31'])

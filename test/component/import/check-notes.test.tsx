@@ -1,0 +1,17 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CheckNotes } from '../../../src-renderer/views/import/check-summary.tsx'
+import { renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const check = { rows: 3, insert: 3, update: 0, unchanged: 0, rejected: 0, reasons: [], unmatched: [] }
+
+it('counts the cells that are not stored as they are written', () => {
+  renderInApp(<CheckNotes check={{ ...check, notes: [{ note: 'Rounded to 2 decimal places', field: 'Price', cells: 1200 }] }} />)
+  const region = screen.getByRole('region', { name: 'What is not stored as written' })
+  expect(within(region).getByRole('row', { name: 'Price Rounded to 2 decimal places 1,200' })).toBeTruthy()
+})
+
+it('says nothing where every cell is', () => {
+  renderInApp(<CheckNotes check={{ ...check, notes: [] }} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
