@@ -65,7 +65,7 @@ it('are set, replaced in and cleared in many cells at once', async () => {
   const { host, connectionId, worksheetId } = world.at
   const run = async (operation: Parameters<typeof host.answer<'edits.run'>>[1]['operation']) => {
     const target = { of: 'area' as const, area: await world.area([0, 3], 'location') }
-    return (await host.answer('edits.run', { connectionId, worksheetId, target, operation })).outcome.changed
+    return (await host.answer('edits.run', { connectionId, worksheetId, target, operation })).outcome?.changed
   }
   const query = { text: 'Street', matchCase: true, wholeCell: false, isRegex: false }
   const forms = { locale: 'en-US', dateOrder: 'dmy' as const }
