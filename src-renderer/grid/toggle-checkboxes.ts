@@ -1,23 +1,12 @@
-/** Space and clicks on checkboxes: the active cell gives the value that all selected checkboxes get, as in a spreadsheet. */
+/** Space on checkboxes: the active cell gives the value that all selected checkboxes get, as in a spreadsheet. */
 import type { Area } from '../../src-shared/host/area.ts'
-import type { Field } from '../../src-shared/model/field.ts'
 import { runOperation } from '../commands/run-operation.ts'
-import { setCells } from '../commands/stage-edits.ts'
 import { editableArea } from './edit-range.ts'
-import type { GridContext } from './grid-context.ts'
 import { focusedCell, type GridHandle, shownOf } from './grid-handle.ts'
 import { selectionOf, sheetOfGrid } from './selection/active-cell.ts'
 import { isOneCell } from './selection/selection.ts'
-import { cellOf, type SheetRow } from './sheet-row.ts'
-
-export const canToggle = (field: Field): boolean => field.kind === 'checkbox' && field.lock === null
-
-/** An empty checkbox is one that is not ticked. */
-export async function toggleCell({ app, at }: Pick<GridContext, 'app' | 'at'>, row: SheetRow, field: Field): Promise<void> {
-  if (!canToggle(field) || row.row.change === 'deleted') return
-  const value = cellOf(row, field.id) !== true
-  await setCells(app, at, `Edit ${field.name}`, [{ row: row.row.key, field: field.id, value }])
-}
+import { cellOf } from './sheet-row.ts'
+import { canToggle, toggleCell } from './toggle-cell.ts'
 
 /** The selected checkboxes; null when there are none. */
 function checkboxArea(grid: GridHandle): Area | null {

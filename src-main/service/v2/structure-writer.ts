@@ -24,10 +24,12 @@ export function writeAppV2(storage: Storage, origin: string): AppData {
   return { projectId: organizationId, appId, name, iconUrl, color, desc, sections: sections.map(section) }
 }
 
-/** For members 0 single and 1 multiple, for relations 1 single and 2 multiple. */
+/** For members, departments and roles 0 single and 1 multiple, for relations 1 single and 2 multiple. */
 function enumDefaultOf(field: Field): number | undefined {
   if (field.relation !== null) return field.relation.isSingle ? 1 : 2
-  return field.type === 'Collaborator' ? Number(field.subType || 0) : undefined
+  if (field.type === 'Collaborator') return Number(field.subType || 0)
+  const isListed = field.kind === 'departments' || field.kind === 'roles' || field.kind === 'orgRoles'
+  return isListed && field.subType !== '' ? Number(field.subType) : undefined
 }
 
 function control(field: Field, place: number): ControlData {

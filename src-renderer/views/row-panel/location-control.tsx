@@ -6,6 +6,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { PlaceParts } from '../../ui/place-parts.tsx'
 import { todayOf } from '../../ui/today.ts'
 import type { ControlProps } from './control-props.ts'
+import styles from './row-panel.module.css'
 import { useDraft } from './use-draft.ts'
 
 export const LocationControl = ({ row, field, value, formats, describedBy, stage }: ControlProps) => {
@@ -34,7 +35,11 @@ export const LocationControl = ({ row, field, value, formats, describedBy, stage
         onBlur={draft.leave}
         onKeyDown={draft.keyDown}
       />
-      {result.ok && result.value !== null && <PlaceParts value={result.value} />}
+      {result.ok && result.value !== null && (
+        <div className={styles.place}>
+          <PlaceParts value={result.value} />
+        </div>
+      )}
     </>
   )
 }

@@ -60,6 +60,8 @@ const writeWorksheet = ({
 /** V3 may name a type instead of its code (service-notes A, field type in a structure). */
 const codeOf = (type: string): number => (/^\d+$/.test(type) ? Number(type) : (findFieldType(type)?.codes[0] ?? 0))
 
+/** Departments, roles and organization roles. */
+const directoryTypes = [27, 44, 48]
 const [dateType, dateTimeType, memberType, relationType, timeType] = [15, 16, 26, 29, 46]
 
 function writeControl(field: WorksheetField, place: number): WireControl {
@@ -76,7 +78,7 @@ function writeControl(field: WorksheetField, place: number): WireControl {
     hint: field.remark,
     dot: field.precision ?? 0,
     unit: isOf(timeType) ? subType : field.unit,
-    enumDefault: isOf(memberType, relationType) ? Number(subType) : 0,
+    enumDefault: isOf(memberType, relationType, ...directoryTypes) ? Number(subType) : 0,
     dataSource: field.dataSource,
     sourceControlId: field.sourceField,
     showControls: field.relation?.showFields ?? [],

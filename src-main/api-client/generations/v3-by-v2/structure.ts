@@ -73,12 +73,18 @@ const worksheetsIn = (
 
 const [dateType, dateTimeType, memberType, relationType, subTableType, cascadeType, timeType] = [15, 16, 26, 29, 34, 35, 46]
 
+const [departmentType, roleType, orgRoleType] = [27, 44, 48]
+
 /** What V2 says by a key of each type, V3 says by `subType` (service-notes B, `subType`). */
 function subTypeOf({ type, enumDefault, advancedSetting, unit }: Control): string | null {
   switch (type) {
     case memberType:
     case relationType:
       return String(enumDefault)
+    case departmentType:
+    case roleType:
+    case orgRoleType:
+      return enumDefault === null || enumDefault === undefined ? null : String(enumDefault)
     case subTableType:
     case cascadeType:
       return enumDefault === 0 ? null : String(enumDefault)

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { showRowPanel } from '../../support/fake-host/open-row-panel.tsx'
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const group = (name: string) => within(screen.getByRole('group', { name }))
+
+/** The panel on the first row, and what it has staged of a field. */
+async function open() {
+  const shown = await showRowPanel()
+  const [first] = shown.sheet.keys()
+  const staged = (field: string): CellValue | undefined =>
+    first === undefined ? undefined : shown.sheet.staged().get(first)?.cells.get(field)
+  return { ...shown, holds: (field: string, value: CellValue) => waitFor(() => expect(staged(field)).toEqual(value)) }
+}
+
+describe('controls of the row panel', { timeout: 20_000 }, () => {
+  it('a rating is typed, and clicked as stars', async () => {
+    const { user, holds } = await open()
+    await user.clear(box('Rating'))
+    await user.type(box('Rating'), '3{Enter}')
+    await holds('rating', 3)
+    await user.click(group('Rating: stars').getByRole('button', { name: '5 of 5' }))
+    await holds('rating', 5)
+    await user.clear(box('Rating'))
+    await user.type(box('Rating'), '6')
+    expect(screen.getByText(/Not between 0 and 5/)).toBeTruthy()
+  })
+
+  it('a checkbox is ticked with Space', async () => {
+    const { user, holds } = await open()
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Newsletter' })
+    const before = tick.checked
+    tick.focus()
+    await user.keyboard(' ')
+    await holds('newsletter', !before)
+  })
+
+  it('a place is typed, and what is understood stands below it', async () => {
+    const { user, holds } = await open()
+    await user.clear(box('Location'))
+    await user.type(box('Location'), 'Office · Harbour Street 1 (52.5, 13.4)')
+    expect(screen.getAllByRole('definition').map((it) => it.textContent)).toEqual(['Office', 'Harbour Street 1', '52.5', '13.4'])
+    await user.tab()
+    await holds('place', { title: 'Office', address: 'Harbour Street 1', longitude: 13.4, latitude: 52.5 })
+  })
+
+  it('a region is walked, a department looked up, both by keyboard', async () => {
+    const { user, holds } = await open()
+    group('Region').getByRole('button', { name: 'Region: choose another' }).focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('option', { name: /Germany/ })
+    await user.keyboard('{ArrowRight}')
+    await screen.findByRole('option', { name: /Hamburg/ })
+    await user.keyboard('{ArrowDown}{Enter}')
+    await holds('region', ['hh'])
+    group('Department').getByRole('button', { name: 'Department: add or remove' }).focus()
+    await user.keyboard('exp')
+    await screen.findByRole('option', { name: /Export/ })
+    await user.keyboard('{Enter}')
+    await holds('department', ['d-sales', 'export'])
+  })
+})
