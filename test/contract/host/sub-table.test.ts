@@ -54,7 +54,9 @@ test('a view of the rows of one row holds them and nobody else’s, also when ot
   const view = await world.openLinesOf(first.key)
   expect((await world.lines.read(view)).map((it) => it.key).sort()).toEqual([...first.lines].sort())
   await addLine(second.key, { Item: 'elsewhere' })
+  const grown = app.next('view.changed', (it) => it.view === view && it.total === first.lines.length + 1)
   const { rows } = await addLine(first.key, { Item: 'here' })
+  await grown
   const keys = (await world.lines.read(view)).map((it) => it.key)
   expect(keys).toEqual([...keys.slice(0, first.lines.length), rows[0]])
 })
@@ -159,11 +161,10 @@ test('undo takes every step back, and redo brings a line back to its own order a
   await deleteLine(other as RowKey)
   await addLine(first.key, { Item: 'New' })
   for (let step = 0; step < 3; step += 1) await app.answer('edits.undo', world.lines.at)
-  expect(await world.lines.read(own)).toEqual(before)
+  await expect.poll(() => world.lines.read(own)).toEqual(before)
   for (let step = 0; step < 3; step += 1) await app.answer('edits.redo', world.lines.at)
-  expect((await world.lines.read(own)).map((it) => it.change).filter((it) => it !== 'none')).toEqual(
-    expect.arrayContaining(['updated', 'deleted', 'created']),
-  )
+  const changes = async () => (await world.lines.read(own)).map((it) => it.change).filter((it) => it !== 'none')
+  await expect.poll(async () => [...(await changes())].sort()).toEqual(['created', 'deleted', 'updated'])
   expect((await world.lines.read(foreign)).map((it) => it.key)).toHaveLength(second.lines.length)
 })
 
@@ -183,8 +184,9 @@ test('rows that a paste makes below the last line belong to the order', async ()
     forms: { decimal: '.', dateOrder: 'ymd' },
     cut: null,
   })
-  const rows = await world.lines.read(view)
-  expect(rows.slice(total).map(({ cells }) => [cells.Item, cells.Quantity, cells.Order])).toEqual([
+  const made = async () =>
+    (await world.lines.read(view)).slice(total).map(({ cells }) => [cells.Item, cells.Quantity, cells.Order])
+  await expect.poll(made).toEqual([
     ['Pasted one', 4, [order.key]],
     ['Pasted two', 5, [order.key]],
   ])
