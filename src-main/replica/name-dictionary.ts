@@ -1,7 +1,9 @@
 /** Names of members, related rows and other referenced things, kept from everything the service ever answered, so that they can be read offline. */
+import { isNewRow } from '../../src-shared/model/ids.ts'
 import type { NameEntry, Names } from '../../src-shared/model/names.ts'
 import { nameKey } from '../../src-shared/model/names.ts'
 import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { rowKeyOf } from './row-key.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -47,6 +49,9 @@ export interface WantedNames {
   readonly related: WorksheetTables | null
 }
 
+/** Nobody should read the key of a row that has no title yet. */
+const untitledNew = { text: 'New row', avatar: null } as const
+
 type Entry = { readonly text: string; readonly avatar?: string }
 
 export function findNames(store: Store, wanted: readonly WantedNames[]): Names {
@@ -56,7 +61,7 @@ export function findNames(store: Store, wanted: readonly WantedNames[]): Names {
     const titleOf = related === null ? null : titleReader(store, related)
     for (const id of ids) {
       const title = titleOf?.(id) ?? null
-      const found = title === null ? select.get(kind, id) : { text: title, avatar: null }
+      const found = title !== null ? { text: title, avatar: null } : isNewRow(rowKeyOf(id)) ? untitledNew : select.get(kind, id)
       if (found === undefined) continue
       names[nameKey(kind, id)] = found.avatar === null ? { text: found.text } : { text: found.text, avatar: found.avatar }
     }

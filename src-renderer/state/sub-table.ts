@@ -14,9 +14,14 @@ import type { WindowMemory } from './window-memory.ts'
 export const mostSubRows = 1000
 
 /** Narrower than in a worksheet: a form is narrow, and several columns are read beside each other. */
-const widths = { title: 150, short: 100, other: 130 } as const
+const widths = { title: 150, least: 96, most: 130 } as const
+/** The name in the head, and room for its signs. */
+const headWidth = (name: string): number => Math.round(name.length * 7.2 + 46)
 const short: ReadonlySet<ValueKind> = new Set(['number', 'checkbox', 'date', 'time'])
-const widthOf = ({ isTitle, kind }: Field): number => (isTitle ? widths.title : short.has(kind) ? widths.short : widths.other)
+const widthOf = ({ isTitle, kind, name }: Field): number => {
+  if (isTitle) return widths.title
+  return short.has(kind) ? Math.min(widths.most, Math.max(widths.least, headWidth(name))) : widths.most
+}
 
 /** What the field shows comes first, in its order; where it does not say, the title and what the worksheet shows. The relation to the row says nothing here. */
 function shownFields({ showFields, sourceField }: Field, fields: readonly Field[]): readonly Field[] {

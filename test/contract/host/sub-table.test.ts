@@ -54,7 +54,9 @@ test('a view of the rows of one row holds them and nobody else’s, also when ot
   const view = await world.openLinesOf(first.key)
   expect((await world.lines.read(view)).map((it) => it.key).sort()).toEqual([...first.lines].sort())
   await addLine(second.key, { Item: 'elsewhere' })
+  const grown = app.next('view.changed', (it) => it.view === view && it.total === first.lines.length + 1)
   const { rows } = await addLine(first.key, { Item: 'here' })
+  await grown
   const keys = (await world.lines.read(view)).map((it) => it.key)
   expect(keys).toEqual([...keys.slice(0, first.lines.length), rows[0]])
 })
@@ -66,12 +68,18 @@ test('lines are edited, added and deleted, pushed, and the service holds them', 
   await setLine(edited as RowKey, 'Quantity', 77)
   await deleteLine(deleted as RowKey)
   await addLine(order.key, { Item: 'Added here', Quantity: 3, 'Unit price': 2.5 })
+  const { worksheetId } = world.orders.at
+  const refreshed = app.next('job.changed', (it) => it.kind === 'pull' && it.worksheetId === worksheetId && it.endedAt !== null)
   expect(await world.push()).toMatchObject({ created: 1, updated: 1, deleted: 1, refused: 0 })
   const onService = await world.orders.onService(order.key)
   const linked = linkedIds(onService, 'Lines')
   expect(linked).toHaveLength(order.lines.length)
   expect(linked).not.toContain(deleted)
   const added = linked.filter((it) => !order.lines.includes(it))
+  // The order is read again too: it names its lines, and sums them up.
+  await refreshed
+  const [shown] = (await ordersWith(1)).filter((it) => it.key === order.key)
+  expect([...(shown?.lines ?? [])].sort()).toEqual([...linked].sort())
   const read = await Promise.all([...added, edited].map((it) => world.lines.onService(it)))
   expect(read.map((it) => [it?.Item, Number(it?.Quantity)])).toEqual([
     ['Added here', 3],
@@ -153,11 +161,10 @@ test('undo takes every step back, and redo brings a line back to its own order a
   await deleteLine(other as RowKey)
   await addLine(first.key, { Item: 'New' })
   for (let step = 0; step < 3; step += 1) await app.answer('edits.undo', world.lines.at)
-  expect(await world.lines.read(own)).toEqual(before)
+  await expect.poll(() => world.lines.read(own)).toEqual(before)
   for (let step = 0; step < 3; step += 1) await app.answer('edits.redo', world.lines.at)
-  expect((await world.lines.read(own)).map((it) => it.change).filter((it) => it !== 'none')).toEqual(
-    expect.arrayContaining(['updated', 'deleted', 'created']),
-  )
+  const changes = async () => (await world.lines.read(own)).map((it) => it.change).filter((it) => it !== 'none')
+  await expect.poll(async () => [...(await changes())].sort()).toEqual(['created', 'deleted', 'updated'])
   expect((await world.lines.read(foreign)).map((it) => it.key)).toHaveLength(second.lines.length)
 })
 
@@ -177,8 +184,9 @@ test('rows that a paste makes below the last line belong to the order', async ()
     forms: { decimal: '.', dateOrder: 'ymd' },
     cut: null,
   })
-  const rows = await world.lines.read(view)
-  expect(rows.slice(total).map(({ cells }) => [cells.Item, cells.Quantity, cells.Order])).toEqual([
+  const made = async () =>
+    (await world.lines.read(view)).slice(total).map(({ cells }) => [cells.Item, cells.Quantity, cells.Order])
+  await expect.poll(made).toEqual([
     ['Pasted one', 4, [order.key]],
     ['Pasted two', 5, [order.key]],
   ])
@@ -203,4 +211,37 @@ test('a paste into the sub-table’s own column leaves it out, with the reason',
     changed: 0,
     skipped: [{ reason: '“Lines”: Its rows are edited one by one, in the row panel.' }],
   })
+})
+
+test('the review names the order of a line, also a new one without a number, and what stays of an order that is deleted', async () => {
+  const [kept, deleted] = await ordersWith(2)
+  const [line] = kept?.lines ?? []
+  if (kept === undefined || deleted === undefined || line === undefined) throw new Error('no orders with lines')
+  await setLine(line as RowKey, 'Quantity', 5)
+  const { rows } = await app.answer('edits.add-rows', { ...world.orders.at, label: 'Add 1 row', rows: [{}] })
+  await addLine(rows[0] as RowKey, { Item: 'Of the new one' })
+  await app.answer('edits.delete-rows', { ...world.orders.at, target: { of: 'rows', rows: [deleted.key] } })
+  const { rows: review } = await app.answer('changes.list', {
+    connectionId: world.connectionId,
+    worksheetId: null,
+    only: 'all',
+    offset: 0,
+    limit: 10,
+  })
+  const titles = new Map((await world.orders.read((await world.orders.open()).view)).map((it) => [it.key, it.cells['Order no.']]))
+  expect(review.map(({ change, parent, leaves }) => ({ change, parent, leaves }))).toEqual([
+    { change: 'created', parent: undefined, leaves: undefined },
+    { change: 'deleted', parent: undefined, leaves: [{ fieldName: 'Lines', rows: deleted.lines.length }] },
+    { change: 'updated', parent: titles.get(kept.key), leaves: undefined },
+    { change: 'created', parent: 'New row', leaves: undefined },
+  ])
+})
+
+test('a deleted order leaves its lines on the service, without their order', async () => {
+  const [order] = await ordersWith(2)
+  if (order === undefined) throw new Error('no order with lines')
+  await app.answer('edits.delete-rows', { ...world.orders.at, target: { of: 'rows', rows: [order.key] } })
+  expect(await world.push()).toMatchObject({ deleted: 1, refused: 0 })
+  const left = await Promise.all(order.lines.map((it) => world.lines.onService(it)))
+  expect(left.map((it) => linkedIds(it, 'Order'))).toEqual(order.lines.map(() => []))
 })
