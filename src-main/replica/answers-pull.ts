@@ -20,7 +20,8 @@ import {
   recordPage,
   removeRows,
 } from './pull-ledger.ts'
-import type { AnswerOf, PageOutcome } from './questions.ts'
+import type { PageOutcome } from './pull-questions.ts'
+import type { AnswerOf } from './questions.ts'
 import { stagedState } from './staged-state.ts'
 import { atomically, type Store } from './store.ts'
 import { markWorksheetGone, writeStructure } from './write-structure.ts'

@@ -21,7 +21,6 @@ import type { Losses } from '../../src-shared/host/structure-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
-import type { Reading } from '../api-client/read-answer.ts'
 import type { AddedFiles } from './append-files.ts'
 import type { Origin } from './command.ts'
 import type { DistinctValue } from './distinct-values.ts'
@@ -31,7 +30,7 @@ import type { GroupingOf } from './grouped-views.ts'
 import type { NameQuestions } from './name-questions.ts'
 import type { PackedCells } from './packed-cells.ts'
 import type { PlaceQuestions } from './place-questions.ts'
-import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
+import type { PullQuestions } from './pull-questions.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReadRows } from './read-rows.ts'
 import type { SeenReversal } from './reversal-place.ts'
@@ -64,20 +63,6 @@ export interface StagedState {
   readonly fields?: readonly string[]
 }
 
-export interface PageOutcome {
-  readonly rows: number
-  readonly inserted: number
-  /** What the service said there are in all; null when it did not say. */
-  readonly total: number | null
-  readonly newestCreatedAt: string | null
-  readonly newestUpdatedAt: string | null
-  readonly oldestUpdatedAt: string | null
-  /** No row was changed later than the one before it. */
-  readonly isNewestFirst: boolean
-  /** Only of a page without a number: the pages of a pull would send a hundred thousand of them that nobody reads. */
-  readonly ids: readonly string[]
-}
-
 interface Command extends OnWorksheet {
   readonly label: string
   readonly at: number
@@ -92,7 +77,7 @@ export interface WorksheetListing {
   readonly isGone: boolean
 }
 
-export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQuestions, PlaceQuestions {
+export interface ReplicaQuestions extends NameQuestions, PullQuestions, PushQuestions, ViewQuestions, PlaceQuestions {
   'app.read': Question<'window', null, { readonly app: App | null; readonly readAt: number | null }>
   'app.write': Question<'writer', { readonly app: App; readonly at: number }, null>
   'worksheets.list': Question<'window', null, readonly WorksheetListing[]>
@@ -267,33 +252,6 @@ export interface ReplicaQuestions extends NameQuestions, PushQuestions, ViewQues
     null,
     readonly { readonly worksheetId: WorksheetId; readonly name: string; readonly staged: StagedCounts }[]
   >
-
-  'pull.begin': Question<'writer', OnWorksheet & { readonly pageSize: number; readonly at: number }, PullState>
-  /** What the last finished pull knew; `watermark` null when there was none. */
-  'pull.known': Question<
-    'window',
-    OnWorksheet,
-    { readonly watermark: string | null; readonly rows: number; readonly isUnfinished: boolean }
-  >
-  /** A page of the unfinished pull, recorded in its ledger; `page` null only takes the rows in. The bytes are transferred. */
-  'pull.page': Question<
-    'writer',
-    OnWorksheet & { readonly page: number | null; readonly bytes: Uint8Array<ArrayBuffer> },
-    Reading<PageOutcome>
-  >
-  'pull.head': Question<'writer', OnWorksheet & PullHead, PullState | null>
-  'pull.count-seen': Question<'writer', OnWorksheet & { readonly newestAtStart: string | null }, SeenRows>
-  /** Ids of a page that carries little else: marks them as seen, answers those that the replica does not have. */
-  'pull.seen': Question<
-    'writer',
-    OnWorksheet & { readonly bytes: Uint8Array<ArrayBuffer> },
-    Reading<{ readonly rows: number; readonly total: number | null; readonly unknown: readonly string[] }>
-  >
-  /** Starts a new round of seeing: every row counts as unseen again. */
-  'pull.new-round': Question<'writer', OnWorksheet, null>
-  'pull.unseen': Question<'writer', OnWorksheet & { readonly limit: number }, readonly string[]>
-  'pull.remove': Question<'writer', OnWorksheet & { readonly ids: readonly string[] }, { readonly went: readonly number[] }>
-  'pull.finish': Question<'writer', OnWorksheet & { readonly watermark: string | null; readonly at: number }, StagedState>
 }
 
 export type QuestionName = keyof ReplicaQuestions

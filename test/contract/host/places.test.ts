@@ -68,7 +68,7 @@ it('are set, replaced in and cleared in many cells at once', async () => {
     return (await host.answer('edits.run', { connectionId, worksheetId, target, operation })).outcome?.changed
   }
   const query = { text: 'Street', matchCase: true, wholeCell: false, isRegex: false }
-  const forms = { locale: 'en-US', dateOrder: 'dmy' as const }
+  const forms = { numbers: '1,234.5' as const, dateOrder: 'dmy' as const }
   expect(await run({ op: 'replace', query, by: 'Road', forms })).toBe(3)
   expect(await world.cells(0, 2, 'location')).toEqual([[at('Office', 'B Road 2')], [at('', 'A Road 1')]])
   expect(await run({ op: 'set', value: at('', 'One place') })).toBe(4)
