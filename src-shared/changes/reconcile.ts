@@ -1,6 +1,6 @@
 /** What the service's present value means for a staged cell. */
 import type { CellValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isSignature } from '../model/field.ts'
 import { isSameToService } from './comparable-value.ts'
 import type { Staged } from './journal-entry.ts'
 
@@ -11,7 +11,17 @@ import type { Staged } from './journal-entry.ts'
  */
 export type Reconciled = 'clean' | 'confirmed' | 'conflict'
 
+/**
+ * A signature that was pushed from here is answered under an address that nobody knew before: until it is read anew, any picture is taken
+ * for it. Only as the base: a picture that is yet to be sent is never taken for one that is there.
+ */
+function isPushedPicture(base: CellValue, theirs: CellValue, field: Field): boolean {
+  if (!isSignature(field) || !Array.isArray(base) || !Array.isArray(theirs)) return false
+  const [picture] = base
+  return typeof picture === 'object' && picture.staged !== undefined
+}
+
 export function reconcile(staged: Staged, theirs: CellValue, field: Field): Reconciled {
   if (isSameToService(staged.value, theirs, field)) return 'confirmed'
-  return isSameToService(staged.base, theirs, field) ? 'clean' : 'conflict'
+  return isSameToService(staged.base, theirs, field) || isPushedPicture(staged.base, theirs, field) ? 'clean' : 'conflict'
 }

@@ -93,8 +93,11 @@ export function useRichText(place: RefObject<HTMLElement | null>, start: RichTex
       editor.destroy()
     }
   }, [place])
-  // Another text than the one that was told of: another row is shown, or the change was taken back.
+  const given = useRef(markup)
+  // Another text than the one that was told of: another row is shown, or the change was taken back. An owner may also keep giving the first.
   useEffect(() => {
+    if (markup === given.current) return
+    given.current = markup
     if (engine.current !== null && (markup || null) !== stored.current.told) put.current(engine.current, markup)
   }, [markup])
   return { ...shown, engine }

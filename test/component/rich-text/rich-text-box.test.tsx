@@ -115,6 +115,13 @@ describe('the editor of formatted text', () => {
     expect(changes.at(-1)).toBe('<p>&lt;</p>')
   })
 
+  test('keeps what was typed where its owner goes on giving the stored text', () => {
+    const changes: (string | null)[] = []
+    render(<RichTextBox takesFocus typed="a" label="Notes" markup="<p>one</p>" onChange={(next) => void changes.push(next)} />)
+    expect(screen.getByRole('textbox', { name: 'Notes' }).textContent).toBe('a')
+    expect(changes.at(-1)).toBe('<p>a</p>')
+  })
+
   test('keeps pictures and tables, and fetches no picture', () => {
     const markup =
       '<p>a<img src="https://example.com/a.png" alt="A"></p><table><tbody><tr><td colspan="1" rowspan="1"><p>b</p></td></tr></tbody></table>'

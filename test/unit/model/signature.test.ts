@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fillFiles } from '../../../src-main/sync/fill-files.ts'
 import { findError } from '../../../src-shared/changes/check-rules.ts'
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
+import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
@@ -49,6 +50,14 @@ describe('a signature', () => {
     const at = (url: string) => [{ name: 'a.png', url }]
     expect(isSameToService(at('https://x.example/f/1/a.png?e=1'), at('https://x.example/f/1/a.png?e=2'), field)).toBe(true)
     expect(isSameToService(at('https://x.example/f/1/a.png'), at('https://x.example/f/2/a.png'), field)).toBe(false)
+  })
+
+  test('that was pushed is known again under its new address, and one that is yet to be sent is not taken for another', () => {
+    const theirs = [{ name: 'x.png', url: 'https://x.example/f/9/x.png' }]
+    const mine: AttachmentValue = { name: 'you.png', staged: 'b'.repeat(64) }
+    expect(reconcile({ base: [staged], value: null }, theirs, field)).toBe('clean')
+    expect(reconcile({ base: null, value: [mine] }, theirs, field)).toBe('conflict')
+    expect(reconcile({ base: theirs, value: [mine] }, theirs, field)).toBe('clean')
   })
 
   test('takes one picture', () => {
