@@ -96,6 +96,7 @@ export const DialectSettings = ({ dialect, onChange }: Props) => {
           />
           <Choice
             label="What both can do is done by"
+            description="What only the other one can do is asked of that one."
             value={dialect.generation}
             words={{ v3: 'V3', v2: 'V2' }}
             onChange={(generation) => set({ generation })}
