@@ -20,6 +20,8 @@ export interface Destination {
 export interface CalledAt {
   readonly method: HttpMethod
   readonly path: string
+  /** The path prefix does not stand before it. */
+  readonly isAtRoot?: true
 }
 
 export interface RawInput {
@@ -73,7 +75,7 @@ export function buildRequest(
     operation.body === null || method === 'GET'
       ? null
       : (input.encodedBody ?? encodeBody(withDialect(operation, input.body, dialect), isInQuery ? {} : inParameters))
-  const fullPath = joinPath(dialect.pathPrefix, path.value)
+  const fullPath = at.isAtRoot === true ? path.value : joinPath(dialect.pathPrefix, path.value)
   return ok({
     method,
     url: address + fullPath + search,

@@ -13,6 +13,7 @@ export interface OperationForm {
   readonly name: string | null
   readonly method: HttpMethod
   readonly path: string
+  readonly isAtRoot?: true
 }
 
 export interface OperationForms {

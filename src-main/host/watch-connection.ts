@@ -66,7 +66,8 @@ export function watchConnection(
     log: {
       add(record) {
         log.add(record)
-        if (record.code !== null && refusalCodes.has(record.code)) tell('refused')
+        // Service-notes A, refusal of the key headers: HTTP 401 with any code.
+        if (record.status === 401 || (record.code !== null && refusalCodes.has(record.code))) tell('refused')
         else if (record.ok || (isFromService(record) && found !== 'refused')) tell('online')
       },
       list: log.list,

@@ -11,6 +11,8 @@ export interface OtherForm {
   readonly operation: string
   readonly method: HttpMethod
   readonly path: string
+  /** Beside the path prefix of the service, not behind it. */
+  readonly isAtRoot?: true
 }
 
 const worksheet = '/api/v2/open/worksheet'
@@ -39,6 +41,13 @@ export const otherForms: readonly OtherForm[] = [
   { name: 'editOptionSet', operation: 'v2.optionsets.update', method: 'POST', path: `${app}/editOptionSet/{collectionId}` },
   { name: 'editOptionSet PUT', operation: 'v2.optionsets.update', method: 'PUT', path: `${app}/editOptionSet/{collectionId}` },
   { name: 'deleteOptionSet', operation: 'v2.optionsets.delete', method: 'DELETE', path: `${app}/deleteOptionSet/{collectionId}` },
+  {
+    name: 'wwwapi at the root',
+    operation: 'v2.regions.children',
+    method: 'POST',
+    path: '/wwwapi/FixedData/getCitysByParentID',
+    isAtRoot: true,
+  },
   {
     name: 'FixedData/getCitysByParentID',
     operation: 'v2.regions.children',

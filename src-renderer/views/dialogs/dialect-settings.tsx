@@ -48,69 +48,71 @@ export const DialectSettings = ({ dialect, onChange }: Props) => {
         Settings for unusual installations
       </UnstyledButton>
       <Collapse expanded={isOpen}>
-        <p className={styles.lead}>“Test only” and “Connect” find these by themselves. Set by hand what they cannot find.</p>
-        <div className={styles.pair}>
-          <TextInput
-            label="Header prefix"
-            description="In front of Appkey and Sign; may be empty"
-            placeholder="none"
-            value={dialect.headerPrefix}
-            onChange={(event) => set({ headerPrefix: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Path prefix"
-            description="Behind the host name; may be empty"
-            placeholder="such as /api"
-            value={dialect.pathPrefix}
-            onChange={(event) => set({ pathPrefix: event.currentTarget.value })}
-          />
-          <Choice
-            label="Sort direction is sent as"
-            value={dialect.sortForm}
-            words={{ direction: 'direction: asc, desc', isAsc: 'isAsc: true, false' }}
-            onChange={(sortForm) => set({ sortForm })}
-          />
-          <Choice
-            label="Option sets are edited with"
-            value={dialect.optionSetEdit}
-            words={{ POST: 'POST', PUT: 'PUT' }}
-            onChange={(optionSetEdit) => set({ optionSetEdit })}
-          />
-          <Choice
-            label="Lists tell the number of rows"
-            value={dialect.totals}
-            words={onRequest}
-            onChange={(totals) => set({ totals })}
-          />
-          <Choice
-            label="Lists tell who changed rows, and when"
-            value={dialect.systemFields}
-            words={onRequest}
-            onChange={(systemFields) => set({ systemFields })}
-          />
-          <Choice
-            label="Lists name fields"
-            value={dialect.rowKeys}
-            words={{ answered: 'As they come', ids: 'By id, on request' }}
-            onChange={(rowKeys) => set({ rowKeys })}
-          />
-          <Choice
-            label="What both can do is done by"
-            value={dialect.generation}
-            words={{ v3: 'V3', v2: 'V2' }}
-            onChange={(generation) => set({ generation })}
+        <div className={styles.form}>
+          <p className={styles.lead}>“Test only” and “Connect” find these by themselves. Set by hand what they cannot find.</p>
+          <div className={styles.pair}>
+            <TextInput
+              label="Header prefix"
+              description="In front of Appkey and Sign; may be empty"
+              placeholder="none"
+              value={dialect.headerPrefix}
+              onChange={(event) => set({ headerPrefix: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Path prefix"
+              description="Behind the host name; may be empty"
+              placeholder="such as /api"
+              value={dialect.pathPrefix}
+              onChange={(event) => set({ pathPrefix: event.currentTarget.value })}
+            />
+            <Choice
+              label="Sort direction is sent as"
+              value={dialect.sortForm}
+              words={{ direction: 'direction: asc, desc', isAsc: 'isAsc: true, false' }}
+              onChange={(sortForm) => set({ sortForm })}
+            />
+            <Choice
+              label="Option sets are edited with"
+              value={dialect.optionSetEdit}
+              words={{ POST: 'POST', PUT: 'PUT' }}
+              onChange={(optionSetEdit) => set({ optionSetEdit })}
+            />
+            <Choice
+              label="Lists tell the number of rows"
+              value={dialect.totals}
+              words={onRequest}
+              onChange={(totals) => set({ totals })}
+            />
+            <Choice
+              label="Lists tell who changed rows, and when"
+              value={dialect.systemFields}
+              words={onRequest}
+              onChange={(systemFields) => set({ systemFields })}
+            />
+            <Choice
+              label="Lists name fields"
+              value={dialect.rowKeys}
+              words={{ answered: 'As they come', ids: 'By id, on request' }}
+              onChange={(rowKeys) => set({ rowKeys })}
+            />
+            <Choice
+              label="What both can do is done by"
+              description="What only the other one can do is asked of that one."
+              value={dialect.generation}
+              words={{ v3: 'V3', v2: 'V2' }}
+              onChange={(generation) => set({ generation })}
+            />
+          </div>
+          <MultiSelect
+            label="V2 operations under other names"
+            description="A name that is not found is tried under the others by itself."
+            data={otherForms.map((it) => it.name)}
+            value={dialect.otherNames}
+            onChange={(otherNames) => set({ otherNames })}
+            searchable
+            clearable
           />
         </div>
-        <MultiSelect
-          mt={12}
-          label="V2 operations under other names"
-          description="A name that is not found is tried under the others by itself."
-          data={otherForms.map((it) => it.name)}
-          value={dialect.otherNames}
-          onChange={(otherNames) => set({ otherNames })}
-          searchable
-          clearable
-        />
       </Collapse>
     </>
   )

@@ -136,7 +136,8 @@ export function createAnswerer(behind: Behind, dialect: FrontDialect): (asked: A
 export function strip(path: string, pathPrefix: string): string | null {
   if (pathPrefix === '') return path
   if (path.startsWith(`${pathPrefix}/v3/`)) return path.slice(pathPrefix.length)
-  // V2 paths begin with /api of themselves.
+  // Regions stand beside the interface, and V2 paths begin with /api of themselves.
+  if (path.startsWith('/wwwapi/')) return path
   if (path.startsWith(`${pathPrefix}/`)) return pathPrefix === '/api' ? path : path.slice(pathPrefix.length)
   return null
 }
