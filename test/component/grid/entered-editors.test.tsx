@@ -22,13 +22,25 @@ describe('rating', () => {
     expect(one.last()).toBeNull()
   })
 
-  it('refuses more stars than there are, halves, and words, and stays open', async () => {
-    for (const text of ['6', '2.5', '-1', 'x']) {
+  it('refuses more stars than there are, and words, and stays open', async () => {
+    for (const [text, why] of [
+      ['6', 'Not between 0 and 5'],
+      ['-1', 'Not between 0 and 5'],
+      ['x', 'Not a number'],
+    ] as const) {
       const { user, values, ends } = openEditor('rating', 2, text.charAt(0))
       await user.keyboard(`${text.slice(1)}{Enter}`)
-      expect([screen.getByRole('alert').textContent, ends]).toEqual(['A whole number from 0 to 5', []])
+      expect([screen.getByRole('alert').textContent, ends]).toEqual([why, []])
       expect(values.at(-1)).not.toBe(Number(text))
     }
+  })
+
+  it('rounds halves, and says so', async () => {
+    const { user, last, ends } = openEditor('rating', 2, '2')
+    await user.keyboard('.5')
+    expect(screen.getByText(/^3 – [Rr]ounded to a whole number$/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect([last(), ends]).toEqual([3, ['done']])
   })
 
   it('is emptied by Backspace', async () => {
@@ -67,7 +79,7 @@ describe('location', () => {
     const { user, ends } = openEditor('place', null, '9')
     await user.keyboard('5, 10{Enter}')
     expect([screen.getByRole('alert').textContent, ends]).toEqual([
-      'The latitude is from -90 to 90, the longitude from -180 to 180.',
+      'The latitude is from -90 to 90, the longitude from -180 to 180',
       [],
     ])
   })
