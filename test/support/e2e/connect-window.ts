@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core'
 import type { ServiceAt } from './read-service.ts'
 
-export async function connectWindow(page: Page, { url, appKey, sign }: ServiceAt): Promise<void> {
+/** Until the tree shows the worksheet of this name. */
+export async function connectWindow(page: Page, { url, appKey, sign }: ServiceAt, shows = 'Customers'): Promise<void> {
   await page.getByRole('button', { name: /Connect to an application/ }).click()
   await page.getByLabel('Address').fill(url)
   await page.getByLabel('Application key').fill(appKey)
   await page.getByRole('textbox', { name: 'Signature' }).fill(sign)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('treeitem', { name: 'Customers' }).waitFor()
+  await page.getByRole('treeitem', { name: shows }).waitFor()
 }
 
 /** By its whole name. */
