@@ -12,6 +12,9 @@ function otherField(store: Store, { relatedWorksheetId, sourceField }: Field): F
 /** False for every field but relations; a worksheet whose structure is not here is taken to hold one row on its side. */
 export const isTaking = (store: Store, field: Field): boolean => takesLinks(field, otherField(store, field))
 
-/** Whether a field that takes links is known to, and not only feared to: its other side says that it is single (service-notes B, `subType`). */
+/**
+ * Whether a field that takes links is known to, and not only feared to: its other side says that it is single (service-notes B, `subType`),
+ * or it is a sub-table that names its other side. Only then may rows here be shown without what another row took.
+ */
 export const isSurelyTaking = (store: Store, field: Field): boolean =>
-  field.typeName === 'SubTable' || otherField(store, field)?.subType === '1'
+  (field.typeName === 'SubTable' && field.sourceField !== null) || otherField(store, field)?.subType === '1'

@@ -84,7 +84,7 @@ describe('pasting a block', () => {
     expect(outcome).toMatchObject({
       changed: 3,
       skipped: [
-        { reason: '"read_only" cannot be edited here: the service computes or protects it.', cells: 2 },
+        { reason: '“read_only”: The application marks this field as read-only.', cells: 2 },
         { reason: 'There is no column at the right of the last one.', cells: 2 },
       ],
     })
@@ -258,7 +258,7 @@ describe('filling', () => {
     })
     expect(outcome.skipped).toEqual([
       {
-        reason: '"read_only" cannot be edited here: the service computes or protects it.',
+        reason: '“read_only”: The application marks this field as read-only.',
         cells: 4,
         column: 'read_only',
       },

@@ -75,7 +75,7 @@ describe('replacing what was found', () => {
     const fields = [ids.Note as FieldId, fieldId.parse('rowid')]
     expect(await search('e', {}, fields)).toBe(400)
     const run = await sheet.host.answer('edits.run', { ...at, target, operation: operation('e', 'E') })
-    const reason = '"Row id" cannot be edited here: the service computes or protects it.'
+    const reason = '“Row id”: Kept by the service; it cannot be edited.'
     expect(run.outcome).toMatchObject({ changed: 100, skipped: [{ reason, cells: 300 }], refusedCells: 0 })
     await sheet.host.answer('edits.undo', at)
   })
