@@ -2,7 +2,7 @@
 import type { Operation } from '../../src-shared/bulk/operation.ts'
 import type { PastCommand, Preview, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { StagedState } from '../replica/questions.ts'
+import type { StagedState } from '../replica/question.ts'
 import type { Step } from '../replica/undo-command.ts'
 import { defineTask } from '../replica/worker-task.ts'
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { AddedFiles } from '../replica/append-files.ts'
-import type { StagedState } from '../replica/questions.ts'
+import type { StagedState } from '../replica/question.ts'
 import type { OpenViews } from './open-views.ts'
 import type { Session } from './session.ts'
 

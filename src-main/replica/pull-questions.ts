@@ -1,19 +1,7 @@
 /** Questions of a pull: its ledger of pages, what was seen, and how it ends. */
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { PullHead, PullState, SeenRows } from './pull-ledger.ts'
-import type { StagedState } from './questions.ts'
-import type { WorkerRole } from './worker-protocol.ts'
-
-interface Question<Role extends WorkerRole, Ask, Answer> {
-  readonly role: Role
-  readonly ask: Ask
-  readonly answer: Answer
-}
-
-interface OnWorksheet {
-  readonly worksheetId: WorksheetId
-}
+import type { OnWorksheet, Question, StagedState } from './question.ts'
 
 export interface PageOutcome {
   readonly rows: number

@@ -2,17 +2,7 @@
 import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
-import type { WorkerRole } from './worker-protocol.ts'
-
-interface Question<Role extends WorkerRole, Ask, Answer> {
-  readonly role: Role
-  readonly ask: Ask
-  readonly answer: Answer
-}
-
-interface OnWorksheet {
-  readonly worksheetId: WorksheetId
-}
+import type { OnWorksheet, Question } from './question.ts'
 
 /** Rows that are checked together and then sent; at most 1000. */
 export interface UpdatePack {

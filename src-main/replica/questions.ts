@@ -32,6 +32,7 @@ import type { PackedCells } from './packed-cells.ts'
 import type { PlaceQuestions } from './place-questions.ts'
 import type { PullQuestions } from './pull-questions.ts'
 import type { PushQuestions } from './push-questions.ts'
+import type { OnWorksheet, Question, StagedState } from './question.ts'
 import type { ReadRows } from './read-rows.ts'
 import type { SeenReversal } from './reversal-place.ts'
 import type { NewRowValues } from './stage-rows.ts'
@@ -40,28 +41,6 @@ import type { UntitledRows } from './untitled-rows.ts'
 import type { ViewQuestions } from './view-questions.ts'
 import type { WorkerRole } from './worker-protocol.ts'
 import type { StructureChange } from './write-structure.ts'
-
-interface Question<Role extends WorkerRole, Ask, Answer> {
-  readonly role: Role
-  readonly ask: Ask
-  readonly answer: Answer
-}
-
-interface OnWorksheet {
-  readonly worksheetId: WorksheetId
-}
-
-/** What every change of staged edits answers. */
-export interface StagedState {
-  readonly staged: StagedCounts
-  readonly undo: string | null
-  readonly redo: string | null
-  /** Integer keys of rows that are there now and were not, and the other way round: for open views. */
-  readonly came: readonly number[]
-  readonly went: readonly number[]
-  /** The only fields whose cells may differ now; left out where that is not known. */
-  readonly fields?: readonly string[]
-}
 
 interface Command extends OnWorksheet {
   readonly label: string

@@ -1,6 +1,6 @@
 /** What every staging question answers: counts, undo names, and which rows came and went. */
 import { undoNames } from './command.ts'
-import type { StagedState } from './questions.ts'
+import type { StagedState } from './question.ts'
 import { readStagedCounts } from './staged-counts.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'

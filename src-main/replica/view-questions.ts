@@ -1,18 +1,7 @@
 /** Questions about the views of a worksheet: saved ones, the service's, and which opens first. */
 import type { SavedView, ViewRef, WorksheetViews } from '../../src-shared/host/view-calls.ts'
-import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
-import type { WorkerRole } from './worker-protocol.ts'
-
-interface Question<Role extends WorkerRole, Ask, Answer> {
-  readonly role: Role
-  readonly ask: Ask
-  readonly answer: Answer
-}
-
-interface OnWorksheet {
-  readonly worksheetId: WorksheetId
-}
+import type { OnWorksheet, Question } from './question.ts'
 
 /** One reading of a view of the service; what an older one left is forgotten when the next begins. */
 interface OnReading extends OnWorksheet {

@@ -1,7 +1,7 @@
 /** Numbers, dates and times, read as the grid reads them. What cannot be read stays in the field with the reason, and is not staged. */
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { readTyped } from '../../../src-shared/model/read-typed.ts'
@@ -44,7 +44,15 @@ const CalendarButton = ({ field, value, onPick }: CalendarProps) => {
 /** What will be stored is said below the text. */
 const saidBelow: TextInputProps['inputWrapperOrder'] = ['input', 'description', 'error']
 
-export const ParsedControl = ({ row, field, value, formats, describedBy, stage }: ControlProps) => {
+interface ParsedControlProps extends ControlProps {
+  /** In pixels; as wide as its place without. */
+  readonly width?: number
+  /** What stands below the input about the value that is read from it. */
+  readonly below?: (value: CellValue) => ReactNode
+}
+
+export const ParsedControl = (props: ParsedControlProps) => {
+  const { row, field, value, formats, describedBy, stage, width, below } = props
   const { clock } = useApp()
   const today = todayOf(clock.now())
   const read = (text: string) => readTyped(text, field, { ...formats, today })
@@ -59,8 +67,9 @@ export const ParsedControl = ({ row, field, value, formats, describedBy, stage }
   })
   const result = read(draft.text)
   const isDay = field.kind === 'date' || field.kind === 'datetime'
-  return (
+  const input = (
     <TextInput
+      {...(width === undefined ? {} : { w: width })}
       aria-label={field.name}
       aria-describedby={describedBy}
       aria-required={field.isRequired || undefined}
@@ -81,5 +90,11 @@ export const ParsedControl = ({ row, field, value, formats, describedBy, stage }
         ) : undefined
       }
     />
+  )
+  return (
+    <>
+      {input}
+      {result.ok && result.value !== null && below?.(result.value)}
+    </>
   )
 }
