@@ -92,6 +92,8 @@ test('a picture is answered with the way to attach it, and a block wider than th
     .getByText(/no column at the right of the last one/)
     .first()
     .waitFor()
+  await undo(page)
+  await page.getByText('No changes staged').waitFor()
   await page.keyboard.press('Control+Home')
   expect(problems).toEqual([])
 })
