@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import { createRequestLog } from '../api-client/request-log.ts'
-import { systemTimer } from '../api-client/timer.ts'
+import { systemTimer, type Timer } from '../api-client/timer.ts'
 import type { Transport } from '../api-client/transport.ts'
 import { createConnections } from '../connections/connections.ts'
 import { createProfileFile } from '../connections/profile-file.ts'
@@ -83,6 +83,8 @@ export interface HostPorts {
   /** Does in the window what the keys for pasting do; null where only the keys themselves can. */
   readonly paste: (() => void) | null
   readonly clock?: Clock
+  /** For waits between looks at the service; a test need not sit through them. */
+  readonly timer?: Timer
 }
 
 /** Milliseconds between two `requests.changed` events: a push makes hundreds of requests a second. */
@@ -107,7 +109,7 @@ function throttle<T>(every: number, tell: (value: T) => void): (value: T) => voi
 
 /** An error is a sentence for the user: the data folder cannot be used at all. */
 export async function createHost(ports: HostPorts): Promise<Result<Host, string>> {
-  const { dataFolder, transport, clock = systemClock } = ports
+  const { dataFolder, transport, clock = systemClock, timer = systemTimer } = ports
   const appLog = createAppLog(dataFolder, clock)
   const hub = createEventHub((error) => appLog.bug(error, 'event listener'))
   const emit = (event: HostEvent): void => {
@@ -170,9 +172,9 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)
   const runs = createEditRuns({ views, staging, jobs, turns })
-  const pulls = createPulls({ sessions, clock, timer: systemTimer, jobs, views, turns, emit })
+  const pulls = createPulls({ sessions, clock, timer, jobs, views, turns, emit })
 
-  const spaces = createTransferSpaces(clock, randomIds)
+  const spaces = createTransferSpaces({ clock, timer, ids: randomIds })
   const fetchAttachment = createFetchAttachment(transport)
   const attachments = createAttachments({
     sessions,
@@ -184,6 +186,10 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   })
 
   const otherSides = createOtherSides({ clock })
+  const settings = createSettingsStore(
+    path.join(dataFolder, 'settings.json'),
+    systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
+  )
   const handlers: HostHandlers = {
     ...createAppHandlers({
       version: ports.version,
@@ -192,10 +198,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       canOpenFiles: ports.openFile !== null,
       paste: ports.paste,
       vault,
-      settings: createSettingsStore(
-        path.join(dataFolder, 'settings.json'),
-        systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
-      ),
+      settings,
       requests,
     }),
     ...createConnectionHandlers({ connections, sessions, jobs, sample }),
@@ -217,13 +220,14 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     ...createPushHandlers({
       sessions,
       clock,
-      timer: systemTimer,
+      timer,
       ids: randomIds,
       jobs,
       views,
       turns,
       pulls,
       otherSides,
+      settings,
       async readStaged(session, sha256) {
         const space = await spaces.of(session)
         return space.ok && (await space.value.blobs.has(sha256)) ? space.value.blobs.readBase64(sha256) : null

@@ -15,6 +15,7 @@ import type { OpenViews } from './open-views.ts'
 import type { OtherSides } from './other-sides.ts'
 import type { Pulls } from './pull-handlers.ts'
 import type { Session, Sessions } from './session.ts'
+import type { SettingsStore } from './settings-store.ts'
 import { showPace } from './show-pace.ts'
 import type { WorksheetTurns } from './worksheet-turns.ts'
 
@@ -28,6 +29,7 @@ export interface PushHandlerPorts {
   readonly turns: WorksheetTurns
   readonly pulls: Pulls
   readonly otherSides: OtherSides
+  readonly settings: Pick<SettingsStore, 'read'>
   /** Base64 of a staged file of the session; null when it is no longer kept. */
   readStaged(session: Session, sha256: string): Promise<string | null>
   emit(event: HostEvent): void
@@ -40,6 +42,8 @@ interface KeptPlan {
   readonly planned: Planned
   readonly options: PushOptions
 }
+
+const dayMs = 86_400_000
 
 /** Plans shown lately; an older one is made again. */
 const keptPlans = 10
@@ -104,6 +108,16 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     return isNew ? planPush(pushPorts(session), ask, signal) : planned
   }
 
+  /** Past pushes are forgotten when a push has ended: nobody waits for it then. What fails in it is tried again by the next one. */
+  const forgetOld = async (session: Session): Promise<void> => {
+    const { keepReceiptsDays, keepReceiptsMegabytes } = await ports.settings.read()
+    const bounds = { olderThan: ports.clock.now() - keepReceiptsDays * dayMs, mostBytes: keepReceiptsMegabytes * 1_000_000 }
+    for (let more = true; more; ) {
+      const forgotten = await session.replica.ask('receipts.prune', bounds)
+      more = forgotten.ok && forgotten.value.more
+    }
+  }
+
   const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
     const stopShowing = showPace(session.client.pace, control)
     const worksheets = plan.planned.push.worksheets.map((it) => it.worksheetId)
@@ -129,6 +143,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       return pushed.ok ? ok(outcomeOf(pushed.value, await countConflicts(session, worksheets))) : pushed
     } finally {
       stopShowing()
+      void forgetOld(session)
     }
   }
 

@@ -5,7 +5,7 @@ import { readRowsPage } from './answers-pull.ts'
 import { judgeStored, lockField, unlockField } from './field-writes.ts'
 import { planPush } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
-import { createCandidateReader, listUnsettled, settleExisting } from './settle-unsettled.ts'
+import { listUnsettled, settleExisting } from './settle-unsettled.ts'
 import type { Store } from './store.ts'
 import { takeCreates, takeDeletes, takeUpdates } from './take-staged.ts'
 import { createUnwrittenOutcomes } from './unwritten-outcomes.ts'
@@ -24,12 +24,9 @@ type PushAnswers = Pick<
   | 'push.record'
   | 'push.unsettled'
   | 'push.settle-existing'
-  | 'push.candidates'
-  | 'push.match-creates'
 >
 
 export function pushAnswers(store: Store): PushAnswers {
-  const candidates = createCandidateReader(store)
   const outcomes = createUnwrittenOutcomes(store)
   /** Rows whose outcome is known are not sent again. */
   const take = <T>(worksheetId: string, work: (tables: WorksheetTables) => T) =>
@@ -90,14 +87,5 @@ export function pushAnswers(store: Store): PushAnswers {
       }),
     'push.settle-existing': ({ worksheetId, keys }) =>
       onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables, keys))),
-    'push.candidates': ({ worksheetId, isFirst, bytes }) =>
-      onWorksheet<AnswerOf<'push.candidates'>>(store, worksheetId, (tables) => {
-        const reading = readRowsPage(bytes)
-        if (reading.kind !== 'data') return ok(reading)
-        const added = candidates.add(tables, reading.data.rows, isFirst)
-        return ok({ kind: 'data', data: { rows: reading.data.rows.length, ...added } })
-      }),
-    'push.match-creates': ({ worksheetId, isLast }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(candidates.match(tables, isLast))),
   }
 }

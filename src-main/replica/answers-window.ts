@@ -24,6 +24,7 @@ import {
 import { onlyOfParent } from './parent-sql.ts'
 import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
+import { listAbsent } from './read-receipts.ts'
 import { readWindow } from './read-window.ts'
 import { reviewChanges } from './review-changes.ts'
 import { createKeyFinder } from './row-key.ts'
@@ -220,6 +221,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         const idOf = store.pluck<string>(`select id from ${tables.row} where k = ? and is_gone = 0`)
         return ok(keys.map((k) => idOf.get(k)).filter((it) => it !== undefined))
       }),
+    'creates.absent': ({ worksheetId }) => ok(listAbsent(store, worksheetId)),
     'push.history': ({ limit }) =>
       ok(
         store

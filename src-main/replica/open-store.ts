@@ -1,6 +1,7 @@
 /** Opens the store of a role and puts its answers together. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { createAnswers } from './answers-creates.ts'
 import { editAnswers } from './answers-edits.ts'
 import { pullAnswers } from './answers-pull.ts'
 import { pushAnswers } from './answers-push.ts'
@@ -54,6 +55,7 @@ function answersOf(role: WorkerRole, store: Store): object {
         ...editAnswers(store),
         ...pullAnswers(store),
         ...pushAnswers(store),
+        ...createAnswers(store),
         ...receiptWriterAnswers(store),
         ...viewAnswers(store),
       }

@@ -256,21 +256,21 @@ const chunk = (keys: readonly number[]): readonly (readonly number[])[] =>
     keys.slice(i * limits.pageSize, (i + 1) * limits.pageSize),
   )
 
-/** Groups of equal values first, largest groups whole; rows are checked together in packs of at most 1000. */
+/** Groups of equal values first, largest groups whole; rows come in packs of at most 1000. */
 function packUpdates(rows: readonly StagedRow[]): readonly UpdatePack[] {
   const groups = groupUpdates(
     rows.map((row) => ({ row: row.k, values: Object.fromEntries(row.cells.map((it) => [it.column.sql, it.value])) })),
     limits.pageSize,
   )
-  const packs: { keys: number[]; requests: number }[] = []
+  const packs: { keys: number[]; sizes: number[] }[] = []
   for (const group of [...groups].sort((a, b) => b.rows.length - a.rows.length)) {
     let pack = packs.at(-1)
     if (pack === undefined || pack.keys.length + group.rows.length > limits.pageSize) {
-      pack = { keys: [], requests: 0 }
+      pack = { keys: [], sizes: [] }
       packs.push(pack)
     }
     pack.keys.push(...group.rows)
-    pack.requests += 1
+    pack.sizes.push(group.rows.length)
   }
   return packs
 }

@@ -2,14 +2,15 @@
 import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
+import type { MatchedCreates, OpenCreates } from './open-creates.ts'
 import type { OnWorksheet, Question } from './question.ts'
 import type { Newest, TakenFor } from './receipt-questions.ts'
 
-/** Rows that are checked together and then sent; at most 1000. */
+/** Rows that are planned together; at most 1000. */
 export interface UpdatePack {
   readonly keys: readonly number[]
-  /** Requests after the check: one per set of equal values. */
-  readonly requests: number
+  /** Rows of each request, in the order of the keys: one per set of equal values. */
+  readonly sizes: readonly number[]
 }
 
 export interface PlannedWorksheet {
@@ -103,6 +104,8 @@ export interface UnsettledRows {
   /** Ids of rows whose update or deletion is unsettled. */
   readonly existing: readonly string[]
   readonly creates: number
+  /** New rows that were given up, and may still come. */
+  readonly absent: number
   /** Oldest time from which unsettled creates may have come into being; null when unknown. */
   readonly watermark: string | null
 }
@@ -169,17 +172,29 @@ export interface PushQuestions {
     /** How many turned out to have arrived whole, and which are staged as before. */
     { readonly confirmed: number; readonly open: readonly number[] }
   >
-  /** A page of the rows created last, read for the next question. */
-  'push.candidates': Question<
+  /** A page of rows among which unanswered creates may be, read for the next question. */
+  'creates.candidates': Question<
     'writer',
     OnWorksheet & { readonly isFirst: boolean; readonly bytes: Uint8Array<ArrayBuffer> },
     Reading<{ readonly rows: number; readonly oldestCreatedAt: string | null; readonly isNewestFirst: boolean }>
   >
-  /** Matches unsettled creates with the candidates read before, one to one. */
-  'push.match-creates': Question<
+  /**
+   * Matches unanswered creates with the candidates read before, one to one. Those of pushes are settled by it; those of an import's batch are
+   * for the import to settle. `isLast`: what is not there now is given up, and looked for again with every refresh.
+   */
+  'creates.match': Question<'writer', OnWorksheet & { readonly of: OpenCreates; readonly isLast: boolean }, MatchedCreates>
+  /** The same for pushes, with the rows that pulls have brought in since: asks nothing of the service. */
+  'creates.match-pulled': Question<'writer', OnWorksheet, { readonly created: number }>
+  /** By which texts the rows that are open can be asked for; null where their titles do not tell. */
+  'creates.titles': Question<
     'writer',
-    /** `isLast`: what is not there now was not created; else it is looked for once more. */
-    OnWorksheet & { readonly isLast: boolean },
-    { readonly created: number; readonly absent: number; readonly uncertain: number }
+    OnWorksheet & { readonly of: OpenCreates },
+    { readonly field: FieldId; readonly values: readonly string[]; readonly known: string } | null
+  >
+  /** New rows that were sent without an answer, given up, and are staged again: they may still come. */
+  'creates.absent': Question<
+    'window',
+    { readonly worksheetId: WorksheetId | null },
+    readonly { readonly worksheetId: WorksheetId; readonly rows: number; readonly sentAt: number }[]
   >
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
+import type { PushQuestions } from './push-questions.ts'
 import type { ReceiptCell, ReceiptQuestions, ReceiptRow, ReceiptState, RunSummary, RunWorksheet } from './receipt-questions.ts'
 import { createKeyFinder, rowKeyOf, rowKeyOfNew } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -191,4 +192,19 @@ export function receiptsOfRow(store: Store, tables: WorksheetTables, row: RowKey
       const receipt = head.get(it.receipt)
       return receipt === undefined ? [] : [plainRow(store, receipt, it)]
     })
+}
+
+/** New rows that were given up and are staged again, by worksheet. */
+export function listAbsent(store: Store, worksheetId: string | null): PushQuestions['creates.absent']['answer'] {
+  const absent = store
+    .prepare<{ ws: number; rows: number; sentAt: number }>(
+      `select r.ws, count(*) as rows, min(r.sent_at) as sentAt from receipt r
+       cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
+       where r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'create' group by 1`,
+    )
+    .all()
+  return absent.flatMap(({ ws, rows, sentAt }) => {
+    const id = store.worksheets.byNumber(ws)?.id
+    return id === undefined || (worksheetId !== null && id !== worksheetId) ? [] : [{ worksheetId: id, rows, sentAt }]
+  })
 }

@@ -1,15 +1,14 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
-import type { WireRow } from '../../src-shared/api/row-v3.ts'
-import { comparableKey, isSameToService } from '../../src-shared/changes/comparable-value.ts'
-import { type CreatedCandidate, matchCreated, type SentRow } from '../../src-shared/changes/match-created.ts'
-import { collectNames } from './name-dictionary.ts'
+import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
+import { canCompare } from './match-open-creates.ts'
+import type { MatchedCreates } from './open-creates.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
-import { createRowReader, valueAt } from './row-reader.ts'
+import { restoreOverwritten, rowsToLookAt } from './restore-overwritten.ts'
+import { readSentValues } from './sent-values.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import { readSentValues } from './take-staged.ts'
-import type { Column, WorksheetTables } from './worksheet-tables.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
 
 /** Rows that were under way when the app ended are unsettled: nobody saw their answer. */
 export function markInterrupted(store: Store): void {
@@ -33,22 +32,33 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
   return store.worksheets
     .all()
     .filter((it) => !it.isGone && (worksheetId === null || it.id === worksheetId))
-    .map((tables) => {
-      const creates = store
-        .prepare<{ n: number; watermark: string | null; open: number }>(
-          `select count(*) as n, min(s.watermark) as watermark, count(iif(s.watermark is null, 1, null)) as open ${unsettled} and s.kind = 'create'`,
-        )
-        .get(tables.n)
-      return {
-        worksheetId: tables.id,
-        existing: store
-          .pluck<string>(`select r.id from ${tables.row} r where r.k in (select s.k ${unsettled} and s.kind <> 'create')`)
-          .all(tables.n),
-        creates: creates?.n ?? 0,
-        watermark: creates === undefined || creates.open > 0 ? null : creates.watermark,
-      }
-    })
-    .filter((it) => it.existing.length > 0 || it.creates > 0)
+    .map((tables) => ({
+      worksheetId: tables.id,
+      existing: store
+        .pluck<string>(`select r.id from ${tables.row} r where r.k in (select s.k ${unsettled} and s.kind <> 'create')`)
+        .all(tables.n)
+        .concat(rowsToLookAt(store, tables)),
+      ...openCreates(store, tables.n),
+    }))
+    .filter((it) => it.existing.length + it.creates + it.absent > 0)
+}
+
+function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 'absent' | 'watermark'> {
+  const open = `select s.watermark, 1 as creates, 0 as absent ${unsettled.replace('?', '?1')} and s.kind = 'create'
+    union all
+    select json_extract(r.newest, '$.createdAt'), 0, 1 from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
+    where r.ws = ?1 and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'create'`
+  const found = store
+    .prepare<{ creates: number | null; absent: number | null; watermark: string | null; unknown: number }>(
+      `select sum(creates) as creates, sum(absent) as absent, min(watermark) as watermark, count(iif(watermark is null, 1, null)) as unknown
+       from (${open})`,
+    )
+    .get(ws)
+  return {
+    creates: found?.creates ?? 0,
+    absent: found?.absent ?? 0,
+    watermark: found === undefined || found.unknown > 0 ? null : found.watermark,
+  }
 }
 
 /**
@@ -66,7 +76,20 @@ export function settleExisting(
   const arrived = read.filter((it) => hasArrived(store, tables, it)).map((it) => it.k)
   const isArrived = new Set(arrived)
   const rest = read.map((it) => it.k).filter((k) => !isArrived.has(k))
-  recordOutcome(store, tables, { updated: arrived, unsent: rest }, 'read-back')
+  // After an answer the service has finished; after silence what is not there may still come.
+  const isUpdate = new Map(read.map((it) => [it.k, it.kind === 'update']))
+  const isSilence = keys === null
+  recordOutcome(
+    store,
+    tables,
+    {
+      updated: arrived,
+      absent: isSilence ? rest.filter((k) => isUpdate.get(k) === true) : [],
+      unsent: isSilence ? rest.filter((k) => isUpdate.get(k) === false) : rest,
+    },
+    'read-back',
+  )
+  restoreOverwritten(store, tables)
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   // Rows that turned out to be gone are conflicts now, no longer under way.
   const gone = store
@@ -90,7 +113,7 @@ function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: Se
   if (kind === 'delete') return false
   for (const [f, sent] of readSentValues(vals)) {
     const column = tables.byNumber.get(f)
-    if (column === undefined || !counts(column)) continue
+    if (column === undefined || !canCompare(column)) continue
     const { sql, field } = column
     const theirs = store.pluck<SqlValue>(`select ${sql} from ${tables.row} where k = ? and is_gone = 0`).get(k)
     if (theirs === undefined) return false
@@ -99,90 +122,32 @@ function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: Se
   return true
 }
 
-export interface CandidateReader {
-  /** Adds a page of rows; answers the oldest time of creation in it, and whether it really came newest first. */
-  add(
-    tables: WorksheetTables,
-    rows: readonly WireRow[],
-    isFirst: boolean,
-  ): { readonly oldestCreatedAt: string | null; readonly isNewestFirst: boolean }
-  match(
-    tables: WorksheetTables,
-    isLast: boolean,
-  ): { readonly created: number; readonly absent: number; readonly uncertain: number }
+/** Records what was found of unanswered creates of pushes. `isLast`: what is not there now is given up, until it comes after all. */
+export function settleCreates(store: Store, tables: WorksheetTables, matched: MatchedCreates, isLast: boolean): void {
+  atomically(store, () => {
+    const created = matched.created.map(({ row, id }) => ({ k: row, id }))
+    for (const { k } of created) takeUpAgain(store, tables.n, k)
+    recordOutcome(store, tables, { created, absent: isLast ? matched.absent : [] }, 'read-back')
+    for (const k of matched.uncertain)
+      store.run(
+        "update mark set message = ? where ws = ? and k = ? and f = 0 and state = 'unknown'",
+        uncertainMessage,
+        tables.n,
+        k,
+      )
+  })
 }
 
-/** Attachments may take seconds to become readable after a write (service-notes A), so they do not count. */
-const counts = ({ field, isGone }: Column): boolean => field.kind !== 'attachments' && !isGone
-
-export function createCandidateReader(store: Store): CandidateReader {
-  let candidates: { readonly candidate: CreatedCandidate; readonly createdAt: string }[] = []
-  return {
-    add(tables, rows, isFirst) {
-      if (isFirst) candidates = []
-      const read = createRowReader(tables.columns)
-      const names = collectNames()
-      let oldest: string | null = null
-      let isNewestFirst = true
-      for (const wire of rows) {
-        const row = read(wire, names.collect)
-        if (row === null) continue
-        const createdAt = String(row.cells[0] ?? '')
-        if (oldest !== null && createdAt > oldest) isNewestFirst = false
-        if (oldest === null || createdAt < oldest) oldest = createdAt
-        const content: Record<string, string> = {}
-        for (const [i, column] of tables.columns.entries())
-          if (counts(column)) content[column.n] = comparableKey(fromStored(valueAt(row, i), column.field.kind), column.field)
-        candidates.push({ candidate: { id: row.id, content }, createdAt })
-      }
-      return { oldestCreatedAt: oldest, isNewestFirst }
-    },
-    match: (tables, isLast) =>
-      atomically(store, () => {
-        const sent = store
-          .prepare<{ k: number; vals: string; watermark: string | null; first_key: number }>(
-            `select s.k, s.vals, s.watermark, s.first_key ${unsettled} and s.kind = 'create' order by s.k`,
-          )
-          .all(tables.n)
-        if (sent.length === 0) return { created: 0, absent: 0, uncertain: 0 }
-        const [oldestKey, watermark] = [Math.min(...sent.map((it) => it.first_key)), minOrNull(sent.map((it) => it.watermark))]
-        const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ?`)
-        const free = candidates
-          .filter(
-            ({ candidate, createdAt }) =>
-              (watermark === null || createdAt >= watermark) && (keyOf.get(candidate.id) ?? oldestKey) >= oldestKey,
-          )
-          .map((it) => it.candidate)
-          .reverse()
-        const matched = matchCreated(
-          sent.map((it) => sentRow(tables, it.k, it.vals)),
-          free,
-        )
-        const created = matched.created.map(({ row, id }) => ({ k: row, id }))
-        recordOutcome(store, tables, { created, absent: isLast ? matched.absent : [] }, 'read-back')
-        for (const k of matched.uncertain)
-          store.run(
-            "update mark set message = ? where ws = ? and k = ? and f = 0 and state = 'unknown'",
-            uncertainMessage,
-            tables.n,
-            k,
-          )
-        return { created: matched.created.length, absent: matched.absent.length, uncertain: matched.uncertain.length }
-      }),
-  }
+/** A row that had been given up counts as under way again. */
+function takeUpAgain(store: Store, ws: number, k: number): void {
+  store.run(
+    `insert or ignore into sent_row (ws, k, kind, watermark, first_key, vals, receipt, n)
+     select x.ws, x.k, 'create', null, r.first_key, x.sent, x.receipt, x.n from receipt_row x join receipt r on r.id = x.receipt
+     where x.ws = ? and x.k = ? and x.state = 'absent' and r.operation = 'create' order by x.receipt desc limit 1`,
+    ws,
+    k,
+  )
 }
 
 export const uncertainMessage =
   'No answer arrived when this row was created, and the service holds one that is similar but not the same. Compare them: keep yours to send it again, or take theirs to drop it here.'
-
-const minOrNull = (values: readonly (string | null)[]): string | null =>
-  values.includes(null) ? null : (values.reduce((a, b) => ((a ?? '') < (b ?? '') ? a : b)) ?? null)
-
-function sentRow(tables: WorksheetTables, k: number, vals: string): SentRow<number> {
-  const content: Record<string, string> = {}
-  for (const [f, value] of readSentValues(vals)) {
-    const column = tables.byNumber.get(f)
-    if (column !== undefined && counts(column)) content[f] = comparableKey(fromStored(value, column.field.kind), column.field)
-  }
-  return { row: k, content }
-}

@@ -55,6 +55,12 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
     bytes + (shared?.length ?? 0),
   )
   const receipt = Number(lastInsertRowid)
+  if (it.operation === 'create')
+    forgetAbsent(
+      store,
+      tables.n,
+      it.rows.map((row) => row.k),
+    )
   const insert = store.prepare(
     `insert into receipt_row (receipt, n, ws, k, id, state, sent, before) values (?, ?, ${tables.n}, ?, ?, 'open', ?, ?)`,
   )
@@ -63,6 +69,18 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
     insert.run(receipt, n, row.k, row.id, shared === null ? (text?.own ?? '{}') : null, text?.before ?? null)
     markSent(store, tables, row.k, it, { receipt, n, own: text?.own ?? '{}', before: text?.before ?? '{}' })
   }
+}
+
+/** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
+function forgetAbsent(store: Store, ws: number, keys: readonly number[]): void {
+  const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'`
+  const named = JSON.stringify(keys)
+  const absent = store
+    .prepare<{ receipt: number; rows: number }>(`select x.receipt, count(*) as rows ${of} group by 1`)
+    .all(named, ws)
+  if (absent.length === 0) return
+  store.run(`update receipt_row set state = 'unsent' where (receipt, n) in (select x.receipt, x.n ${of})`, named, ws)
+  for (const it of absent) shiftReceipt(store, it.receipt, 'absent', 'unsent', it.rows)
 }
 
 function markSent(

@@ -28,7 +28,7 @@ export function endWriteRun(store: Store, run: number, at: number, outcome: 'don
 /** Rows forgotten in one transaction: some 20 ms. */
 const forgottenAtOnce = 10_000
 
-const isOpen = 'exists (select 1 from receipt r where r.run = w.id and r.open + r.unknown + r.absent > 0)'
+const isOpen = 'exists (select 1 from receipt r where r.run = w.id and r.open + r.unknown > 0)'
 
 /** Forgets the oldest runs that are too old or too much, receipt by receipt. */
 export function pruneReceipts(

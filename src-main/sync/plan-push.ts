@@ -1,6 +1,7 @@
 /** Plans a push: settles what an earlier one left open, then counts every request exactly as it will be sent. */
 import { limits } from '../../src-shared/api/limits.ts'
 import { updateRows } from '../../src-shared/api/v3-row-operations.ts'
+import { updateSlices } from '../../src-shared/changes/update-slices.ts'
 import type { PushPlan } from '../../src-shared/host/edit-calls.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
@@ -35,7 +36,15 @@ export async function planPush(ports: PushPorts, ask: PlanAsk, signal: AbortSign
   if (!push.ok) return push
   const byId = await learnListing(ports, push.value, signal)
   if (!byId.ok) return byId
-  return ok({ push: push.value, plan: describePlan(ports, push.value, ask, byId.value) })
+  const absent = await ports.replica.ask('creates.absent', { worksheetId: ask.worksheetId })
+  if (!absent.ok) return absent
+  const plan = describePlan(ports, push.value, ask, byId.value)
+  const sent = new Set(push.value.creates.map((it) => it.worksheetId))
+  const again = absent.value.filter((it) => sent.has(it.worksheetId))
+  return ok({
+    push: push.value,
+    plan: { ...plan, irreversible: [...mayBeThere(again, ports.clock.now()), ...plan.irreversible] },
+  })
 }
 
 const waiting = (run: SyncRun): SyncRun => ({ ...run, call: { ...run.call, ...patience } })
@@ -81,14 +90,14 @@ interface Reading {
 }
 
 function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): PushPlan['worksheets'][number] {
-  const packs = [...it.deletes, ...it.updates.map((pack) => pack.keys), ...it.lateUpdates.map((pack) => pack.keys)]
   const updates = [...it.updates, ...it.lateUpdates]
-  const batches = updates.filter((pack) => readsBack && pack.requests < pack.keys.length)
+  const checked = [...it.deletes.map((keys) => keys.length), ...updates.flatMap((pack) => updateSlices(pack.sizes))]
+  const batches = updates.filter((pack) => readsBack && pack.sizes.length < pack.keys.length)
   const inBatches = batches.reduce((sum, pack) => sum + pack.keys.length, 0)
   const backs = byId ? Math.ceil(inBatches / limits.pageSize) : inBatches
   // Once after the push, where an answer says that fields were written which were never seen to be stored.
   const looksAfter = byId && it.untried.length > 0 && (it.createBatches > 0 || updates.length > batches.length)
-  const checks = byId ? packs.length : packs.reduce((sum, keys) => sum + keys.length, 0)
+  const checks = byId ? checked.length : checked.reduce((sum, rows) => sum + rows, 0)
   return {
     worksheetId: it.worksheetId,
     name: it.name,
@@ -96,13 +105,23 @@ function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): 
     updates: {
       rows: it.updatedRows,
       cells: it.updatedCells,
-      requests: updates.reduce((sum, pack) => sum + pack.requests, 0),
+      requests: updates.reduce((sum, pack) => sum + pack.sizes.length, 0),
     },
     deletes: { rows: it.deletedRows, requests: it.deletes.length },
     // The newest row is read once before the first new one, so that an unanswered create can be settled.
     checks: { requests: checks + backs + (it.createBatches > 0 ? 1 : 0) + (looksAfter ? 1 : 0) },
     attachments: { files: it.files, bytes: it.bytes },
   }
+}
+
+/** What may already be there is said before it is sent again. */
+function mayBeThere(absent: readonly { readonly rows: number; readonly sentAt: number }[], now: number): readonly string[] {
+  return absent.map(({ rows, sentAt }) => {
+    const minutes = Math.max(1, Math.round((now - sentAt) / 60_000))
+    const ago = minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.round(minutes / 60)} hours`
+    const what = rows === 1 ? '1 new row was' : `${rows.toLocaleString('en')} new rows were`
+    return `${what} sent ${ago} ago without an answer, and cannot be found on the service. Sent again, they are there twice if they still come.`
+  })
 }
 
 function irreversible(deleted: number, events: number, { permanentDelete, triggerWorkflow }: PushOptions): readonly string[] {

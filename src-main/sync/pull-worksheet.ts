@@ -64,5 +64,8 @@ const titleOf = (fields: readonly Field[]): string | null => (fields.find((it) =
 
 async function finish(run: SyncRun, pulled: Pulled, watermark: string | null): Promise<Outcome<Pulled>> {
   const finished = await run.replica.ask('pull.finish', { worksheetId: run.worksheetId, watermark, at: run.clock.now() })
-  return finished.ok ? ok(pulled) : finished
+  if (!finished.ok) return finished
+  // New rows that were sent without an answer, and given up, may be among those that came.
+  const matched = await run.replica.ask('creates.match-pulled', { worksheetId: run.worksheetId })
+  return matched.ok ? ok(pulled) : matched
 }

@@ -7,37 +7,21 @@
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
-import { createRow, createRows, listRows } from '../../src-shared/api/v3-row-operations.ts'
+import { createRow, createRows } from '../../src-shared/api/v3-row-operations.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { serviceError } from '../host/service-error.ts'
+import { findCreated, type Looks } from '../push/find-created.ts'
 import { judgeWrite, type WriteRefusal } from '../push/judge-write.ts'
+import { readNewest } from '../push/read-newest.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
+import type { Newest } from '../replica/receipt-questions.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { isParameterRefusal } from './list-page.ts'
 import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'
-import { settleCreates } from './settle-unsettled.ts'
 import type { Outcome } from './sync-ports.ts'
 
-/** The newest time of creation before the first new row: what is older was not created by this push. Null when unknown. */
-export async function readWatermark(run: PushRun): Promise<Outcome<string | null>> {
-  const answer = await run.client.call(
-    listRows,
-    {
-      params: { worksheet_id: run.worksheetId },
-      body: { pageSize: 1, pageIndex: 1, sorts: [{ field: '_createdAt', direction: 'desc' }] },
-    },
-    run.call,
-  )
-  if (!answer.ok) {
-    const error = serviceError(answer.error)
-    return isParameterRefusal(error) ? ok(null) : err(error)
-  }
-  const [row] = answer.value.rows
-  const time = row?._createdAt ?? row?.ctime
-  return ok(typeof time === 'string' ? time : null)
-}
+/** Null when the service does not order rows by their time of creation. */
+export const newestNow = (run: PushRun): Promise<Outcome<Newest | null>> => readNewest(run.client, run.worksheetId, run.call)
 
 const waitingMessage = 'Not sent: a new row that it belongs to was not created.'
 
@@ -52,13 +36,13 @@ export interface CreatesOptions {
 export async function pushCreates(
   run: PushRun,
   keys: readonly number[],
-  watermark: string | null,
+  newest: Newest | null,
   { isCircular = false, taking = () => {} }: CreatesOptions = {},
 ): Promise<Outcome<null>> {
   const taken = await run.replica.ask('push.take-creates', {
     worksheetId: run.worksheetId,
     keys,
-    newest: watermark === null ? null : { createdAt: watermark, ids: [] },
+    newest,
     isCircular,
     ...takenFor(run),
   })
@@ -81,22 +65,22 @@ export async function pushCreates(
       return settle(run, { created: rowIds.map((id, i) => ({ k: sent[i] ?? 0, id })) })
     }
     // Fewer ids than rows do not say which rows they are of.
-    return readBack(run, sent, watermark, 'once')
+    return readBack(run, sent, newest, 'once')
   }
   const verdict = judgeWrite(answer.error)
   switch (verdict.kind) {
     case 'unknown':
-      return readBack(run, sent, watermark, 'twice')
+      return readBack(run, sent, newest, 'again')
     case 'stop': {
       const released = await settle(run, { unsent: sent })
       return released.ok ? err(verdict.error) : released
     }
     case 'unclear':
-      return sent.length > 1 ? splitRefused(run, sent, watermark, isCircular) : readBackOne(run, sent, watermark, verdict)
+      return sent.length > 1 ? splitRefused(run, sent, newest, isCircular) : readBackOne(run, sent, newest, verdict)
     case 'refused':
-      return sent.length > 1 ? refuseBatch(run, rows, verdict, watermark, isCircular) : refuseOne(run, rows, verdict, watermark)
+      return sent.length > 1 ? refuseBatch(run, rows, verdict, newest, isCircular) : refuseOne(run, rows, verdict, newest)
     case 'too-large':
-      if (sent.length > 1) return splitRefused(run, sent, watermark, isCircular)
+      if (sent.length > 1) return splitRefused(run, sent, newest, isCircular)
       return settle(run, { refused: sent.map((k) => ({ k, code: null, message: verdict.message })) })
   }
 }
@@ -111,7 +95,7 @@ async function refuseOne(
   run: PushRun,
   rows: readonly FilledRow[],
   { code, message, words }: WriteRefusal,
-  watermark: string | null,
+  newest: Newest | null,
 ): Promise<Outcome<null>> {
   const keys = rows.map((it) => it.k)
   const refused = await settle(run, { refused: keys.map((k) => ({ k, code, message })) })
@@ -119,12 +103,12 @@ async function refuseOne(
   const fields = rows.flatMap((it) => it.fields)
   const locked = await lockWhenNamed(run, keys, fields, { code, words })
   if (!locked.ok) return locked
-  return locked.value === null ? ok(null) : createRefused(run, keys, watermark)
+  return locked.value === null ? ok(null) : createRefused(run, keys, newest)
 }
 
 /** Creates what may be created now of rows that were refused; the others stay as they are. */
-export const createRefused = (run: PushRun, keys: readonly number[], watermark: string | null): Promise<Outcome<null>> =>
-  pushCreates(run, keys, watermark, {
+export const createRefused = (run: PushRun, keys: readonly number[], newest: Newest | null): Promise<Outcome<null>> =>
+  pushCreates(run, keys, newest, {
     taking(rows) {
       run.tally.refused -= rows
     },
@@ -135,18 +119,18 @@ async function refuseBatch(
   run: PushRun,
   rows: readonly FilledRow[],
   refusal: WriteRefusal,
-  watermark: string | null,
+  newest: Newest | null,
   isCircular: boolean,
 ): Promise<Outcome<null>> {
   const keys = rows.map((it) => it.k)
   // A value is the matter of the one row that holds it, which is found below.
-  if (refusal.code === errorCodes.parameterValueError) return splitRefused(run, keys, watermark, isCircular)
+  if (refusal.code === errorCodes.parameterValueError) return splitRefused(run, keys, newest, isCircular)
   const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
   const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
   if (!locked.ok) return locked
-  if (locked.value === null) return splitRefused(run, keys, watermark, isCircular)
-  const settled = await readBack(run, keys, watermark, 'once')
-  return settled.ok ? pushCreates(run, keys, watermark, { isCircular }) : settled
+  if (locked.value === null) return splitRefused(run, keys, newest, isCircular)
+  const settled = await readBack(run, keys, newest, 'once')
+  return settled.ok ? pushCreates(run, keys, newest, { isCircular }) : settled
 }
 
 /** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */
@@ -177,15 +161,10 @@ async function fillRows(run: PushRun, rows: readonly CreateRow[]): Promise<Outco
 }
 
 /** Rows that turn out to have been created count as such; the others are staged as before. */
-async function readBack(
-  run: PushRun,
-  keys: readonly number[],
-  watermark: string | null,
-  looks: 'once' | 'twice',
-): Promise<Outcome<null>> {
+async function readBack(run: PushRun, keys: readonly number[], newest: Newest | null, looks: Looks): Promise<Outcome<null>> {
   const marked = await run.replica.ask('push.outcome', { worksheetId: run.worksheetId, unknown: keys })
   if (!marked.ok) return marked
-  const settled = await settleCreates(run, watermark, run.timer, looks)
+  const settled = await findCreated(run, { of: 'push' }, newest?.createdAt ?? null, run.timer, looks)
   return settled.ok ? countSettled(run, keys) : settled
 }
 
@@ -193,10 +172,10 @@ async function readBack(
 async function readBackOne(
   run: PushRun,
   keys: readonly number[],
-  watermark: string | null,
+  newest: Newest | null,
   refusal: { readonly code: number | null; readonly message: string },
 ): Promise<Outcome<null>> {
-  const settled = await readBack(run, keys, watermark, 'once')
+  const settled = await readBack(run, keys, newest, 'once')
   if (!settled.ok) return settled
   const { worksheetId } = run
   const [ids, open] = [
@@ -227,15 +206,15 @@ async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outc
 async function splitRefused(
   run: PushRun,
   keys: readonly number[],
-  watermark: string | null,
+  newest: Newest | null,
   isCircular: boolean,
 ): Promise<Outcome<null>> {
-  const settled = await readBack(run, keys, watermark, 'once')
+  const settled = await readBack(run, keys, newest, 'once')
   if (!settled.ok) return settled
   const middle = Math.ceil(keys.length / 2)
   for (const half of [keys.slice(0, middle), keys.slice(middle)]) {
     if (run.signal.aborted) return ok(null)
-    const pushed = await pushCreates(run, half, watermark, { isCircular })
+    const pushed = await pushCreates(run, half, newest, { isCircular })
     if (!pushed.ok) return pushed
   }
   return ok(null)

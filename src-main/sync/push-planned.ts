@@ -6,9 +6,10 @@
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { PlannedPush, PlannedWorksheet } from '../replica/push-questions.ts'
+import type { Newest } from '../replica/receipt-questions.ts'
 import { createFieldTrials } from './field-trials.ts'
 import { lockRefusedThroughout } from './lock-fields.ts'
-import { createRefused, pushCreates, readWatermark } from './push-creates.ts'
+import { createRefused, newestNow, pushCreates } from './push-creates.ts'
 import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
 import { pushUpdates, sendRefused } from './push-updates.ts'
@@ -138,8 +139,8 @@ async function goOnWithout(run: PushRun): Promise<Outcome<null>> {
   if (free.value.length === 0) return ok(null)
   const updated = await sendRefused(run, free.value)
   if (!updated.ok) return updated
-  const watermark = await readWatermark(run)
-  return watermark.ok ? createRefused(run, free.value, watermark.value) : watermark
+  const newest = await newestNow(run)
+  return newest.ok ? createRefused(run, free.value, newest.value) : newest
 }
 
 async function settleOpen(run: PushRun): Promise<Outcome<null>> {
@@ -154,18 +155,28 @@ async function settleOpen(run: PushRun): Promise<Outcome<null>> {
   return ok(null)
 }
 
+async function lookForAbsent(run: PushRun): Promise<Outcome<null>> {
+  const absent = await run.replica.ask('creates.absent', { worksheetId: run.worksheetId })
+  if (!absent.ok || absent.value.length === 0) return absent.ok ? ok(null) : absent
+  const settled = await settleUnsettled(run, run.timer)
+  return settled.ok ? ok(null) : settled
+}
+
 async function createAll(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun, control: PushControl): Promise<Outcome<null>> {
-  const watermarks = new Map<WorksheetId, string | null>()
+  const newest = new Map<WorksheetId, Newest | null>()
   for (const { worksheetId, keys, isCircular } of plan.creates) {
     await control.pausePoint()
     if (control.signal.aborted) return ok(null)
     const run = runFor(worksheetId)
-    if (!watermarks.has(worksheetId)) {
-      const watermark = await readWatermark(run)
-      if (!watermark.ok) return watermark
-      watermarks.set(worksheetId, watermark.value)
+    if (!newest.has(worksheetId)) {
+      // Rows that were given up and are to be sent again may have come since the plan was made.
+      const settled = await lookForAbsent(run)
+      if (!settled.ok) return settled
+      const read = await newestNow(run)
+      if (!read.ok) return read
+      newest.set(worksheetId, read.value)
     }
-    const pushed = await pushCreates(run, keys, watermarks.get(worksheetId) ?? null, { isCircular })
+    const pushed = await pushCreates(run, keys, newest.get(worksheetId) ?? null, { isCircular })
     if (!pushed.ok) return pushed
   }
   return ok(null)

@@ -1,13 +1,17 @@
 /** Sends updates: rows with equal values in one request, the others one by one; each checked just before. */
 
+import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
 import { updateRow, updateRows } from '../../src-shared/api/v3-row-operations.ts'
+import { checkLastsMs, rowsPerCheck, updateSlices } from '../../src-shared/changes/update-slices.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { goneCode, isAboutValues, judgeWrite, type WriteRefusal } from '../push/judge-write.ts'
 import type { Refusal, UpdatePack, UpdateRequest } from '../replica/push-questions.ts'
 import { checkRows, removeGone } from './check-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
+import { inChunks } from './list-by-id.ts'
 import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'
 import { runPool } from './run-pool.ts'
@@ -21,43 +25,102 @@ const askedAgain = 25
 
 type Row = UpdateRequest['rows'][number]
 
+/** How long what was read before a write counts, what was written in that time, and what was not. */
+interface Window {
+  /** By the clock of the process, which nobody sets. */
+  readonly endsAt: number
+  /** Answered, and recorded together: a transaction costs more than the answer. After a crash they are read back. */
+  readonly updated: number[]
+  readonly missed: number[]
+}
+
 export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): Promise<Outcome<null>> {
   for (const pack of packs) {
-    await run.pausePoint()
-    if (run.signal.aborted) return ok(null)
-    const pushed = await pushPack(run, pack)
-    if (!pushed.ok) return pushed
+    let start = 0
+    for (const rows of updateSlices(pack.sizes)) {
+      await run.pausePoint()
+      if (run.signal.aborted) return ok(null)
+      const pushed = await pushSlice(run, pack.keys.slice(start, start + rows))
+      if (!pushed.ok) return pushed
+      start += rows
+    }
   }
   return ok(null)
 }
 
-async function pushPack(run: PushRun, pack: UpdatePack): Promise<Outcome<null>> {
-  const checked = await checkRows(run, pack.keys)
-  if (!checked.ok) return checked
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys: pack.keys, ...takenFor(run) })
+/** Checks rows and writes them at once; what could not be written while the check counted is checked again. */
+async function pushSlice(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+  let left = keys
+  while (left.length > 0 && !run.signal.aborted) {
+    const checked = await checkRows(run, left)
+    if (!checked.ok) return checked
+    const window: Window = { endsAt: performance.now() + checkLastsMs, updated: [], missed: [] }
+    const sent = await takeAndSend(run, left, window)
+    if (!sent.ok) return sent
+    left = window.missed
+  }
+  return ok(null)
+}
+
+async function takeAndSend(run: PushRun, keys: readonly number[], window: Window): Promise<Outcome<null>> {
+  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
   if (!taken.ok) return taken
+  const [first] = taken.value
   const open = new Set(taken.value.flatMap((it) => it.rows.map((row) => row.k)))
   const pooled = await runPool(taken.value, width, run.signal, async (request) => {
-    const sent = await sendRequest(run, request.rows, request)
+    const left = window.endsAt - performance.now()
+    const isLate = request !== first && left <= 0
+    if (isLate) {
+      window.missed.push(...request.rows.map((row) => row.k))
+      return ok(null)
+    }
+    // The first one waits for its turn as long as it takes: however slow the service lets us be, something is written after each check.
+    const write = request === first ? run.write : { ...run.write, patienceMs: left }
+    const sent = await sendRequest({ ...run, write }, request.rows, request, window)
     for (const row of request.rows) open.delete(row.k)
     return sent
   })
   // What was not reached stays staged as it was.
-  const released = await settle(run, { unsent: [...open] })
+  const released = await settle(run, { updated: window.updated, unsent: [...open] })
   return pooled.ok ? released : pooled
 }
 
+/** The service let us wait for longer than what was read before counts: nothing was sent. */
+const isMissed = (failure: ApiFailure, window: Window | null): window is Window =>
+  window !== null && failure.kind === 'rate-limited' && failure.happened === 'no'
+
 /** Sends one set of values to some rows and records what became of each. */
-async function sendRequest(run: PushRun, rows: readonly Row[], request: UpdateRequest): Promise<Outcome<null>> {
+async function sendRequest(
+  run: PushRun,
+  rows: readonly Row[],
+  request: UpdateRequest,
+  window: Window | null = null,
+): Promise<Outcome<null>> {
   const fields = await fillFiles(request.fields, run.readStaged)
   if (!fields.ok) return settle(run, { refused: refuseAll(rows, null, missingFiles(fields.error)) })
-  return rows.length === 1 && rows[0] !== undefined ? sendOne(run, rows[0], fields.value) : sendBatch(run, rows, fields.value)
+  return rows.length === 1 && rows[0] !== undefined
+    ? sendOne(run, rows[0], fields.value, window)
+    : sendBatch(run, rows, fields.value, window)
+}
+
+async function stop(
+  run: PushRun,
+  rows: readonly Row[],
+  failure: ApiFailure,
+  { error }: { readonly error: HostError },
+  window: Window | null,
+): Promise<Outcome<null>> {
+  const keys = rows.map((it) => it.k)
+  const released = await settle(run, { unsent: keys })
+  if (!released.ok || !isMissed(failure, window)) return released.ok ? err(error) : released
+  window.missed.push(...keys)
+  return ok(null)
 }
 
 const refuseAll = (rows: readonly Row[], code: number | null, message: string): readonly Refusal[] =>
   rows.map(({ k }) => ({ k, code, message }))
 
-async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Outcome<null>> {
+async function sendOne(run: PushRun, row: Row, fields: FieldEntry[], window: Window | null = null): Promise<Outcome<null>> {
   const { triggerWorkflow } = run.options
   const answer = await run.client.call(
     updateRow,
@@ -66,7 +129,9 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
   )
   if (answer.ok) {
     noteAccepted(run.trials, [row.k], fields, false)
-    return settle(run, { updated: [row.k] })
+    if (window === null) return settle(run, { updated: [row.k] })
+    window.updated.push(row.k)
+    return ok(null)
   }
   const verdict = judgeWrite(answer.error)
   switch (verdict.kind) {
@@ -74,10 +139,8 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
       return settle(run, { unknown: [row.k] })
     case 'unclear':
       return settleUnclear(run, [row], verdict, (keys) => sendAgain(run, keys))
-    case 'stop': {
-      const released = await settle(run, { unsent: [row.k] })
-      return released.ok ? err(verdict.error) : released
-    }
+    case 'stop':
+      return stop(run, [row], answer.error, verdict, window)
     case 'too-large':
       return settle(run, { refused: refuseAll([row], null, verdict.message) })
     case 'refused': {
@@ -87,7 +150,12 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[]): Promise<Ou
   }
 }
 
-async function sendBatch(run: PushRun, rows: readonly Row[], fields: FieldEntry[]): Promise<Outcome<null>> {
+async function sendBatch(
+  run: PushRun,
+  rows: readonly Row[],
+  fields: FieldEntry[],
+  window: Window | null = null,
+): Promise<Outcome<null>> {
   const answer = await run.client.call(
     updateRows,
     {
@@ -103,10 +171,8 @@ async function sendBatch(run: PushRun, rows: readonly Row[], fields: FieldEntry[
       return settle(run, { unknown: rows.map((it) => it.k) })
     case 'unclear':
       return settleUnclear(run, rows, verdict, (keys) => sendAgain(run, keys))
-    case 'stop': {
-      const released = await settle(run, { unsent: rows.map((it) => it.k) })
-      return released.ok ? err(verdict.error) : released
-    }
+    case 'stop':
+      return stop(run, rows, answer.error, verdict, window)
     case 'refused':
       if (isAboutValues(verdict.code)) return refuse(run, rows, fields, verdict)
       return sendHalves(run, rows, fields)
@@ -127,9 +193,16 @@ async function refuse(run: PushRun, rows: readonly Row[], fields: FieldEntry[], 
 
 /** Sends what may still be sent of rows that were refused; the others stay as they are. */
 export async function sendRefused(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
-  return sendAgain(run, keys, (rows) => {
-    run.tally.refused -= rows
-  })
+  for (const slice of inChunks(keys, rowsPerCheck)) {
+    if (run.signal.aborted) return ok(null)
+    const checked = await checkRows(run, slice)
+    if (!checked.ok) return checked
+    const sent = await sendAgain(run, slice, (rows) => {
+      run.tally.refused -= rows
+    })
+    if (!sent.ok) return sent
+  }
+  return ok(null)
 }
 
 async function sendAgain(

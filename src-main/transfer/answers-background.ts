@@ -11,7 +11,6 @@ import { openRun } from './create-slices.ts'
 import { openExport } from './export-rows.ts'
 import { asReadFailure } from './file-failure.ts'
 import { countRejects, listRejects } from './import-rejects.ts'
-import { matchBatch } from './match-batch.ts'
 import { matchFiles } from './match-files.ts'
 import { openPreview } from './preview-import.ts'
 import { proposeFields } from './propose-worksheet.ts'
@@ -128,11 +127,6 @@ export function backgroundAnswers(store: Store): Answers {
       const content = contentOf(store, importId, batch)
       return content === null ? err(gone) : ok(content)
     },
-    'run.match': ({ importId, batch, worksheetId, rows }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        const content = contentOf(store, importId, batch)
-        return content === null ? err(gone) : ok(matchBatch(tables, content, rows))
-      }),
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
     'run.undoable': ({ importId, worksheetId, keepChanged }) =>
       onWorksheet(store, worksheetId, (tables) => ok(findUndoable(store, tables, importId, keepChanged))),

@@ -1,6 +1,5 @@
 /** A batch as the ledger keeps it: the rows with their lines, original cells and values, from which the request can be made again. */
 import { z } from 'zod'
-import { comparableKey } from '../../src-shared/changes/comparable-value.ts'
 import { type CellValue, cellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { type FieldId, fieldId } from '../../src-shared/model/ids.ts'
@@ -88,15 +87,4 @@ export const fileBytes = (values: readonly CellValue[]): number => {
       if (typeof entry === 'object' && entry.staged !== undefined) bytes += Math.ceil((entry.size ?? 0) / 3) * 4
   }
   return bytes
-}
-
-/** Comparable content by field, without files, which may become readable later than the row. */
-export function comparableContent(fields: readonly Field[], values: readonly CellValue[]): Readonly<Record<string, string>> {
-  const content: Record<string, string> = {}
-  for (const [at, field] of fields.entries()) {
-    const value = values[at] ?? null
-    if (field.kind === 'attachments' || value === null) continue
-    content[field.id] = comparableKey(value, field)
-  }
-  return content
 }

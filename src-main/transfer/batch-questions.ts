@@ -1,5 +1,4 @@
 /** What a run that stages or creates asks the data workers: the next rows, and what became of them. */
-import type { WireRow } from '../../src-shared/api/row-v3.ts'
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
@@ -118,20 +117,6 @@ export interface BatchQuestions {
     },
     { readonly body: Uint8Array<ArrayBuffer>; readonly lines: readonly number[] }
   >
-  /** Which rows of a batch are among `rows`, as the service listed them. Indexes into the batch. */
-  'run.match': WorkerQuestion<
-    'background',
-    OnImport & {
-      readonly worksheetId: WorksheetId
-      readonly batch: number
-      readonly rows: readonly WireRow[]
-    },
-    {
-      readonly created: readonly { readonly index: number; readonly id: string }[]
-      readonly absent: readonly number[]
-      readonly uncertain: readonly number[]
-    }
-  >
   /** The rows of an open batch. */
   'run.content': WorkerQuestion<'background', OnImport & { readonly batch: number }, BatchContent>
   'run.progress': WorkerQuestion<
@@ -182,6 +167,8 @@ export interface BatchQuestions {
       readonly rest: 'absent' | 'refused' | 'unsent'
       readonly code: number | null
       readonly message: string
+      /** The replacements were sent already: they are looked for before they are sent. */
+      readonly areSent: boolean
       readonly replacements: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
     },
     { readonly batches: readonly number[] }

@@ -5,7 +5,6 @@ import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { ConfirmedBatch, RunProgress } from './batch-questions.ts'
-import type { RecentRows } from './recent-rows.ts'
 import type { SendOutcome } from './send-batch.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
@@ -28,34 +27,14 @@ export interface Batch {
   readonly wasSent: boolean
 }
 
-/** Ids of created rows. They are looked for only when something goes wrong, so the set is made then. */
-export interface KnownIds {
-  add(ids: readonly string[]): void
-  has(id: string): boolean
-}
-
-export function knownIds(first: readonly string[]): KnownIds {
-  const set = new Set<string>()
-  let waiting: (readonly string[])[] = [first]
-  return {
-    add: (ids) => void waiting.push(ids),
-    has(id) {
-      for (const ids of waiting) for (const each of ids) set.add(each)
-      waiting = []
-      return set.has(id)
-    },
-  }
-}
-
 /** What a run knows while it goes on. */
 export interface CreateRun {
   readonly space: TransferSpace
   readonly request: CreateRequest
   readonly progress: RunProgress
-  readonly recent: RecentRows
-  /** Ids of the rows that this import has created, by all its runs. */
-  readonly known: KnownIds
   readonly counts: { created: number; refused: number }
+  /** Rows that were sent without an answer and are not there: sent again only when somebody goes on with the import. */
+  readonly heldBack: { rows: number }
   /** Heard, and not yet in the ledger: after a crash these are read back like any unanswered batch. */
   readonly confirmed: ConfirmedBatch[]
   report(): void
@@ -77,7 +56,6 @@ export interface Trouble {
 /** Notes that all rows of a batch were created; the ledger hears of it with the next batches, or by `flushConfirmed`. */
 export function confirm(run: CreateRun, batch: Batch, lines: readonly number[], ids: readonly string[]): void {
   run.confirmed.push({ batch: batch.batch, lines, ids })
-  run.known.add(ids)
   run.counts.created += ids.length
   run.report()
 }

@@ -6,6 +6,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Pace } from '../api-client/pace.ts'
 import type { JobControl, JobOutcome } from '../host/job-registry.ts'
+import { readNewest } from '../push/read-newest.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { RunProgress } from './batch-questions.ts'
 import { createBatchSource } from './batch-source.ts'
@@ -15,11 +16,9 @@ import {
   type CreateRun,
   confirm,
   flushConfirmed,
-  knownIds,
   type Sent,
   type Trouble,
 } from './create-state.ts'
-import { readWatermark, watchRecentRows } from './recent-rows.ts'
 import { stopped } from './run-check.ts'
 import { sendBatch } from './send-batch.ts'
 import { settleTrouble } from './settle-trouble.ts'
@@ -76,11 +75,13 @@ async function drive(
   const { replica, client } = space
   let progress = begun
   if (progress.watermark === null) {
-    const watermark = await readWatermark(client, worksheetId, control.signal)
-    if (!watermark.ok) return watermark
-    const kept = await askTransfer(replica, 'run.watermark', { importId, watermark: watermark.value })
+    const patient = { lane: 'import-settle', patienceMs: Number.POSITIVE_INFINITY, signal: control.signal }
+    const newest = await readNewest(client, worksheetId, patient)
+    if (!newest.ok) return newest
+    const watermark = newest.value ?? { createdAt: null, ids: [] }
+    const kept = await askTransfer(replica, 'run.watermark', { importId, watermark })
     if (!kept.ok) return kept
-    progress = { ...progress, watermark: watermark.value }
+    progress = { ...progress, watermark }
   }
   const before = await askTransfer(replica, 'run.created', { importId })
   if (!before.ok) return before
@@ -90,11 +91,10 @@ async function drive(
     space,
     request,
     progress,
-    known: knownIds(before.value.ids),
     counts,
     confirmed: [],
     callSignal,
-    recent: watchRecentRows(client, worksheetId, progress.watermark ?? { createdAt: null, ids: [] }, callSignal),
+    heldBack: { rows: 0 },
     report: () => control.report({ done: counts.created + counts.refused, counts: { ...counts } }),
   }
   run.report()
@@ -102,11 +102,18 @@ async function drive(
   if (!source.ok) return source
   try {
     const sent = await pump(run, source.value.next, control)
-    return sent.ok ? ok(counts) : sent
+    if (!sent.ok) return sent
+    return run.heldBack.rows > 0 ? err(unanswered(run.heldBack.rows)) : ok(counts)
   } finally {
     await source.value.close()
   }
 }
+
+/** What may already be there is said before it is sent again: going on is what sends it. */
+const unanswered = (rows: number): HostError => ({
+  kind: 'invalid',
+  message: `${rows.toLocaleString('en')} ${rows === 1 ? 'row was' : 'rows were'} sent without an answer, and cannot be found on the service. Go on with the import to look again and to send what is still missing; sent again too early, rows that come late are there twice.`,
+})
 
 /** Aborts some time after `signal`, so that answers that are about to come are still heard; at once while nothing may be sent. */
 function signalAfterGrace(signal: AbortSignal, pace: Pace): AbortSignal {

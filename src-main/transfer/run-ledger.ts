@@ -184,7 +184,7 @@ export function settleBatch(store: Store, ask: AskOf<'run.settle'>): readonly nu
     closeSettled(store, ask)
     closeBatch(store, importId, batch, created, code, message)
     addRejects(store, importId, ask.rejects)
-    return ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, 'planned'))
+    return ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, ask.areSent ? 'sent' : 'planned'))
   })
 }
 

@@ -5,44 +5,28 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { findCreated, type Looks } from '../push/find-created.ts'
+import { startRun } from '../sync/sync-ports.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { type BatchContent, type ReadyRow, writeContent } from './batch-content.ts'
+import { countRows } from './count-rows.ts'
 import { type Batch, type CreateRun, confirm, flushConfirmed, type Sent, type Trouble } from './create-state.ts'
-import { countRows } from './recent-rows.ts'
 import type { RejectedLine } from './rejected-line.ts'
 import type { SendOutcome } from './send-batch.ts'
 
 type Send = (batch: Batch) => Promise<Result<Sent, HostError>>
 
-/** Milliseconds between two looks at what an unanswered request has created: it may still be at work. */
-const looks = [0, 1000, 3000] as const
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 interface ReadBack {
-  readonly created: readonly { readonly index: number; readonly id: string }[]
+  readonly created: readonly { readonly row: number; readonly id: string }[]
   readonly absent: readonly number[]
   readonly uncertain: readonly number[]
 }
 
-const match = async ({ space, request, recent, known }: CreateRun, batch: Batch): Promise<Result<ReadBack, HostError>> => {
-  const { importId, worksheetId } = request
-  const rows = await recent.look((id) => known.has(id))
-  return rows.ok ? askTransfer(space.replica, 'run.match', { importId, batch: batch.batch, worksheetId, rows: rows.value }) : rows
-}
-
-/** Looks until two looks agree, or everything is there. */
-async function readBack(run: CreateRun, batch: Batch, mayStillRun: boolean): Promise<Result<ReadBack, HostError>> {
-  let last = -1
-  for (const [look, pause] of looks.entries()) {
-    await wait(pause)
-    const found = await match(run, batch)
-    if (!found.ok) return found
-    const { length } = found.value.created
-    if (!mayStillRun || length === batch.rows || look === looks.length - 1 || length === last) return found
-    last = length
-  }
-  return match(run, batch)
+function readBack(run: CreateRun, { batch }: Batch, looks: Looks): Promise<Result<ReadBack, HostError>> {
+  const { space, request, progress, callSignal } = run
+  const settling = startRun(space, request.worksheetId, callSignal, 'import-settle')
+  const of = { of: 'import', importId: request.importId, batch } as const
+  return findCreated(settling, of, progress.watermark?.createdAt ?? null, space.timer, looks)
 }
 
 /** Settles one batch; answers the batches that take its place, still to be sent. */
@@ -51,9 +35,15 @@ export async function settleTrouble(
   { batch, outcome }: Trouble,
   send: Send,
 ): Promise<Result<readonly Batch[], HostError>> {
-  const mayStillRun = outcome.kind === 'unknown' && outcome.mayStillRun
-  const found = await readBack(run, batch, mayStillRun)
+  const isSilence = outcome.kind === 'unknown' && outcome.mayStillRun
+  const found = await readBack(run, batch, isSilence ? 'again' : 'once')
   if (!found.ok) return found
+  // Whoever went on with the import was told that rows of it may still come.
+  const isHeldBack = isSilence && !batch.wasSent
+  if (isHeldBack && found.value.absent.length === batch.rows) {
+    run.heldBack.rows += batch.rows
+    return ok([])
+  }
   const read = await askTransfer(run.space.replica, 'run.content', { importId: run.request.importId, batch: batch.batch })
   if (!read.ok) return read
   const content = read.value
@@ -62,15 +52,15 @@ export async function settleTrouble(
   const isRefusal = outcome.kind === 'refused'
   const rest = at(isRefusal ? [...found.value.absent, ...found.value.uncertain].sort((a, b) => a - b) : found.value.absent)
   const uncertain = isRefusal ? [] : at(found.value.uncertain)
-  const replacement = rest.length === 0 ? [] : [piece(content, rest)]
-  const settled = await settle(run, batch, found.value, {
-    uncertain,
-    content,
-    replacements: replacement,
-    rest: isRefusal ? 'unsent' : 'absent',
-  })
+  const replacements = rest.length === 0 ? [] : [piece(content, rest)]
+  const closing = { uncertain, content, replacements, rest: isRefusal ? 'unsent' : 'absent', areSent: isHeldBack } as const
+  const settled = await settle(run, batch, found.value, closing)
   if (!settled.ok) return settled
-  const again = replacement.map((each, n) => fresh(settled.value[n] ?? 0, each.rows))
+  if (isHeldBack) {
+    run.heldBack.rows += rest.length
+    return ok([])
+  }
+  const again = replacements.map((each, n) => fresh(settled.value[n] ?? 0, each.rows))
   if (outcome.kind === 'unknown') return ok(again)
   for (const each of again) {
     const isolated = await isolate(run, each, outcome, send)
@@ -97,15 +87,16 @@ interface Closing {
   readonly uncertain: readonly ReadyRow[]
   readonly replacements: readonly Piece[]
   readonly rest: 'absent' | 'unsent'
+  readonly areSent: boolean
 }
 
 async function settle(
   run: CreateRun,
   batch: Batch,
   found: ReadBack,
-  { content, uncertain, replacements, rest }: Closing,
+  { content, uncertain, replacements, rest, areSent }: Closing,
 ): Promise<Result<readonly number[], HostError>> {
-  const created = found.created.map(({ index, id }) => ({ line: content.rows[index]?.line ?? 0, id }))
+  const created = found.created.map(({ row, id }) => ({ line: content.rows[row]?.line ?? 0, id }))
   const settled = await askTransfer(run.space.replica, 'run.settle', {
     importId: run.request.importId,
     batch: batch.batch,
@@ -114,10 +105,10 @@ async function settle(
     rest,
     code: null,
     message: '',
+    areSent,
     replacements,
   })
   if (!settled.ok) return settled
-  run.known.add(created.map((row) => row.id))
   run.counts.created += created.length
   run.counts.refused += uncertain.length
   run.report()
@@ -145,7 +136,7 @@ async function isolate(
     run,
     batch,
     { created: [], absent: [], uncertain: [] },
-    { content, uncertain: [], replacements: halves, rest: 'unsent' },
+    { content, uncertain: [], replacements: halves, rest: 'unsent', areSent: false },
   )
   if (!split.ok) return split
   for (const [at, half] of halves.entries()) {
@@ -202,6 +193,7 @@ async function refuse(
     rest: 'refused',
     code,
     message,
+    areSent: false,
     replacements: [],
   })
   if (!settled.ok) return settled

@@ -29,7 +29,6 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'run.next-batch': 'background',
   'run.next-stage': 'background',
   'run.body': 'background',
-  'run.match': 'background',
   'run.created': 'background',
   'run.undoable': 'background',
   'run.content': 'background',

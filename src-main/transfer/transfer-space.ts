@@ -7,6 +7,7 @@ import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import type { Timer } from '../api-client/timer.ts'
 import type { Replica } from '../replica/replica.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
@@ -20,6 +21,7 @@ export interface TransferSession {
 
 export interface TransferSpace extends TransferSession {
   readonly clock: Clock
+  readonly timer: Timer
   readonly ids: IdSource
   readonly blobs: BlobStore
   readonly blobFolder: string
@@ -33,7 +35,13 @@ export interface TransferSpaces {
   of(session: TransferSession): Promise<Result<TransferSpace, HostError>>
 }
 
-async function openSpace(session: TransferSession, clock: Clock, ids: IdSource): Promise<Result<TransferSpace, HostError>> {
+interface SpacePorts {
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly ids: IdSource
+}
+
+async function openSpace(session: TransferSession, ports: SpacePorts): Promise<Result<TransferSpace, HostError>> {
   const imports = join(session.folder, 'imports')
   const blobFolder = join(session.folder, 'files')
   const blobs = createBlobStore(blobFolder)
@@ -50,8 +58,7 @@ async function openSpace(session: TransferSession, clock: Clock, ids: IdSource):
     client: session.client,
     replica: session.replica,
     folder: session.folder,
-    clock,
-    ids,
+    ...ports,
     blobs,
     blobFolder,
     sourceOf,
@@ -59,7 +66,7 @@ async function openSpace(session: TransferSession, clock: Clock, ids: IdSource):
   })
 }
 
-export function createTransferSpaces(clock: Clock, ids: IdSource): TransferSpaces {
+export function createTransferSpaces(ports: SpacePorts): TransferSpaces {
   const spaces = new WeakMap<Replica, Promise<Result<TransferSpace, HostError>>>()
   return {
     async of(session) {
@@ -68,7 +75,7 @@ export function createTransferSpaces(clock: Clock, ids: IdSource): TransferSpace
         space.ok ? ok({ ...space.value, client: session.client }) : space
       const known = spaces.get(session.replica)
       if (known !== undefined) return withClient(await known)
-      const opening = openSpace(session, clock, ids)
+      const opening = openSpace(session, ports)
       spaces.set(session.replica, opening)
       const opened = await opening
       // A failure may pass: the next call tries again.

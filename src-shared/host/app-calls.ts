@@ -36,6 +36,9 @@ export const settings = z.strictObject({
   defaultTriggerWorkflow: z.boolean(),
   /** Messages stay until they are closed, for people who need longer to read them. */
   messagesStay: z.boolean(),
+  /** Past pushes and imports are kept for so long, and no longer than they fit into so much. */
+  keepReceiptsDays: z.int().min(1).max(3650),
+  keepReceiptsMegabytes: z.int().min(10).max(10_000),
 })
 export type Settings = z.output<typeof settings>
 
@@ -45,6 +48,8 @@ export const defaultSettings: Settings = {
   quickPushCells: 0,
   defaultTriggerWorkflow: true,
   messagesStay: false,
+  keepReceiptsDays: 365,
+  keepReceiptsMegabytes: 500,
 }
 
 /** One request to the service, redacted: never a header, key, signature or body. */

@@ -103,6 +103,16 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
         onChange={(event) => onChange({ messagesStay: event.currentTarget.checked })}
       />
       <NumberInput
+        label="Keep past pushes and imports for days"
+        description="What was sent and what was there before, so that it can be looked up and undone."
+        min={1}
+        max={3650}
+        allowDecimal={false}
+        allowNegative={false}
+        value={settings.keepReceiptsDays}
+        onChange={(value) => typeof value === 'number' && onChange({ keepReceiptsDays: Math.min(3650, Math.max(1, value)) })}
+      />
+      <NumberInput
         label="Push without a review up to this many cells"
         description="0 always shows the review. Deletions are always reviewed."
         min={0}

@@ -42,7 +42,6 @@ const batch = (effect: FaultRequest['effect'], more: Partial<FaultRequest> = {})
 
 describe('creating rows now', () => {
   it.each([
-    ['the connection drops before the effect', batch({ kind: 'drop', when: 'before' }, { skip: 1 })],
     ['the connection drops after the effect', batch({ kind: 'drop', when: 'after' }, { skip: 1 })],
     ['the answer is broken off', batch({ kind: 'truncated', keep: 0.5 }, { skip: 1 })],
     ['every second answer is lost', batch({ kind: 'drop', when: 'after' }, { skip: 0, times: 3 })],
@@ -55,6 +54,21 @@ describe('creating rows now', () => {
     const draft = await check(at, await begin(at, `code,group\n${lines(5000)}`))
     const job = await create(draft.importId)
     expect(job).toMatchObject({ status: 'done', counts: { created: 5000, rejected: 0 } })
+    expect(await codes()).toEqual(numbered(5000))
+  })
+
+  it('says which rows were sent without an answer and did not arrive, and sends them when somebody goes on', async () => {
+    at = await open()
+    at.service.faults.add(batch({ kind: 'drop', when: 'before' }, { skip: 1 }))
+    const draft = await check(at, await begin(at, `code,group\n${lines(5000)}`))
+    const job = await create(draft.importId)
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringContaining('1,000 rows were sent without an answer') },
+    })
+    expect(await at.host.answer('import.get', { importId: draft.importId })).toMatchObject({ state: 'interrupted' })
+    expect(await codes()).toHaveLength(4000)
+    expect(await create(draft.importId)).toMatchObject({ status: 'done', counts: { created: 5000, rejected: 0 } })
     expect(await codes()).toEqual(numbered(5000))
   })
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Timer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
 import { createHost } from '../../../src-main/host/create-host.ts'
 import type { Host } from '../../../src-main/host/host.ts'
@@ -15,6 +16,7 @@ import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
+import { instantTimer } from '../sync/instant-timer.ts'
 
 export interface StartedHost {
   readonly host: Host
@@ -35,9 +37,10 @@ export interface StartedHost {
 export interface HostSettings {
   readonly dataFolder?: string
   readonly keychain?: SecretStore
+  readonly timer?: Timer
 }
 
-export async function startHost({ dataFolder, keychain }: HostSettings = {}): Promise<StartedHost> {
+export async function startHost({ dataFolder, keychain, timer }: HostSettings = {}): Promise<StartedHost> {
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'gridstage-host-'))
   const opened = await createHost({
     version: '0.0.0',
@@ -45,6 +48,7 @@ export async function startHost({ dataFolder, keychain }: HostSettings = {}): Pr
     dataFolder: folder,
     transport: createUndiciTransport({ env: {} }),
     keychain: keychain ?? createMemoryStore(),
+    timer: timer ?? instantTimer,
     spawnDataWorker: startSourceWorker,
     createServiceWorker: (workerData) =>
       new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData }),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
 import { fixedCredentials } from '../../../src-main/api-client/call.ts'
 import { createGenerationClient } from '../../../src-main/api-client/generations/generation-client.ts'
-import { systemTimer, type Timer } from '../../../src-main/api-client/timer.ts'
+import type { Timer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
 import { packCells } from '../../../src-main/replica/packed-cells.ts'
 import type { AnswerOf, AskOf, QuestionName } from '../../../src-main/replica/questions.ts'
@@ -28,6 +28,7 @@ import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/
 import { createTestClient } from '../api-client/create-test-client.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
 import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { instantTimer } from './instant-timer.ts'
 
 export interface SyncWorld extends PushPorts {
   readonly service: StartedService
@@ -62,28 +63,28 @@ const must = <T, E>(result: Result<T, E>): T => {
   return result.value
 }
 
-/** Time that passes at once, for waits that a test need not sit through. */
-export const instantTimer: Timer = {
-  ...systemTimer,
-  after: (ms, call) => systemTimer.after(ms > 500 && ms < 10_000 ? 1 : ms, call),
-}
-
 /** `prefer`: the generation that the connection prefers; `through`: starts what stands in front of the service, and answers its address. */
 export async function createSyncWorld(
   request: StartRequest = {},
   prefer: Generation = 'v3',
   through: (service: StartedService) => Promise<string> = async ({ url }) => url,
+  timer: Timer = instantTimer,
 ): Promise<SyncWorld> {
   const service = await startService(request)
   const folder = await mkdtemp(path.join(tmpdir(), 'gridstage-sync-'))
-  return openWorld(service, await through(service), folder, prefer)
+  return openWorld(service, await through(service), folder, { prefer, timer })
 }
 
-async function openWorld(service: StartedService, address: string, folder: string, prefer: Generation): Promise<SyncWorld> {
+interface WorldSettings {
+  readonly prefer: Generation
+  readonly timer: Timer
+}
+
+async function openWorld(service: StartedService, address: string, folder: string, settings: WorldSettings): Promise<SyncWorld> {
   const replica = must(await openReplica(path.join(folder, 'replica.db'), startSourceWorker))
   const raw = createTestClient(address, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
-  const client = createGenerationClient(raw.client, { prefer })
-  const ports: PushPorts = { client, replica, clock: systemClock, timer: instantTimer, readStaged: async () => null }
+  const client = createGenerationClient(raw.client, { prefer: settings.prefer })
+  const ports: PushPorts = { client, replica, clock: systemClock, timer: settings.timer, readStaged: async () => null }
   const quiet = new AbortController().signal
   let views = 0
   const ask: SyncWorld['ask'] = async (question, asked) => must(await replica.ask(question, asked))
@@ -133,7 +134,7 @@ async function openWorld(service: StartedService, address: string, folder: strin
     },
     async restart() {
       await replica.close()
-      return openWorld(service, address, folder, prefer)
+      return openWorld(service, address, folder, settings)
     },
     async close() {
       await replica.close()

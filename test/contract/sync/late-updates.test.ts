@@ -1,0 +1,150 @@
+/** Updates that are carried out long after their connection broke, and what colleagues write while a push is under way. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noStaged } from '../../../src-main/replica/staged-counts.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+
+let world: SyncWorld
+let id: WorksheetId
+let f: Readonly<Record<string, string>>
+
+beforeEach(async () => {
+  world = await createSyncWorld({})
+  id = await world.create('Stock', [
+    { name: 'Name', type: '2', isTitle: true },
+    { name: 'City', type: '2' },
+  ])
+  await world.pull(id)
+  f = await world.fields(id)
+})
+afterEach(() => world.close())
+
+const field = (name: string): string => f[name] ?? ''
+const pushAll = async () => world.push(await world.plan(id))
+const seed = async (count: number): Promise<readonly RowKey[]> => {
+  await world.ask('edits.add-rows', {
+    worksheetId: id,
+    label: 'Add',
+    origin: 'edit',
+    at: 1,
+    rows: Array.from({ length: count }, (_, i) => ({ [field('Name')]: `row ${i}`, [field('City')]: 'old' })),
+  })
+  await pushAll()
+  return (await world.rows(id)).map((it) => it.key)
+}
+const setCity = (row: RowKey, value: string) => world.set(id, [{ row, field: field('City'), value }])
+const cities = async () => (await world.onService(id)).map((row) => row[field('City')] ?? null).sort()
+const staged = async () => (await world.state(id)).staged
+const late = () => world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
+
+describe('an update that comes after it was given up', () => {
+  test.each(['a refresh', 'a full load', 'a plan'] as const)(
+    'and after a newer one is seen by %s, and what was wanted is staged again',
+    async (how) => {
+      const [row] = await seed(1)
+      if (row === undefined) throw new Error('a row')
+      await setCity(row, 'first')
+      late()
+      await pushAll()
+      expect(await staged()).toMatchObject({ cells: 1, unsettled: 0 })
+      await setCity(row, 'second')
+      await pushAll()
+      expect(await cities()).toEqual(['second'])
+      world.service.faults.release()
+      await expect.poll(cities).toEqual(['first'])
+      if (how === 'a plan') await world.plan(id)
+      else await world.pull(id, how === 'a refresh' ? 'changes' : 'full')
+      expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
+      await pushAll()
+      expect(await cities()).toEqual(['second'])
+      expect(await staged()).toEqual(noStaged)
+    },
+  )
+
+  test('is simply done where nothing else was wanted since', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    await setCity(row, 'first')
+    late()
+    await pushAll()
+    world.service.faults.release()
+    await expect.poll(cities).toEqual(['first'])
+    await world.pull(id)
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('is taken back where it was discarded since', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    await setCity(row, 'first')
+    late()
+    await pushAll()
+    await world.ask('changes.discard', { of: { scope: 'worksheet', worksheetId: id }, at: 3 })
+    world.service.faults.release()
+    await expect.poll(cities).toEqual(['first'])
+    await world.pull(id)
+    await pushAll()
+    expect(await cities()).toEqual(['old'])
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('is no conflict with an edit that is staged since', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    await setCity(row, 'first')
+    late()
+    await pushAll()
+    await setCity(row, 'second')
+    world.service.faults.release()
+    await expect.poll(cities).toEqual(['first'])
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
+    await pushAll()
+    expect(await cities()).toEqual(['second'])
+  })
+})
+
+describe('between check and write', () => {
+  test('lie twenty rows at most: what a colleague changes further on while a push runs is a conflict, not overwritten', async () => {
+    const rows = await seed(100)
+    await world.set(
+      id,
+      rows.map((row, i) => ({ row, field: field('City'), value: `own ${i}` })),
+    )
+    const planned = await world.plan(id)
+    expect(planned.plan.worksheets[0]).toMatchObject({ updates: { requests: 100 }, checks: { requests: 5 } })
+    // The first write waits while a colleague changes every row.
+    world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'hold' } })
+    const pushing = world.push(planned)
+    await world.service.faults.held(1)
+    const headers = { 'content-type': 'application/json', 'Svc-Appkey': world.service.appKey, 'Svc-Sign': world.service.sign }
+    for (const row of rows.slice(20))
+      await fetch(`${world.service.url}/v3/app/worksheets/${id}/rows/${row}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ fields: [{ id: field('City'), value: 'theirs' }] }),
+      })
+    world.service.faults.release()
+    expect(await pushing).toMatchObject({ ok: true, value: { tally: { updated: 20 } } })
+    expect((await cities()).filter((it) => it === 'theirs')).toHaveLength(80)
+    expect(await staged()).toMatchObject({ conflicts: 80, cells: 80 })
+  })
+
+  test('nothing waits for long: a slow service is asked again before what is left is written', async () => {
+    const rows = await seed(20)
+    await world.set(
+      id,
+      rows.map((row, i) => ({ row, field: field('City'), value: `own ${i}` })),
+    )
+    const planned = await world.plan(id)
+    world.service.faults.add({ operation: 'v3.rows.update', skip: 8, times: 8, effect: { kind: 'code', code: 51 } })
+    const before = world.service.requests().length
+    expect(await world.push(planned)).toMatchObject({ ok: true, value: { tally: { updated: 20 } } })
+    const lists = world.service
+      .requests()
+      .slice(before)
+      .filter((it) => it.operation?.id === 'v3.rows.list')
+    expect(lists.length).toBeGreaterThanOrEqual(1)
+    expect(await staged()).toEqual(noStaged)
+  })
+})
