@@ -6,7 +6,7 @@
 import { limits } from '../../src-shared/api/limits.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { pause, type Timer } from '../api-client/timer.ts'
-import type { MatchedCreates, OpenCreates } from '../replica/open-creates.ts'
+import type { MatchedCreates, OpenCreates, RestOfCreates } from '../replica/open-creates.ts'
 import { inChunks } from '../sync/list-by-id.ts'
 import { isParameterRefusal, type ListBody, listPage } from '../sync/list-page.ts'
 import { cancelled, type Outcome, type SyncRun } from '../sync/sync-ports.ts'
@@ -18,8 +18,8 @@ const mostPages = 50
 /** Titles in one request. */
 const titlesAtOnce = 200
 
-/** `once` after an answer, which says that the service has finished; `again` after silence. */
-export type Looks = 'once' | 'again'
+/** `once` after an answer, which says that the service has finished; `again` after silence; `last` when that was long ago. */
+export type Looks = 'once' | 'again' | 'last'
 
 /** What is absent at the end is given up; what only resembles a row, or cannot be told, stays open for the user to decide. */
 export async function findCreated(
@@ -29,33 +29,36 @@ export async function findCreated(
   timer: Timer,
   looks: Looks,
 ): Promise<Outcome<MatchedCreates>> {
-  const pauses = looks === 'once' ? [] : lookPausesMs
+  const pauses = looks === 'again' ? lookPausesMs : []
   for (const ms of pauses) {
-    const found = await look(run, of, since, false)
+    const found = await look(run, of, since, null)
     if (!found.ok || found.value.absent.length === 0) return found
     if (!(await pause(timer, ms, run.signal))) return err(cancelled)
   }
-  return look(run, of, since, looks === 'once' ? 'after an answer' : 'after silence')
+  return look(run, of, since, looks === 'once' ? 'unsent' : 'absent')
 }
 
-type Last = false | 'after an answer' | 'after silence'
-
-async function look(run: SyncRun, of: OpenCreates, since: string | null, last: Last): Promise<Outcome<MatchedCreates>> {
+/** `last`: what becomes of rows that are not there by the last look; null before it. */
+async function look(
+  run: SyncRun,
+  of: OpenCreates,
+  since: string | null,
+  last: 'absent' | 'unsent' | null,
+): Promise<Outcome<MatchedCreates>> {
   // The service's clock may have been set back: in the end everything is looked through, whatever time it bears.
-  const listed = await listNewest(run, last === 'after silence' ? null : since)
+  const listed = await listNewest(run, last === 'absent' ? null : since)
   if (!listed.ok) return listed
-  const { worksheetId } = run
-  if (last === false || listed.value === 'enough') return match(run, of, last !== false)
-  const open = await match(run, of, false)
+  if (last === null || listed.value === 'enough') return match(run, of, last ?? 'open')
+  const open = await match(run, of, 'open')
   if (!open.ok || open.value.absent.length === 0) return open
   const asked = await listByTitles(run, of)
   if (!asked.ok) return asked
   // Rows that were not looked through may hold what is missing: then nothing is sent again by itself.
-  return run.replica.ask('creates.match', { worksheetId, of, isLast: asked.value })
+  return match(run, of, asked.value ? last : 'open')
 }
 
-const match = (run: SyncRun, of: OpenCreates, isLast: boolean): Promise<Outcome<MatchedCreates>> =>
-  run.replica.ask('creates.match', { worksheetId: run.worksheetId, of, isLast })
+const match = (run: SyncRun, of: OpenCreates, rest: RestOfCreates): Promise<Outcome<MatchedCreates>> =>
+  run.replica.ask('creates.match', { worksheetId: run.worksheetId, of, rest })
 
 /** Reads rows until they are older than `since`, or to the end of the list. */
 async function listNewest(run: SyncRun, since: string | null): Promise<Outcome<'enough' | 'not all'>> {

@@ -22,16 +22,16 @@ export function createAnswers(store: Store): CreateAnswers {
         const added = reader.add(tables, reading.data.rows, isFirst)
         return ok({ kind: 'data', data: { rows: reading.data.rows.length, ...added } })
       }),
-    'creates.match': ({ worksheetId, of, isLast }) =>
+    'creates.match': ({ worksheetId, of, rest }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const matched = reader.match(tables, of) ?? nothing
-        if (of.of === 'push') settleCreates(store, tables, matched, isLast)
+        if (of.of === 'push') settleCreates(store, tables, matched, rest)
         return ok(matched)
       }),
     'creates.match-pulled': ({ worksheetId }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const matched = reader.matchPulled(tables)
-        if (matched !== null && matched.created.length > 0) settleCreates(store, tables, matched, false)
+        if (matched !== null && matched.created.length > 0) settleCreates(store, tables, matched, 'open')
         return ok({ created: matched?.created.length ?? 0 })
       }),
     'creates.titles': ({ worksheetId, of }) =>

@@ -12,3 +12,6 @@ export interface MatchedCreates {
   /** Something that only resembles them is there. */
   readonly uncertain: readonly number[]
 }
+
+/** What becomes of rows that are not there: they stay open, are given up although they may still come, or were certainly not created. */
+export type RestOfCreates = 'open' | 'absent' | 'unsent'

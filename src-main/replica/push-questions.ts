@@ -2,7 +2,7 @@
 import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
-import type { MatchedCreates, OpenCreates } from './open-creates.ts'
+import type { MatchedCreates, OpenCreates, RestOfCreates } from './open-creates.ts'
 import type { OnWorksheet, Question } from './question.ts'
 import type { Newest, TakenFor } from './receipt-questions.ts'
 
@@ -104,6 +104,8 @@ export interface UnsettledRows {
   /** Ids of rows whose update or deletion is unsettled. */
   readonly existing: readonly string[]
   readonly creates: number
+  /** When the last of these creates was sent, by our clock; null when unknown. */
+  readonly createsSentAt: number | null
   /** New rows that were given up, and may still come. */
   readonly absent: number
   /** Oldest time from which unsettled creates may have come into being; null when unknown. */
@@ -180,9 +182,10 @@ export interface PushQuestions {
   >
   /**
    * Matches unanswered creates with the candidates read before, one to one. Those of pushes are settled by it; those of an import's batch are
-   * for the import to settle. `isLast`: what is not there now is given up, and looked for again with every refresh.
+   * for the import to settle. `rest`: what becomes of those that are not there: looked for again, given up though they may still come, or certainly
+   * not created.
    */
-  'creates.match': Question<'writer', OnWorksheet & { readonly of: OpenCreates; readonly isLast: boolean }, MatchedCreates>
+  'creates.match': Question<'writer', OnWorksheet & { readonly of: OpenCreates; readonly rest: RestOfCreates }, MatchedCreates>
   /** The same for pushes, with the rows that pulls have brought in since: asks nothing of the service. */
   'creates.match-pulled': Question<'writer', OnWorksheet, { readonly created: number }>
   /** By which texts the rows that are open can be asked for; null where their titles do not tell. */

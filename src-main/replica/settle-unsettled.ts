@@ -1,7 +1,7 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { canCompare } from './match-open-creates.ts'
-import type { MatchedCreates } from './open-creates.ts'
+import type { MatchedCreates, RestOfCreates } from './open-creates.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { restoreOverwritten, rowsToLookAt } from './restore-overwritten.ts'
@@ -43,7 +43,7 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
     .filter((it) => it.existing.length + it.creates + it.absent > 0)
 }
 
-function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 'absent' | 'watermark'> {
+function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 'createsSentAt' | 'absent' | 'watermark'> {
   const open = `select s.watermark, 1 as creates, 0 as absent ${unsettled.replace('?', '?1')} and s.kind = 'create'
     union all
     select json_extract(r.newest, '$.createdAt'), 0, 1 from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
@@ -56,6 +56,12 @@ function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 
     .get(ws)
   return {
     creates: found?.creates ?? 0,
+    createsSentAt:
+      store
+        .pluck<number | null>(
+          "select max(r.sent_at) from sent_row s join receipt r on r.id = s.receipt where s.ws = ? and s.kind = 'create'",
+        )
+        .get(ws) ?? null,
     absent: found?.absent ?? 0,
     watermark: found === undefined || found.unknown > 0 ? null : found.watermark,
   }
@@ -122,12 +128,13 @@ function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: Se
   return true
 }
 
-/** Records what was found of unanswered creates of pushes. `isLast`: what is not there now is given up, until it comes after all. */
-export function settleCreates(store: Store, tables: WorksheetTables, matched: MatchedCreates, isLast: boolean): void {
+/** Records what was found of unanswered creates of pushes. */
+export function settleCreates(store: Store, tables: WorksheetTables, matched: MatchedCreates, rest: RestOfCreates): void {
   atomically(store, () => {
     const created = matched.created.map(({ row, id }) => ({ k: row, id }))
     for (const { k } of created) takeUpAgain(store, tables.n, k)
-    recordOutcome(store, tables, { created, absent: isLast ? matched.absent : [] }, 'read-back')
+    const others = rest === 'open' ? {} : { [rest]: matched.absent }
+    recordOutcome(store, tables, { created, ...others }, 'read-back')
     for (const k of matched.uncertain)
       store.run(
         "update mark set message = ? where ws = ? and k = ? and f = 0 and state = 'unknown'",

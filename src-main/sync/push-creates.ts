@@ -7,10 +7,10 @@
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
-import { createRow, createRows } from '../../src-shared/api/v3-row-operations.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { findCreated, type Looks } from '../push/find-created.ts'
-import { judgeWrite, type WriteRefusal } from '../push/judge-write.ts'
+import { createRows as createBatch, createRow } from '../../src-shared/api/v3-row-operations.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { type CreateLedger, type CreateRefusal, createRows, type SentBatch } from '../push/create-rows.ts'
+import { judgeWrite } from '../push/judge-write.ts'
 import { readNewest } from '../push/read-newest.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
 import type { Newest } from '../replica/receipt-questions.ts'
@@ -37,15 +37,74 @@ export async function pushCreates(
   run: PushRun,
   keys: readonly number[],
   newest: Newest | null,
-  { isCircular = false, taking = () => {} }: CreatesOptions = {},
+  options: CreatesOptions = {},
 ): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-creates', {
-    worksheetId: run.worksheetId,
-    keys,
-    newest,
-    isCircular,
-    ...takenFor(run),
-  })
+  // What is not there after an answer that does not say what happened stays staged.
+  const left = await createRows({ run, timer: run.timer }, createsOf(run, newest, options), { keys, rows: [] })
+  return left.ok ? ok(null) : left
+}
+
+interface FilledRow {
+  readonly k: number
+  readonly fields: FieldEntry[]
+}
+
+interface Batch {
+  readonly keys: readonly number[]
+  /** As they were sent; empty before. */
+  readonly rows: readonly FilledRow[]
+}
+
+/** The journal as the ledger of batches: rows of a batch are those that are still staged as new ones. */
+function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions): CreateLedger<Batch> {
+  const { worksheetId } = run
+  const onlyKeys = (keys: readonly number[]): Batch => ({ keys, rows: [] })
+  return {
+    since: newest?.createdAt ?? null,
+    send: ({ keys }) => takeAndSend(run, keys, newest, options),
+    created({ rows }, ids) {
+      for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
+      return settle(run, { created: ids.map((id, i) => ({ k: rows[i]?.k ?? 0, id })) })
+    },
+    release: ({ keys }) => settle(run, { unsent: keys }),
+    async inDoubt({ keys }) {
+      const marked = await run.replica.ask('push.outcome', { worksheetId, unknown: keys })
+      return marked.ok ? ok({ of: 'push' }) : marked
+    },
+    async afterSilence({ keys }) {
+      const counted = await countSettled(run, keys)
+      return counted.ok ? ok([]) : counted
+    },
+    async afterAnswer({ keys }, found) {
+      const settled = found === null ? await settle(run, { unsent: keys }) : await countSettled(run, keys)
+      if (!settled.ok) return settled
+      const isAbsent = new Set(found?.absent ?? keys)
+      const rest = keys.filter((k) => isAbsent.has(k))
+      return ok(rest.length === 0 ? null : { batch: onlyKeys(rest), rows: rest.length })
+    },
+    halves({ keys }) {
+      const middle = Math.ceil(keys.length / 2)
+      return Promise.resolve(ok([onlyKeys(keys.slice(0, middle)), onlyKeys(keys.slice(middle))]))
+    },
+    refuse: ({ keys, rows }, refusal) => refuseOne(run, { keys, rows }, refusal, newest),
+    async mend({ keys, rows }, refusal) {
+      // A value is the matter of the one row that holds it, which is found by halves.
+      if (refusal.code === errorCodes.parameterValueError) return ok(false)
+      const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
+      const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
+      return locked.ok ? ok(locked.value !== null) : locked
+    },
+  }
+}
+
+async function takeAndSend(
+  run: PushRun,
+  keys: readonly number[],
+  newest: Newest | null,
+  { isCircular = false, taking = () => {} }: CreatesOptions,
+): Promise<Outcome<SentBatch<Batch> | null>> {
+  const { worksheetId } = run
+  const taken = await run.replica.ask('push.take-creates', { worksheetId, keys, newest, isCircular, ...takenFor(run) })
   if (!taken.ok) return taken
   taking(taken.value.rows.length)
   if (taken.value.waiting.length > 0) {
@@ -56,50 +115,23 @@ export async function pushCreates(
   if (!filled.ok) return filled
   const rows = filled.value
   if (rows.length === 0) return ok(null)
-  const sent = rows.map((it) => it.k)
+  const sent = { batch: { keys: rows.map((it) => it.k), rows }, rows: rows.length }
   const answer = await sendRows(run, rows)
-  if (answer.ok) {
-    const rowIds = answer.value
-    if (rowIds.length === sent.length && new Set(rowIds).size === sent.length) {
-      for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
-      return settle(run, { created: rowIds.map((id, i) => ({ k: sent[i] ?? 0, id })) })
-    }
-    // Fewer ids than rows do not say which rows they are of.
-    return readBack(run, sent, newest, 'once')
-  }
-  const verdict = judgeWrite(answer.error)
-  switch (verdict.kind) {
-    case 'unknown':
-      return readBack(run, sent, newest, 'again')
-    case 'stop': {
-      const released = await settle(run, { unsent: sent })
-      return released.ok ? err(verdict.error) : released
-    }
-    case 'unclear':
-      return sent.length > 1 ? splitRefused(run, sent, newest, isCircular) : readBackOne(run, sent, newest, verdict)
-    case 'refused':
-      return sent.length > 1 ? refuseBatch(run, rows, verdict, newest, isCircular) : refuseOne(run, rows, verdict, newest)
-    case 'too-large':
-      if (sent.length > 1) return splitRefused(run, sent, newest, isCircular)
-      return settle(run, { refused: sent.map((k) => ({ k, code: null, message: verdict.message })) })
-  }
-}
-
-interface FilledRow {
-  readonly k: number
-  readonly fields: FieldEntry[]
+  if (!answer.ok) return ok({ ...sent, answer: judgeWrite(answer.error) })
+  const ids = answer.value
+  const isWhole = ids.length === rows.length && new Set(ids).size === rows.length
+  return ok({ ...sent, answer: isWhole ? { kind: 'created', ids } : { kind: 'odd' } })
 }
 
 /** A refusal of one field leaves the row to be created without it. */
 async function refuseOne(
   run: PushRun,
-  rows: readonly FilledRow[],
-  { code, message, words }: WriteRefusal,
+  { keys, rows }: Batch,
+  { code, message, words }: CreateRefusal,
   newest: Newest | null,
 ): Promise<Outcome<null>> {
-  const keys = rows.map((it) => it.k)
   const refused = await settle(run, { refused: keys.map((k) => ({ k, code, message })) })
-  if (!refused.ok) return refused
+  if (!refused.ok || words === '') return refused
   const fields = rows.flatMap((it) => it.fields)
   const locked = await lockWhenNamed(run, keys, fields, { code, words })
   if (!locked.ok) return locked
@@ -114,25 +146,6 @@ export const createRefused = (run: PushRun, keys: readonly number[], newest: New
     },
   })
 
-/** The same field is to blame in every row; else one row may be. */
-async function refuseBatch(
-  run: PushRun,
-  rows: readonly FilledRow[],
-  refusal: WriteRefusal,
-  newest: Newest | null,
-  isCircular: boolean,
-): Promise<Outcome<null>> {
-  const keys = rows.map((it) => it.k)
-  // A value is the matter of the one row that holds it, which is found below.
-  if (refusal.code === errorCodes.parameterValueError) return splitRefused(run, keys, newest, isCircular)
-  const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
-  const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
-  if (!locked.ok) return locked
-  if (locked.value === null) return splitRefused(run, keys, newest, isCircular)
-  const settled = await readBack(run, keys, newest, 'once')
-  return settled.ok ? pushCreates(run, keys, newest, { isCircular }) : settled
-}
-
 /** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */
 async function sendRows(run: PushRun, rows: readonly FilledRow[]): Promise<Result<readonly string[], ApiFailure>> {
   const params = { worksheet_id: run.worksheetId }
@@ -143,7 +156,7 @@ async function sendRows(run: PushRun, rows: readonly FilledRow[]): Promise<Resul
     return created.ok ? ok([created.value.id]) : created
   }
   const body = { rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }
-  const created = await run.client.call(createRows, { params, body }, run.write)
+  const created = await run.client.call(createBatch, { params, body }, run.write)
   return created.ok ? ok(created.value.rowIds) : created
 }
 
@@ -160,34 +173,6 @@ async function fillRows(run: PushRun, rows: readonly CreateRow[]): Promise<Outco
   return ok(filled)
 }
 
-/** Rows that turn out to have been created count as such; the others are staged as before. */
-async function readBack(run: PushRun, keys: readonly number[], newest: Newest | null, looks: Looks): Promise<Outcome<null>> {
-  const marked = await run.replica.ask('push.outcome', { worksheetId: run.worksheetId, unknown: keys })
-  if (!marked.ok) return marked
-  const settled = await findCreated(run, { of: 'push' }, newest?.createdAt ?? null, run.timer, looks)
-  return settled.ok ? countSettled(run, keys) : settled
-}
-
-/** A single row that is not there after a failure in the middle of the work is the one to blame. */
-async function readBackOne(
-  run: PushRun,
-  keys: readonly number[],
-  newest: Newest | null,
-  refusal: { readonly code: number | null; readonly message: string },
-): Promise<Outcome<null>> {
-  const settled = await readBack(run, keys, newest, 'once')
-  if (!settled.ok) return settled
-  const { worksheetId } = run
-  const [ids, open] = [
-    await run.replica.ask('push.row-ids', { worksheetId, keys }),
-    await run.replica.ask('push.unsettled', { worksheetId }),
-  ]
-  if (!ids.ok) return ids
-  if (!open.ok) return open
-  const isAbsent = ids.value.length === 0 && (open.value[0]?.creates ?? 0) === 0
-  return isAbsent ? settle(run, { refused: keys.map((k) => ({ k, ...refusal })) }) : ok(null)
-}
-
 async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
   const ids = await run.replica.ask('push.row-ids', { worksheetId: run.worksheetId, keys })
   if (!ids.ok) return ids
@@ -196,26 +181,5 @@ async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outc
   run.tally.created += ids.value.length
   run.tally.unknown += open.value[0]?.creates ?? 0
   run.report()
-  return ok(null)
-}
-
-/**
- * A refused batch may hold one bad row among a thousand good ones: halves find it. The batch may also have been carried out in part, so
- * each half starts from what is really there.
- */
-async function splitRefused(
-  run: PushRun,
-  keys: readonly number[],
-  newest: Newest | null,
-  isCircular: boolean,
-): Promise<Outcome<null>> {
-  const settled = await readBack(run, keys, newest, 'once')
-  if (!settled.ok) return settled
-  const middle = Math.ceil(keys.length / 2)
-  for (const half of [keys.slice(0, middle), keys.slice(middle)]) {
-    if (run.signal.aborted) return ok(null)
-    const pushed = await pushCreates(run, half, newest, { isCircular })
-    if (!pushed.ok) return pushed
-  }
   return ok(null)
 }

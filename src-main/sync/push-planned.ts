@@ -144,7 +144,7 @@ async function goOnWithout(run: PushRun): Promise<Outcome<null>> {
 }
 
 async function settleOpen(run: PushRun): Promise<Outcome<null>> {
-  const settled = await settleUnsettled(run, run.timer)
+  const settled = await settleUnsettled(run, run.timer, false)
   if (!settled.ok) return settled
   const left = await run.replica.ask('push.unsettled', { worksheetId: run.worksheetId })
   if (!left.ok) return left

@@ -12,8 +12,14 @@ export interface Settled {
   readonly gone: number
 }
 
-/** Settles everything that is unsettled in one worksheet, and looks once more for new rows that were given up. */
-export async function settleUnsettled(run: SyncRun, timer: Timer): Promise<Outcome<Settled>> {
+/** Milliseconds after which a request that was not answered is not waited for any more: only looked for. */
+const waitedForMs = 60_000
+
+/**
+ * Settles everything that is unsettled in one worksheet, and looks once more for new rows that were given up. `isWaiting`: new rows that were
+ * sent a moment ago are looked for several times.
+ */
+export async function settleUnsettled(run: SyncRun, timer: Timer, isWaiting = true): Promise<Outcome<Settled>> {
   const { worksheetId } = run
   const unsettled = await run.replica.ask('push.unsettled', { worksheetId })
   if (!unsettled.ok) return unsettled
@@ -21,7 +27,9 @@ export async function settleUnsettled(run: SyncRun, timer: Timer): Promise<Outco
   if (rows === undefined) return ok({ updated: 0, gone: 0 })
   const existing = rows.existing.length > 0 ? await settleExisting(run, rows.existing) : ok({ updated: 0, gone: 0 })
   if (!existing.ok || rows.creates + rows.absent === 0) return existing
-  const creates = await findCreated(run, { of: 'push' }, rows.watermark, timer, rows.creates > 0 ? 'again' : 'once')
+  const agoMs = rows.createsSentAt === null ? 0 : run.clock.now() - rows.createsSentAt
+  const looks = rows.creates === 0 ? 'once' : isWaiting && agoMs < waitedForMs ? 'again' : 'last'
+  const creates = await findCreated(run, { of: 'push' }, rows.watermark, timer, looks)
   return creates.ok ? existing : creates
 }
 

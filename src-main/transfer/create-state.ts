@@ -3,9 +3,9 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { CreateAnswer } from '../push/create-rows.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { ConfirmedBatch, RunProgress } from './batch-questions.ts'
-import type { SendOutcome } from './send-batch.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
 export interface CreateRequest {
@@ -44,13 +44,8 @@ export interface CreateRun {
 
 /** What came of sending a batch, and the source line of each of its rows. */
 export interface Sent {
-  readonly outcome: SendOutcome
+  readonly answer: CreateAnswer
   readonly lines: readonly number[]
-}
-
-export interface Trouble {
-  readonly batch: Batch
-  readonly outcome: Extract<SendOutcome, { kind: 'refused' | 'unknown' }>
 }
 
 /** Notes that all rows of a batch were created; the ledger hears of it with the next batches, or by `flushConfirmed`. */

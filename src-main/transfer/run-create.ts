@@ -6,22 +6,15 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Pace } from '../api-client/pace.ts'
 import type { JobControl, JobOutcome } from '../host/job-registry.ts'
+import { type SentBatch, settleCreate } from '../push/create-rows.ts'
 import { readNewest } from '../push/read-newest.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { RunProgress } from './batch-questions.ts'
 import { createBatchSource } from './batch-source.ts'
-import {
-  type Batch,
-  type CreateRequest,
-  type CreateRun,
-  confirm,
-  flushConfirmed,
-  type Sent,
-  type Trouble,
-} from './create-state.ts'
+import { createLedger, createTools } from './create-ledger.ts'
+import { type Batch, type CreateRequest, type CreateRun, confirm, flushConfirmed } from './create-state.ts'
 import { stopped } from './run-check.ts'
-import { sendBatch } from './send-batch.ts'
-import { settleTrouble } from './settle-trouble.ts'
+import { sendOne } from './send-one.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
 /** Requests under way at once; the client's pace decides how many really are. */
@@ -131,7 +124,7 @@ type NextBatch = () => Promise<Result<Batch | null, HostError>>
 /** Keeps requests under way until the source is dry; trouble is settled alone, when nothing else is under way. */
 async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promise<Result<null, HostError>> {
   const underWay = new Set<Promise<void>>()
-  const troubles: Trouble[] = []
+  const troubles: SentBatch<Batch>[] = []
   const queue: Batch[] = []
   let failure: HostError | null = null
 
@@ -141,10 +134,10 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
       failure ??= sent.error
       return
     }
-    const { outcome, lines } = sent.value
-    if (outcome.kind === 'stopped') failure ??= outcome.error
-    else if (outcome.kind === 'created') confirm(run, batch, lines, outcome.ids)
-    else troubles.push({ batch, outcome })
+    const { answer, lines } = sent.value
+    if (answer.kind === 'stop') failure ??= answer.error
+    else if (answer.kind === 'created') confirm(run, batch, lines, answer.ids)
+    else troubles.push({ batch, rows: batch.rows, answer })
   }
 
   let isDry = false
@@ -157,7 +150,7 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
       if (failure !== null) return err(failure)
       if (control.signal.aborted) return err(stopped)
       for (const trouble of troubles.splice(0)) {
-        const settled = await settleTrouble(run, trouble, (batch) => sendOne(run, batch))
+        const settled = await settleCreate(createTools(run), createLedger(run), trouble)
         if (!settled.ok) failure ??= settled.error
         else queue.push(...settled.value)
       }
@@ -178,30 +171,11 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
       continue
     }
     if (batch.wasSent) {
-      troubles.push({ batch, outcome: { kind: 'unknown', mayStillRun: true } })
+      troubles.push({ batch, rows: batch.rows, answer: { kind: 'unknown' } })
       continue
     }
     const sending: Promise<void> = send(batch).finally(() => underWay.delete(sending))
     underWay.add(sending)
     if (underWay.size >= createWidth) await Promise.race(underWay)
   }
-}
-
-/** A batch that the ledger does not have as sent is marked first: after a crash between the two it is only looked for in vain. */
-async function sendOne({ space, request, progress, callSignal }: CreateRun, batch: Batch): Promise<Result<Sent, HostError>> {
-  const { replica, client, clock } = space
-  const { importId, worksheetId } = request
-  if (!batch.isMarked) {
-    const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch, isSent: true, at: clock.now() })
-    if (!marked.ok) return marked
-  }
-  let { ready } = batch
-  if (ready === null) {
-    const { triggerWorkflow } = progress
-    const blobs = space.blobFolder
-    const made = await askTransfer(replica, 'run.body', { importId, batch: batch.batch, worksheetId, triggerWorkflow, blobs })
-    if (!made.ok) return made
-    ready = made.value
-  }
-  return ok({ outcome: await sendBatch(client, worksheetId, ready.body, batch.rows, callSignal), lines: ready.lines })
 }

@@ -1,19 +1,10 @@
-/** Sends one batch of new rows, and tells the outcomes apart that need different care. */
+/** Sends one batch of new rows as the background worker has encoded it, and judges what came of it. */
 import { createRows } from '../../src-shared/api/v3-row-operations.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { serviceError } from '../host/service-error.ts'
+import type { CreateAnswer } from '../push/create-rows.ts'
 import { isAboutRows, judgeWrite } from '../push/judge-write.ts'
-
-export type SendOutcome =
-  | { readonly kind: 'created'; readonly ids: readonly string[] }
-  /** The service does not take these rows as they are; others it may take. */
-  | { readonly kind: 'refused'; readonly code: number | null; readonly message: string }
-  /** No answer that can be trusted: what happened must be read back. `mayStillRun`: the service may not be through with it. */
-  | { readonly kind: 'unknown'; readonly mayStillRun: boolean }
-  /** Nothing was done, and sending other rows would fail alike. */
-  | { readonly kind: 'stopped'; readonly error: HostError }
 
 export async function sendBatch(
   client: ApiClient,
@@ -21,7 +12,7 @@ export async function sendBatch(
   body: Uint8Array<ArrayBuffer>,
   rows: number,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<CreateAnswer> {
   const answer = await client.call(
     createRows,
     { params: { worksheet_id: worksheet }, body: { rows: [], triggerWorkflow: false } },
@@ -29,22 +20,9 @@ export async function sendBatch(
   )
   if (answer.ok) {
     const { rowIds } = answer.value
-    return rowIds.length === rows ? { kind: 'created', ids: rowIds } : { kind: 'unknown', mayStillRun: false }
+    return rowIds.length === rows ? { kind: 'created', ids: rowIds } : { kind: 'odd' }
   }
   const verdict = judgeWrite(answer.error)
-  switch (verdict.kind) {
-    case 'unknown':
-      return { kind: 'unknown', mayStillRun: true }
-    case 'unclear':
-      return { kind: 'refused', code: verdict.code, message: verdict.message }
-    case 'too-large':
-      return { kind: 'refused', code: null, message: verdict.message }
-    case 'refused':
-      // The key or the worksheet is not accepted: the next rows would meet the same.
-      return !isAboutRows(verdict.code)
-        ? { kind: 'stopped', error: serviceError(answer.error) }
-        : { kind: 'refused', code: verdict.code, message: verdict.message }
-    case 'stop':
-      return { kind: 'stopped', error: verdict.error }
-  }
+  // The key or the worksheet is not accepted: the next rows would meet the same.
+  return verdict.kind === 'refused' && !isAboutRows(verdict.code) ? { kind: 'stop', error: serviceError(answer.error) } : verdict
 }
