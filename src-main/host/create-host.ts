@@ -236,7 +236,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

@@ -33,6 +33,9 @@ export interface OpenedPass {
 /** Decided texts read at most; more than a person decides. */
 const maxDecisions = 50_000
 
+/** A field that the service was found to refuse stays a target: rows that fill it are rejected in its words, and the others go on. */
+const isOpen = ({ lock }: Field): boolean => lock === null || lock.kind === 'refused'
+
 const fieldGone = (header: string): HostError => ({
   kind: 'invalid',
   message: `The field that column “${header}” goes to is no longer in the worksheet, or can no longer be written. Begin the import again.`,
@@ -50,9 +53,7 @@ export function openPass(
   if (tables === null) return err(unknownWorksheet)
   const { fields } = tables
   const { rules, mapping, recognised } = record
-  const gone = mapping.find(
-    (each) => each.field !== null && !fields.some((field) => field.id === each.field && field.lock === null),
-  )
+  const gone = mapping.find((each) => each.field !== null && !fields.some((field) => field.id === each.field && isOpen(field)))
   if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
   const knowsRows = isPulled(store, tables)
   const titles = new Map<FieldId, FindTitle>()
