@@ -4,6 +4,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { Store } from '../replica/store.ts'
+import { createFileTakers, type FileTakers } from './file-takers.ts'
 import type { AnsweredName } from './name-answer.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './record-reader.ts'
@@ -44,10 +45,13 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
 export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckRun, HostError> {
   const tally = createTally()
   let rejects: RejectedLine[] = []
+  let takers: FileTakers | null = null
   const opened = openPass(store, importId, path, () => ({
     row(judgement) {
-      if (judgement.kind === 'taken') tally.accept(judgement.outcome, judgement.row.read.notes)
-      else
+      if (judgement.kind === 'taken') {
+        tally.accept(judgement.outcome, judgement.row.read.notes)
+        takers?.add(judgement)
+      } else
         rejects.push({
           line: judgement.row.line,
           reason: tally.reject(judgement.troubles, judgement.reasons),
@@ -59,7 +63,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
     },
   }))
   if (!opened.ok) return opened
-  const { pass, book } = opened.value
+  const { pass, book, columns, record } = opened.value
+  takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
   return ok({
     step(budgetMs) {
       const end = performance.now() + budgetMs
@@ -75,7 +80,12 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         outcome:
           state.kind === 'done'
             ? {
-                result: { ...counts, reasons: [...tally.reasons()], notes: [...tally.notes()] },
+                result: {
+                  ...counts,
+                  reasons: [...tally.reasons()],
+                  notes: [...tally.notes()],
+                  takes: [...(takers?.describe() ?? [])],
+                },
                 unmatched: tally
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),

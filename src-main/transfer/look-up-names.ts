@@ -17,6 +17,7 @@ import { serviceError } from '../host/service-error.ts'
 import { runPool } from '../sync/run-pool.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { attachmentProblem } from './attachment-limit.ts'
+import { findRowsById } from './find-rows-by-id.ts'
 import { findRowsByPath } from './find-rows-by-path.ts'
 import type { NeededNames } from './import-pass.ts'
 import { listTitledRows, type TitledRow, type TitledRows } from './list-titled-rows.ts'
@@ -117,7 +118,7 @@ async function isKnownId(replica: TransferSpace['replica'], kind: LookupKind, te
   return seen.ok && seen.value[nameKey(kind, text)] !== undefined
 }
 
-/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree. */
+/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree, or an id. */
 export async function findRows(
   { client }: Pick<TransferSpace, 'client'>,
   signal: AbortSignal,
@@ -138,7 +139,16 @@ export async function findRows(
   const placed = await findRowsByPath(client, { worksheetId, fields, title }, open, options, (titles, parent) =>
     listByTitle(client, { worksheetId, title, parent }, titles, options),
   )
-  return placed.ok ? ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? it.answer }))) : placed
+  if (!placed.ok) return placed
+  const byId = await findRowsById(
+    client,
+    worksheetId,
+    open.filter((text) => placed.value.get(text) === undefined),
+    options,
+  )
+  if (!byId.ok) return byId
+  const idOf = (text: string): NameAnswer | undefined => (byId.value.has(text) ? { found: 'one', id: text } : undefined)
+  return ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? idOf(it.text) ?? it.answer })))
 }
 
 const sameName = (rows: readonly TitledRow[], text: string): readonly TitledRow[] =>

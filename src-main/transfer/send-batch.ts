@@ -9,7 +9,13 @@ import { serviceError } from '../host/service-error.ts'
 export type SendOutcome =
   | { readonly kind: 'created'; readonly ids: readonly string[] }
   /** The service does not take these rows as they are; others it may take. */
-  | { readonly kind: 'refused'; readonly code: number | null; readonly message: string; readonly error: HostError }
+  | {
+      readonly kind: 'refused'
+      readonly code: number | null
+      readonly message: string
+      readonly words: string
+      readonly error: HostError
+    }
   /** No answer that can be trusted: what happened must be read back. `mayStillRun`: the service may not be through with it. */
   | { readonly kind: 'unknown'; readonly mayStillRun: boolean }
   /** Nothing was done, and sending other rows would fail alike. */
@@ -30,7 +36,12 @@ const aboutRows: ReadonlySet<number> = new Set([
   errorCodes.subTableError,
   errorCodes.businessRule,
   errorCodes.operationException,
+  // About a field where one is named; else about everything (`isAboutAll`).
+  errorCodes.noPermission,
 ])
+
+/** Where no single field is to blame, other rows fail alike. */
+export const isAboutAll = (code: number | null): boolean => code === errorCodes.noPermission
 
 export async function sendBatch(
   client: ApiClient,
@@ -52,7 +63,7 @@ export async function sendBatch(
   const error = serviceError(failure)
   if (failure.happened !== 'no') return { kind: 'unknown', mayStillRun: failure.kind === 'timeout' || failure.kind === 'network' }
   if (failure.kind === 'refused' && aboutRows.has(failure.code))
-    return { kind: 'refused', code: failure.code, message: error.message, error }
-  if (failure.kind === 'too-large') return { kind: 'refused', code: null, message: error.message, error }
+    return { kind: 'refused', code: failure.code, message: error.message, words: failure.message, error }
+  if (failure.kind === 'too-large') return { kind: 'refused', code: null, message: error.message, words: '', error }
   return { kind: 'stopped', error }
 }
