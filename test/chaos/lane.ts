@@ -48,12 +48,14 @@ export async function startLane(): Promise<Lane> {
   )
 
   const openApp = async (): Promise<App> => {
+    await latestApp?.whenGone
     const started = await startApp(appFolder, secrets, offsets.app)
     if (!started.ok) throw new Error(`the app does not start: ${started.error}`)
     latestApp = started.value
     return started.value
   }
   const openService = async (): Promise<ServiceHandle> => {
+    await latestService.whenGone
     latestService = await startChaosService(serviceFolder, port, offsets.service)
     return latestService
   }

@@ -46,7 +46,7 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   const at = await openWorksheet(lane, colleague.worksheetId)
   const openedApp = await lane.app()
   const run: Run = {
-    ...{ scenario, lane, belief, colleague, at, openedApp },
+    ...{ scenario, lane, belief, colleague, at, openedApp, opening: null },
     ...{ jobs: new Set(), imports: [], unacknowledged: null, log: [] },
   }
   const pulled = await openedApp.call('pull.start', { ...at, mode: 'full' })
@@ -59,7 +59,12 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
     trace(`${Date.now() - began} > ${JSON.stringify(next)}`)
     await takeStep(run, next)
   }
-  lane.onAct(take)
+  // An app that ends in order waits for its requests, and this one waits for what happens meanwhile.
+  lane.onAct(async (given) => {
+    const taken = take(given)
+    const next = step.parse(given)
+    if (next.do !== 'kill' || next.how !== 'SIGTERM') await taken
+  })
   for (const next of scenario.steps) await take(next)
   await settle(run)
   await judgeAll(run)

@@ -30,11 +30,13 @@ export interface Run {
   readonly belief: Belief
   readonly colleague: Colleague
   readonly at: At
+  /** Of the app that is open. */
   readonly jobs: Set<JobId>
   readonly imports: OpenImport[]
   unacknowledged: Unacknowledged | null
   /** The app process whose connection is open. */
   openedApp: App | null
+  opening: Promise<void> | null
   readonly log: string[]
 }
 
@@ -66,12 +68,20 @@ export async function readWindow(run: Run): Promise<Grid | null> {
 export async function openedApp(run: Run): Promise<App> {
   const app = await run.lane.app()
   if (run.openedApp === app) return app
-  run.openedApp = app
+  run.jobs.clear()
+  run.opening ??= openConnection(run, app).finally(() => {
+    run.opening = null
+  })
+  await run.opening
+  return app
+}
+
+async function openConnection(run: Run, app: App): Promise<void> {
   const { connectionId } = run.at
   const opened = await app.call('connections.open', { connectionId })
   if (!opened.ok && opened.error.kind !== 'gone') run.belief.violate('strange', `connections.open: ${opened.error.message}`)
+  run.openedApp = app
   await adoptUnacknowledged(run, app)
-  return app
 }
 
 async function adoptUnacknowledged(run: Run, app: App): Promise<void> {

@@ -4,6 +4,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
+import { bundlePrograms } from './bundle-programs.ts'
 import { type Child, startChild } from './child-process.ts'
 
 /** `gone`: the process ended before it answered, so nobody was told anything. */
@@ -35,13 +36,15 @@ const gone = { kind: 'gone', message: 'The app ended before it answered.' } as c
 /** An error is what it said instead of starting. */
 export async function startApp(dataFolder: string, secretsFile: string, offset: number): Promise<Result<App, string>> {
   let stderr = ''
-  const child = startChild('test/support/chaos/host-child.ts', [dataFolder, secretsFile], offset, (text) => {
+  const programs = await bundlePrograms()
+  const child = startChild(programs.app, [dataFolder, secretsFile, programs.worker], offset, (text) => {
     stderr += text
   })
   const waiting = new Map<string, (result: Result<unknown, CallFailure>) => void>()
   const jobs = new Map<JobId, Job>()
   const watchers = new Set<() => void>()
   let sequence = 0
+  let hasEnded = false
   const started = new Promise<Result<null, string>>((resolve) => {
     // Only our own child writes to this channel.
     child.process.on('message', (message: Message) => {
@@ -56,6 +59,7 @@ export async function startApp(dataFolder: string, secretsFile: string, offset: 
       for (const look of [...watchers]) look()
     })
     child.process.once('exit', (code, signal) => {
+      hasEnded = true
       resolve({ ok: false, error: `ended with ${code ?? signal}: ${stderr.slice(0, 2000)}` })
       for (const tell of waiting.values()) tell({ ok: false, error: gone })
       waiting.clear()
@@ -90,7 +94,7 @@ export async function startApp(dataFolder: string, secretsFile: string, offset: 
           const look = (): void => {
             const job = jobs.get(id)
             if (job !== undefined && job.endedAt !== null) finish(job)
-            else if (!child.isAlive()) finish('gone')
+            else if (hasEnded) finish('gone')
           }
           const late = setTimeout(() => finish('stuck'), withinMs)
           watchers.add(look)

@@ -1,15 +1,14 @@
 /**
  * The app without a window, as a process: takes the lock of its data folder as a shell does, opens the host, and answers calls that
- * come as messages. Says `{ ready }` when it listens, or `{ refused }` when it may not start. Arguments: data folder, file of secrets.
+ * come as messages. Says `{ ready }` when it listens, or `{ refused }` when it may not start. Arguments: data folder, file of secrets, data worker.
  */
 import { Worker } from 'node:worker_threads'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
 import { describeLockError, lockDataFolder } from '../../../src-main/data-folder/lock-data-folder.ts'
 import { createHost } from '../../../src-main/host/create-host.ts'
-import { startSourceWorker } from '../replica/start-source-worker.ts'
 import { createFileSecrets } from './file-secrets.ts'
 
-const [dataFolder = '', secretsFile = ''] = process.argv.slice(2)
+const [dataFolder = '', secretsFile = '', dataWorker = ''] = process.argv.slice(2)
 const say = (message: object): void => {
   // Whoever started this process may be gone.
   if (process.connected) process.send?.(message, () => undefined)
@@ -25,9 +24,10 @@ if (!lock.ok) {
     dataFolder,
     transport: createUndiciTransport({ env: {} }),
     keychain: createFileSecrets(secretsFile),
-    spawnDataWorker: startSourceWorker,
-    createServiceWorker: (workerData) =>
-      new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData }),
+    spawnDataWorker: (options) => new Worker(dataWorker, options),
+    createServiceWorker: () => {
+      throw new Error('chaos has a service of its own')
+    },
     openFile: null,
     paste: null,
   })

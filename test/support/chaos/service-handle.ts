@@ -1,6 +1,7 @@
 /** The embedded service of a chaos run: the real program, on a port that stays the same when it is started again. */
 import { createInterface } from 'node:readline'
 import { testAppKey, testSign } from '../start-service.ts'
+import { bundlePrograms } from './bundle-programs.ts'
 import { type Child, startChild } from './child-process.ts'
 
 export interface ServiceHandle extends Child {
@@ -11,7 +12,7 @@ export interface ServiceHandle extends Child {
 export async function startChaosService(dataFolder: string, port: number, offset: number): Promise<ServiceHandle> {
   let stderr = ''
   const args = ['--strict', '--port', String(port), '--data', dataFolder, '--app-key', testAppKey, '--sign', testSign]
-  const child = startChild('src-main/service.ts', args, offset, (text) => {
+  const child = startChild((await bundlePrograms()).service, args, offset, (text) => {
     stderr += text
   })
   const { stdout } = child.process
