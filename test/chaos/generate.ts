@@ -3,7 +3,7 @@ import { type Author, createAuthor } from './author.ts'
 import { networkEffect, oddEffect } from './kinds/effects.ts'
 import { kills } from './kinds/kills.ts'
 import { mind } from './kinds/mind.ts'
-import { faultyRounds } from './kinds/parts.ts'
+import { crowd, faultyRounds } from './kinds/parts.ts'
 import { createRandom } from './random.ts'
 import { type Kind, kinds, type Scenario, type Step } from './step.ts'
 
@@ -18,8 +18,9 @@ const steps: Readonly<Record<Kind, (author: Author) => readonly Step[]>> = {
 export function generate(kind: Kind, seed: number): Scenario {
   // Seeds of different kinds share nothing.
   const random = createRandom(seed * kinds.length + kinds.indexOf(kind))
-  const rows = 8 + random.below(12)
+  const isCrowd = kind === 'faults' && random.chance(8)
+  const rows = isCrowd ? 40 + random.below(30) : 8 + random.below(12)
   const author = createAuthor(random, rows)
   const take = random.from(['mine', 'theirs'] as const)
-  return { kind, seed, rows, take, steps: [...steps[kind](author)] }
+  return { kind, seed, rows, take, steps: [...(isCrowd ? crowd : steps[kind])(author)] }
 }

@@ -60,7 +60,9 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     if (row === null) continue
     const entry = after === null ? null : entryOf(after, row.tag)
     const shown = entry === null ? value : (entry.cells[field] ?? null)
-    const base = entryOf(before, row.tag)?.cells[field] ?? null
+    const seen = entryOf(before, row.tag)?.cells[field] ?? null
+    // A refresh that is under way may have brought another value between our look and the command.
+    const base = (run.openedApp?.running().length ?? 0) > 0 ? (entry?.bases[field] ?? seen) : seen
     if (shown !== value) belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
     row.cells[field].intents.push({ value: shown, at, base, isClaim: entry === null || entry.marks[field] !== undefined })
     changed.push({ row: name, field, before: base, after: shown })

@@ -10,6 +10,8 @@ export interface GridEntry {
   readonly change: 'none' | 'created' | 'updated' | 'deleted'
   readonly cells: Readonly<Record<string, string | null>>
   readonly marks: Readonly<Record<string, string>>
+  /** What a marked cell held when it was changed. */
+  readonly bases: Readonly<Record<string, string | null>>
   readonly problem: string | null
 }
 export type Grid = readonly GridEntry[]
@@ -42,8 +44,9 @@ export async function readGrid(app: App, at: At, fields: readonly MadeField[]): 
         )
       const cells = byName((field, _, place) => shownText(field, row.cells[place]))
       const marks = byName((_, id) => row.marks[id]?.state)
+      const bases = byName((field, id) => (row.marks[id] === undefined ? undefined : shownText(field, row.marks[id].base)))
       const problem = row.problem === null ? null : `${row.problem.state}: ${row.problem.message}`
-      entries.push({ key: row.key, tag: cells[tagField] ?? '', change: row.change, cells, marks, problem })
+      entries.push({ key: row.key, tag: cells[tagField] ?? '', change: row.change, cells, marks, bases, problem })
     }
   }
   await app.call('rows.close-view', { view })

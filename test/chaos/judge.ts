@@ -94,7 +94,8 @@ function judgeOurs(run: Run, name: string, row: RowBelief, field: FieldName, cel
   const intent = lastOf(cell.intents)
   const theirs = lastOf(cell.colleague)
   if (intent === null || theirs === null || row.id === null) return
-  const hasSeen = intent.at > theirs.at && cell.intents.some((it) => it.at > theirs.at && it.base === theirs.value)
+  // What a colleague writes again as it was changes nothing.
+  const hasSeen = intent.base === theirs.value || cell.intents.some((it) => it.at > theirs.at && it.base === theirs.value)
   if (hasSeen) return
   const { id } = row
   const write = writesOf(run, id, field).findLast((it) => (it.doneAt ?? 0) >= theirs.at)

@@ -38,18 +38,10 @@ export async function settle(run: Run): Promise<void> {
     await refresh(run, round % 2 === 0 ? 'changes' : 'full', true)
     await settleConflicts(run, scenario.take)
     await push(run, true)
-    await awaitJobs(run)
     left = await isClean(run)
   }
   if (left !== null) belief.violate('stuck', `still staged after ${mostRounds} rounds: ${left}`)
-  await waitForOwnRefresh(run)
   await refresh(run, 'full', true)
-}
-
-/** A push is followed by a refresh of its own. */
-async function waitForOwnRefresh(run: Run): Promise<void> {
-  for (const job of run.openedApp?.running() ?? []) run.jobs.add(job.id)
-  await awaitJobs(run)
 }
 
 export async function judgeAll(run: Run): Promise<void> {

@@ -40,6 +40,13 @@ export async function push(run: Run, wait: boolean): Promise<void> {
   if (!started.ok) return noteRefusal(run, 'push.start', started.error)
   run.jobs.add(started.value.jobId)
   if (wait) await awaitJob(run, started.value.jobId)
+  if (wait) await awaitOwnRefresh(run)
+}
+
+/** A push is followed by a refresh of its own: whoever waits sees what it brings. */
+export async function awaitOwnRefresh(run: Run): Promise<void> {
+  for (const job of run.openedApp?.running() ?? []) run.jobs.add(job.id)
+  await awaitJobs(run)
 }
 
 export async function refresh(run: Run, mode: 'full' | 'changes', wait: boolean): Promise<void> {

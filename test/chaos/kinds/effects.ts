@@ -49,9 +49,12 @@ export const answerMissing = (random: Random): FaultEffect =>
 export const armed = (random: Random, effect: (on: RequestKind) => FaultEffect): Step => ({
   do: 'arm',
   faults: Array.from({ length: 1 + random.below(2) }, (): Fault => {
-    const on = random.chance(12) ? 'read' : random.from(writes)
-    return { on, skip: random.below(2), effect: effect(on) }
+    const on = random.chance(12) ? 'read' : random.chance(40) ? 'write' : random.from(writes)
+    return { on, skip: random.below(2), times: 1, effect: effect(on) }
   }),
 })
 
-export const armOne = (on: RequestKind, effect: FaultEffect, skip = 0): Step => ({ do: 'arm', faults: [{ on, skip, effect }] })
+export const armOne = (on: RequestKind, effect: FaultEffect, skip = 0): Step => ({
+  do: 'arm',
+  faults: [{ on, skip, times: 1, effect }],
+})

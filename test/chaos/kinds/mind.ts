@@ -86,8 +86,25 @@ function overAgain(author: Author): readonly Step[] {
   ]
 }
 
+/** An older write arrives after a newer one was confirmed. */
+function overtaken(author: Author): readonly Step[] {
+  const { random } = author
+  const row = random.from(author.rows)
+  const field = random.from(['City', 'Note', 'Name'] as const)
+  const type = (value: string): Step => ({ do: 'edit', cells: [{ row, field, value }] })
+  return [
+    type('older'),
+    armOne('update', { do: 'late', ms: 3000 + random.below(4000) }),
+    push,
+    type('newer'),
+    push,
+    ...sometimes(random, 40, () => [look(random)]),
+    ...sometimes(random, 30, () => [author.change()]),
+  ]
+}
+
 export function mind(author: Author): readonly Step[] {
-  const parts = [whileMissing, whileMissing, whileRunning, afterPush, overAgain]
+  const parts = [whileMissing, whileMissing, whileRunning, whileRunning, afterPush, overAgain, overtaken]
   const { random } = author
   return Array.from({ length: 1 + random.below(2) }).flatMap(() => random.from(parts)(author))
 }

@@ -19,6 +19,31 @@ export const look = (random: Random): Step => ({
 })
 export const work = (author: Author): Step => (author.random.chance(20) ? author.importFile(12) : push)
 
+/** More rows than the window between check and write may hold, changed each to something else while a colleague is at them too. */
+export function crowd(author: Author): readonly Step[] {
+  const { random } = author
+  const field = random.from(['City', 'Note'] as const)
+  const rows = author.rows.filter(() => random.chance(90))
+  const theirs = random.some(rows.slice(Math.floor(rows.length / 2)), 6)
+  return [
+    { do: 'edit', cells: rows.map((row, i) => ({ row, field, value: `mine ${i}` })) },
+    {
+      do: 'arm',
+      faults: [
+        {
+          ...{ on: 'update', skip: 2 + random.below(8), times: 1 },
+          effect: {
+            ...{ do: 'meanwhile', when: 'before' },
+            step: { do: 'colleague-edits', cells: theirs.map((row, i) => ({ row, field, value: `theirs ${i}` })) },
+          },
+        },
+        { on: 'update', skip: 0, times: 200, effect: { do: 'slow', ms: 400 + random.below(800) } },
+      ],
+    },
+    push,
+  ]
+}
+
 /** Changes, then work in a network that fails, with a colleague before, between and after. */
 export function faultyRounds(author: Author, effect: (on: RequestKind) => FaultEffect): readonly Step[] {
   const { random } = author

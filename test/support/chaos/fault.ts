@@ -66,6 +66,8 @@ export const faultEffect = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('swap') }),
   /** Reaches the service a second time so much later, as a gateway that sends again does. */
   z.strictObject({ do: z.literal('twice'), ms }),
+  /** Passes unharmed, and slowly. */
+  z.strictObject({ do: z.literal('slow'), ms }),
   z.strictObject({ do: z.literal('odd'), when: z.enum(['before', 'after']), answer: oddAnswer }),
   z.strictObject({ do: z.literal('limited'), answer: limitedAnswer }),
   /** Something else happens first, or after the effect and before the answer: a step of the run. */
@@ -77,6 +79,8 @@ export const fault = z.strictObject({
   on: requestKind,
   /** Requests of that kind that pass first. */
   skip: z.int().min(0).default(0),
+  /** Requests that it then happens to. */
+  times: z.int().min(1).default(1),
   effect: faultEffect,
 })
 export type Fault = z.output<typeof fault>

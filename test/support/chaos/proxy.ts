@@ -82,6 +82,7 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
       }),
     )
 
+  const pass = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
       const go = (): void => {
@@ -130,7 +131,7 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
       case 'late':
         breakOff(call)
         // Also once the run is healthy again: it is on its way.
-        await track(new Promise((resolve) => setTimeout(resolve, realMs(effect.ms))))
+        await track(pass(realMs(effect.ms)))
         await forward(call)
         return
       case 'cut': {
@@ -157,10 +158,13 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
         return deliver(call, await forward(call))
       case 'twice': {
         deliver(call, await forward(call))
-        await track(new Promise((resolve) => setTimeout(resolve, realMs(effect.ms))))
+        await track(pass(realMs(effect.ms)))
         await forward(call)
         return
       }
+      case 'slow':
+        await pass(realMs(effect.ms))
+        return deliver(call, await forward(call))
       case 'odd':
         if (effect.when === 'after') await forward(call)
         return deliver(call, made(oddAnswers[effect.answer]))
@@ -182,7 +186,7 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
       it.seen += 1
       if (it.seen <= it.fault.skip) return true
       found = it.fault.effect
-      return false
+      return it.seen < it.fault.skip + it.fault.times
     })
     return found
   }
