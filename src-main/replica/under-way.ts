@@ -2,9 +2,10 @@
  * Cells that were sent and of which nothing is known yet: the service may have the value sent, or still the one before. Whatever is wanted
  * of them meanwhile is staged over the value sent, so that it is a change in either case; the value sent itself is staged over the one before.
  */
+
+import { readSentValues } from './sent-values.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { SqlValue, Store } from './store.ts'
-import { readSentValues } from './take-staged.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 export interface SentCell {
