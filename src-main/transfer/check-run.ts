@@ -1,11 +1,13 @@
 /** The dry run of an import in the background worker: judges the whole file slice by slice; nothing is staged or sent. */
-import { createTally } from '../../src-shared/csv/check-tally.ts'
+import { type CheckTally, createTally } from '../../src-shared/csv/check-tally.ts'
 import type { CellNote } from '../../src-shared/csv/read-row.ts'
+import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { Store } from '../replica/store.ts'
 import { createFileTakers, type FileTakers } from './file-takers.ts'
+import type { CheckResult } from './import-ledger.ts'
 import type { Judgement } from './judge-rows.ts'
 import type { AnsweredName } from './name-answer.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
@@ -48,6 +50,11 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
 const spoken = ({ row, write }: Extract<Judgement, { kind: 'taken' }>, columns: OpenedPass['columns']): readonly CellNote[] =>
   row.read.notes.filter(({ field, note }) => note.kind !== 'cleaned' || write.some((at) => columns[at]?.field === field))
 
+const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
+  ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },
+  ...(takes.length === 0 ? {} : { takes }),
+})
+
 export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckRun, HostError> {
   const tally = createTally()
   let rejects: RejectedLine[] = []
@@ -86,12 +93,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         outcome:
           state.kind === 'done'
             ? {
-                result: {
-                  ...counts,
-                  reasons: [...tally.reasons()],
-                  notes: [...tally.notes()],
-                  takes: [...(takers?.describe() ?? [])],
-                },
+                result: resultOf(tally, takers?.describe() ?? []),
                 unmatched: tally
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
