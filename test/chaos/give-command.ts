@@ -65,7 +65,7 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     const base = (run.openedApp?.running().length ?? 0) > 0 ? (entry?.bases[field] ?? seen) : seen
     if (shown !== value) belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
     row.cells[field].intents.push({ value: shown, at, base, isClaim: entry === null || entry.marks[field] !== undefined })
-    changed.push({ row: name, field, before: base, after: shown })
+    changed.push({ row: name, field, before: seen, after: shown })
   }
   for (const name of deleted) {
     const row = belief.rowOf(name)

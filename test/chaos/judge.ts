@@ -18,7 +18,8 @@ export function judge(run: Run, rows: readonly ServiceRow[]): void {
     const found = rows.filter((it) => it.tag === row.tag)
     judgePresence(run, name, row, found)
     const [first] = found
-    if (first === undefined || !row.isAlive) continue
+    // Of a row that is there twice nobody can say what it should hold.
+    if (first === undefined || !row.isAlive || found.length > 1) continue
     for (const field of fieldNames) judgeCell(run, name, row, field, first)
   }
   const known = new Set([...belief.rows.values()].map((it) => it.tag))

@@ -65,7 +65,8 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
     const next = step.parse(given)
     if (next.do !== 'kill' || next.how !== 'SIGTERM') await taken
   })
-  for (const next of scenario.steps) await take(next)
+  const isStuck = (): boolean => belief.violations.some((it) => it.kind === 'stuck')
+  for (const next of scenario.steps) if (!isStuck()) await take(next)
   await settle(run)
   await judgeAll(run)
   if (belief.violations.length === 0) await judgeHistory(run)

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [--runs N] [--seed S] [--only kills|faults|service|mind] [--jobs N] [--replay FILE] [--keep DIR] [--shrink N]`:
+ * `npm run chaos -- [--runs N] [--seed S] [--only kills|faults|service|mind] [--jobs N] [--replay FILE ...] [--keep DIR] [--shrink N]`:
  * first what was found before, then N runs in all, of every kind in turn, each with a seed of its own. The first failures of each sort
  * are shrunk and kept as files. Ends with 1 when a run failed.
  */
@@ -13,22 +13,23 @@ import type { Verdict } from './run-scenario.ts'
 import { shrink } from './shrink.ts'
 import { type Kind, kinds, type Scenario } from './step.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     jobs: { type: 'string', default: '2' },
-    /** Runs this file alone and tells all of it. */
-    replay: { type: 'string' },
+    /** Runs these files alone; further ones may follow without the option. */
+    replay: { type: 'string', multiple: true },
+    /** Tells all of every failing run. */
     /** Where failures are kept. */
     keep: { type: 'string', default: foundFolder },
     /** Failures of each sort that are shrunk. */
     shrink: { type: 'string', default: '1' },
     /** Leaves out what was found before. */
     fresh: { type: 'boolean', default: false },
-    trace: { type: 'boolean', default: false },
   },
+  allowPositionals: true,
 })
 
 /** Runs that making one failure small may take. */
@@ -56,13 +57,20 @@ function readKinds(): readonly Kind[] {
   return kinds.filter((it) => named === undefined || named.includes(it))
 }
 
-async function replay(file: string): Promise<boolean> {
+/** Files by their names: of a single one all is told. */
+async function replay(files: readonly string[]): Promise<boolean> {
   const runner = createRunner()
-  const verdict = await runner.run(readFound(file).scenario, print)
+  let failed = 0
+  for (const file of files) {
+    const verdict = await runner.run(readFound(file).scenario)
+    if (files.length === 1) for (const it of [...verdict.log, '', ...verdict.traffic]) print(it)
+    const isGood = verdict.violations.length === 0
+    if (!isGood) failed += 1
+    print(`${path.basename(file)}: ${isGood ? 'passed' : `FAILED\n    ${wordsOf(verdict, files.length === 1 ? 50 : 4)}`}`)
+  }
   await runner.close()
-  for (const it of [...verdict.log, '', ...verdict.traffic]) print(it)
-  print(verdict.violations.length === 0 ? 'passed' : `FAILED\n    ${wordsOf(verdict, 50)}`)
-  return verdict.violations.length === 0
+  print(`${files.length} files, ${failed} failed`)
+  return failed === 0
 }
 
 /** Null where it does not fail again: then it is kept as it was. */
@@ -72,7 +80,7 @@ async function makeSmall({ scenario, verdict }: Failure): Promise<Failure> {
   let last = verdict
   const fails = async (smaller: Scenario): Promise<boolean> => {
     const again = await runner.run(smaller)
-    const isSame = sortsOf(again).some((it) => sorts.includes(it))
+    const isSame = sorts[0] !== undefined && sortsOf(again).includes(sorts[0])
     if (isSame) last = again
     return isSame
   }
@@ -135,5 +143,5 @@ async function runAll(): Promise<boolean> {
   return all.failed === 0
 }
 
-const isGood = values.replay === undefined ? await runAll() : await replay(values.replay)
+const isGood = values.replay === undefined ? await runAll() : await replay([...values.replay, ...positionals])
 process.exitCode = isGood ? 0 : 1

@@ -12,6 +12,8 @@ const mostRounds = 8
 /** Commands of one run: more undos would mean that undo never comes to an end. */
 const mostUndos = 200
 
+const isStuck = (run: Run): boolean => run.belief.violations.some((it) => it.kind === 'stuck')
+
 async function isClean(run: Run): Promise<string | null> {
   const app = await openedApp(run)
   const counts = await app.call('changes.count', { connectionId: run.at.connectionId })
@@ -33,13 +35,14 @@ export async function settle(run: Run): Promise<void> {
   for (const it of run.imports) for (let tries = 0; tries < 5 && !it.isDone; tries += 1) await goOn(run, it)
   if (run.imports.some((it) => !it.isDone)) belief.violate('stuck', 'an import cannot be brought to its end')
   let left: string | null = 'nothing was tried'
-  for (let round = 0; round < mostRounds && left !== null; round += 1) {
+  for (let round = 0; round < mostRounds && left !== null && !isStuck(run); round += 1) {
     await lane.proxy.drained()
     await refresh(run, round % 2 === 0 ? 'changes' : 'full', true)
     await settleConflicts(run, scenario.take)
     await push(run, true)
     left = await isClean(run)
   }
+  if (isStuck(run)) return
   if (left !== null) belief.violate('stuck', `still staged after ${mostRounds} rounds: ${left}`)
   await refresh(run, 'full', true)
 }
@@ -50,7 +53,9 @@ export async function judgeAll(run: Run): Promise<void> {
   judge(run, rows)
   const grid = await readGrid(await openedApp(run), run.at, colleague.fields)
   if (grid === null) return belief.violate('strange', 'the app ended by itself')
+  const isDoubled = (tag: string): boolean => rows.filter((it) => it.tag === tag).length > 1
   for (const it of rows) {
+    if (isDoubled(it.tag)) continue
     const entry = entryOf(grid, it.tag)
     if (entry === null) belief.violate('strange', `${it.tag} is at the service and not in the window after a refresh`)
     else

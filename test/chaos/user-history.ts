@@ -33,10 +33,11 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
   checkOrder(run, step, old, turned)
   const [first] = turned
   const command = first === undefined ? undefined : run.belief.commands.get(first.id)
+  // Half of a pair says nothing yet: a copy has the tag of its original until it is given its own.
+  if (command?.goesWith === (step === 'undo' ? 'previous' : 'next')) return stepBack(run, step)
   if (command === undefined) believeAll(run, before, after)
   else believeTurned(run, step, command, before, after)
-  const partner = step === 'undo' ? 'previous' : 'next'
-  return command?.goesWith === partner ? stepBack(run, step) : 'done'
+  return 'done'
 }
 
 /** Undo takes back the newest command that is not undone, redo does the oldest again that is. */

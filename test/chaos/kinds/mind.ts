@@ -25,7 +25,8 @@ function whileMissing(author: Author): readonly Step[] {
   const isOffline = random.chance(40)
   return [
     ...(random.chance(70) ? [author.edit()] : changes(author, 3)),
-    armOne(random.from(writes), answerMissing(random)),
+    // The answer and the network may go together, so that it cannot be asked again either.
+    armOne(random.from(writes), isOffline ? { do: 'meanwhile', when: 'after', step: network(false) } : answerMissing(random)),
     push,
     ...(isOffline ? [network(false)] : []),
     ...changeMind(author),
