@@ -7,6 +7,7 @@ import { fillTouched } from './scratch-tables.ts'
 import { atomically, type Store } from './store.ts'
 import { indexUnique, uniqueColumns } from './watch-unique.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
+import { settleReceipts } from './write-receipts.ts'
 
 export interface PullState {
   readonly generation: number
@@ -178,11 +179,9 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
     const keys = ids.map((id) => find.get(id)).filter((it) => it !== undefined)
     // A row that the user has deleted too is deleted: nothing is left to push.
     const isDeleted = store.pluck<number>(`select 1 from ${tables.over} where k = ? and change = 'deleted'`)
-    confirmDeletes(
-      store,
-      tables,
-      keys.filter((k) => isDeleted.get(k) !== undefined),
-    )
+    const deleted = keys.filter((k) => isDeleted.get(k) !== undefined)
+    settleReceipts(store, tables.n, deleted, { state: 'confirmed', how: 'read-back' })
+    confirmDeletes(store, tables, deleted)
     fillTouched(store, keys)
     const gone = store.run(`update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from temp.touched)`).changes
     store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)

@@ -14,18 +14,38 @@ import { atomically, type SqlValue, type Store } from './store.ts'
 import { readSentValues, type SentValues } from './take-staged.ts'
 import { applyTaken } from './taken-links.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
+import { nameCreated, settleReceipts } from './write-receipts.ts'
 
 const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
 
-export function recordOutcome(store: Store, tables: WorksheetTables, outcome: PushOutcome): void {
+export function recordOutcome(
+  store: Store,
+  tables: WorksheetTables,
+  outcome: PushOutcome,
+  how: 'answer' | 'read-back' = 'answer',
+): void {
   atomically(store, () => {
-    confirmUpdates(store, tables, outcome.updated ?? [])
+    settleAll(store, tables, outcome, how)
+    confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])
     confirmDeletes(store, tables, outcome.deleted ?? [])
     for (const refusal of outcome.refused ?? []) refuse(store, tables, refusal)
     for (const k of outcome.unknown ?? []) markRow(store, tables, k, 'unknown', null, unknownMessage)
-    for (const k of outcome.unsent ?? []) unsend(store, tables, k)
+    for (const k of [...(outcome.unsent ?? []), ...(outcome.absent ?? [])]) unsend(store, tables, k)
   })
+}
+
+/** Receipts are settled first: they are found by what is under way. */
+function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, how: 'answer' | 'read-back'): void {
+  const created = outcome.created ?? []
+  nameCreated(store, n, created)
+  const done = [...(outcome.updated ?? []), ...(outcome.deleted ?? []), ...created.map((it) => it.k)]
+  settleReceipts(store, n, done, { state: 'confirmed', how })
+  for (const { k, code, message } of outcome.refused ?? [])
+    settleReceipts(store, n, [k], { state: 'refused', how, code, words: message })
+  settleReceipts(store, n, outcome.unknown ?? [], { state: 'unknown', how })
+  settleReceipts(store, n, outcome.absent ?? [], { state: 'absent', how })
+  settleReceipts(store, n, outcome.unsent ?? [], { state: 'unsent', how })
 }
 
 const sentValues = (store: Store, tables: WorksheetTables, k: number): SentValues | null => {
@@ -96,14 +116,15 @@ function settleCreated(store: Store, tables: WorksheetTables, k: number, sent: S
   return settled
 }
 
-function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: 'answer' | 'read-back'): void {
   if (keys.length === 0) return
   const settled: SettledCell[] = []
   for (const k of keys) {
     const sent = sentValues(store, tables, k)
     if (sent === null) continue
     const columns = [...sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
-    if (columns.length > 0)
+    // What was read back is what the service made of it.
+    if (columns.length > 0 && how === 'answer')
       store.run(`update ${tables.row} set ${columns.map((it) => `${it} = ?`).join(', ')} where k = ?`, ...sent.values(), k)
     settleSent(store, tables, k, sent, settled)
     unsend(store, tables, k)

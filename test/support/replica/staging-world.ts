@@ -17,6 +17,7 @@ import { stageDeletions, stageRows } from '../../../src-main/replica/stage-rows.
 import { atomically } from '../../../src-main/replica/store.ts'
 import { takeCreates, takeDeletes, takeUpdates } from '../../../src-main/replica/take-staged.ts'
 import { reverseWhole } from '../../../src-main/replica/undo-command.ts'
+import { beginWriteRun } from '../../../src-main/replica/write-runs.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from './memory-store.ts'
@@ -61,6 +62,15 @@ export function createStagingWorld(rules: Rules = {}) {
   let createdOnService = 0
   let clock = 0
   const command = (label: string) => ({ label, origin: 'edit' as const, at: ++clock })
+  const run = beginWriteRun(store, {
+    kind: 'push',
+    source: '',
+    importId: null,
+    at: 0,
+    triggerWorkflow: false,
+    permanentDelete: false,
+  })
+  const taken = () => ({ run, at: ++clock })
   /** Rows that a window could show. */
   const visible = (): readonly string[] =>
     store.db
@@ -183,7 +193,7 @@ export function createStagingWorld(rules: Rules = {}) {
         push(it.outcomes)
         return
       case 'confirm-late': {
-        const created = takeCreates(store, t, planPushCreates(), null, false).rows.map(({ k }) => ({
+        const created = takeCreates(store, t, planPushCreates(), null, false, taken()).rows.map(({ k }) => ({
           k,
           id: `c${++createdOnService}`,
         }))
@@ -199,11 +209,11 @@ export function createStagingWorld(rules: Rules = {}) {
   const push = (outcomes: readonly ('done' | 'refused' | 'unknown' | 'unsent')[]): void => {
     const t = tables()
     const plan = planPush(store, null, null).worksheets[0]
-    const updates = takeUpdates(store, t, plan?.updates.flatMap((it) => it.keys) ?? []).flatMap((it) =>
+    const updates = takeUpdates(store, t, plan?.updates.flatMap((it) => it.keys) ?? [], taken()).flatMap((it) =>
       it.rows.map((row) => row.k),
     )
-    const deletes = takeDeletes(store, t, plan?.deletes.flat() ?? []).map((it) => it.k)
-    const creates = takeCreates(store, t, planPushCreates(), null, false).rows.map((it) => it.k)
+    const deletes = takeDeletes(store, t, plan?.deletes.flat() ?? [], taken()).map((it) => it.k)
+    const creates = takeCreates(store, t, planPushCreates(), null, false, taken()).rows.map((it) => it.k)
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'
     const all = [...updates, ...deletes, ...creates]
     const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)
@@ -220,5 +230,5 @@ export function createStagingWorld(rules: Rules = {}) {
   }
   const planPushCreates = (): readonly number[] => planPush(store, null, null).creates.flatMap((it) => it.keys)
   apply({ kind: 'pull', rows: [0, 1, 2, 3].map((id) => ({ id, cells: [{ row: 0, field: 'a', pick: id }] })) })
-  return { store, tables, apply }
+  return { store, tables, apply, taken }
 }
