@@ -47,6 +47,7 @@ import { createOpenViews } from './open-views.ts'
 import { createOptionSetHandlers } from './option-set-handlers.ts'
 import { createOtherSides } from './other-sides.ts'
 import { createOwnAreas } from './own-areas.ts'
+import { createPastHandlers } from './past-handlers.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
@@ -236,6 +237,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
+    ...createPastHandlers({ sessions, clock, jobs, files, staging, turns }),
     ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
