@@ -45,9 +45,10 @@ export function chosenOf(target: PastTarget): Chosen {
         const name = `${receipt} ${n}`
         cells.set(name, (cells.get(name) ?? new Set()).add(field))
       }
+      const rows = new Set(target.rows.map((it) => `${it.receipt} ${it.n}`))
       return {
-        row: (receipt, n) => cells.has(`${receipt} ${n}`),
-        fields: (receipt, n) => cells.get(`${receipt} ${n}`) ?? null,
+        row: (receipt, n) => rows.has(`${receipt} ${n}`) || cells.has(`${receipt} ${n}`),
+        fields: (receipt, n) => (rows.has(`${receipt} ${n}`) ? null : (cells.get(`${receipt} ${n}`) ?? null)),
       }
     }
   }

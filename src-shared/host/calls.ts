@@ -95,7 +95,6 @@ export const hostCalls = {
   'changes.count': edits.countChanges,
   'push.plan': edits.planPush,
   'push.start': edits.startPush,
-  'push.history': edits.listPushes,
   'past.list': past.listPast,
   'past.get': past.getPast,
   'past.rows': past.listPastRows,

@@ -137,8 +137,10 @@ export const maxChosen = 10_000
 export const pastTarget = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('all') }),
   z.strictObject({ of: z.literal('rows'), rows: z.array(z.strictObject(place)).min(1).max(maxChosen) }),
+  /** Single cells, and rows as a whole beside them. */
   z.strictObject({
     of: z.literal('cells'),
+    rows: z.array(z.strictObject(place)).max(maxChosen),
     cells: z
       .array(z.strictObject({ ...place, field: fieldId }))
       .min(1)
