@@ -238,7 +238,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       emit,
     }),
     ...createPastHandlers({ sessions, clock, jobs, files, staging, turns }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit, otherSides }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, turns, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

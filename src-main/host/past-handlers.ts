@@ -4,7 +4,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { PastRun } from '../../src-shared/host/past-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { importId } from '../../src-shared/model/ids.ts'
+import { type ImportId, importId } from '../../src-shared/model/ids.ts'
 import { exportRunTask, lastWritesTask, pastRequestsTask, pastRowsTask, pastSearchTask } from '../past/past-tasks.ts'
 import { undoRun, worksheetsOf } from '../past/undo-run.ts'
 import { failures } from '../replica/read-past.ts'
@@ -39,8 +39,12 @@ export const pastOf = ({ worksheets, importId: id, ...it }: RunSummary): PastRun
   worksheets: worksheets.map(({ open, unknown, absent, ...counts }) => ({ ...counts, unsettled: open + unknown + absent })),
 })
 
-export async function findPast({ replica }: Session, run: number): Promise<Result<PastRun, HostError>> {
-  const found = await replica.ask('receipts.runs', { run, offset: 0, limit: 1 })
+/** By its number, or by the import that it was. */
+export async function findPast(
+  { replica }: Session,
+  which: { readonly run: number } | { readonly importId: ImportId },
+): Promise<Result<PastRun, HostError>> {
+  const found = await replica.ask('receipts.runs', { ...which, offset: 0, limit: 1 })
   if (!found.ok) return found
   const [past] = found.value.runs
   return past === undefined ? err(forgotten) : ok(pastOf(past))
@@ -66,7 +70,7 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
     },
     'past.get': async ({ connectionId, run }) => {
       const session = sessions.get(connectionId)
-      return session.ok ? findPast(session.value, run) : session
+      return session.ok ? findPast(session.value, { run }) : session
     },
     'past.rows': async ({ connectionId, only, ...ask }) => {
       const session = sessions.get(connectionId)
@@ -85,7 +89,7 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
     'past.export': async ({ connectionId, run }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session
-      const past = await findPast(session.value, run)
+      const past = await findPast(session.value, { run })
       if (!past.ok) return past
       const jobId = jobs.start({
         connectionId,
@@ -109,7 +113,7 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
     'past.undo': async ({ connectionId, run, ...request }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session
-      const past = await findPast(session.value, run)
+      const past = await findPast(session.value, { run })
       if (!past.ok) return past
       if (past.value.endedAt === null && jobs.list(connectionId).some((it) => it.endedAt === null && it.kind === 'push'))
         return err({ kind: 'invalid', message: 'This push is still running. Wait for its end, or cancel it first.' })

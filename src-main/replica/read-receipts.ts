@@ -30,11 +30,12 @@ const sums = ['requests', 'rows', 'cells', ...receiptStates] as const
 /** From the sums alone: no receipt is read. */
 export function listRuns(
   store: Store,
-  { offset, limit, search = '', run }: ReceiptQuestions['receipts.runs']['ask'],
+  { offset, limit, search = '', run, importId }: ReceiptQuestions['receipts.runs']['ask'],
 ): ReceiptQuestions['receipts.runs']['answer'] {
   const parameters = createParameters()
   const conditions = ['exists (select 1 from run_sum s where s.run = w.id and s.rows > 0)']
   if (run !== undefined) conditions.push(`w.id = ${parameters.add(run)}`)
+  if (importId !== undefined) conditions.push(`w.import = ${parameters.add(importId)}`)
   const text = search.trim()
   if (text !== '') {
     const named = textMatchSql('s.worksheet_name', 'anywhere', text, parameters)

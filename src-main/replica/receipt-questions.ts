@@ -109,7 +109,13 @@ export interface ReceiptQuestions {
   /** Newest first, without runs that sent nothing. `search`: in the names of worksheets, files and programs. */
   'receipts.runs': Question<
     'window',
-    { readonly offset: number; readonly limit: number; readonly search?: string; readonly run?: number },
+    {
+      readonly offset: number
+      readonly limit: number
+      readonly search?: string
+      readonly run?: number
+      readonly importId?: string
+    },
     { readonly total: number; readonly runs: readonly RunSummary[] }
   >
   /** In the order in which they were sent. */
