@@ -47,6 +47,7 @@ import { createOpenViews } from './open-views.ts'
 import { createOptionSetHandlers } from './option-set-handlers.ts'
 import { createOtherSides } from './other-sides.ts'
 import { createOwnAreas } from './own-areas.ts'
+import { createPastHandlers } from './past-handlers.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
@@ -236,7 +237,8 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit, otherSides }),
+    ...createPastHandlers({ sessions, clock, jobs, files, staging, turns }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, turns, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

@@ -13,6 +13,7 @@ import { signatures } from './migrations/0140-signatures.ts'
 import { fieldWrites } from './migrations/0150-field-writes.ts'
 import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
 import { receipts } from './migrations/0160-receipts.ts'
+import { runSums } from './migrations/0165-run-sums.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   fieldWrites,
   takenLinkPlaces,
   receipts,
+  runSums,
 ]

@@ -194,14 +194,3 @@ export const startPush = defineCall<{ readonly jobId: JobId }>()(
   'push.start',
   z.strictObject({ connectionId, planId: z.string() }),
 )
-/** Pushes of the past, newest first. */
-export const listPushes = defineCall<{
-  readonly pushes: readonly {
-    readonly at: number
-    readonly worksheet: string
-    readonly created: number
-    readonly updated: number
-    readonly deleted: number
-    readonly refused: number
-  }[]
-}>()('push.history', z.strictObject({ connectionId, limit: z.int().min(1).max(500) }))
