@@ -11,6 +11,7 @@ import { lostRows } from './migrations/0133-lost-rows.ts'
 import { takenLinks } from './migrations/0134-taken-links.ts'
 import { signatures } from './migrations/0140-signatures.ts'
 import { fieldWrites } from './migrations/0150-field-writes.ts'
+import { progress } from './migrations/0170-progress.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   takenLinks,
   signatures,
   fieldWrites,
+  progress,
 ]

@@ -14,6 +14,7 @@ import * as imports from './import-calls.ts'
 import * as jobs from './job-calls.ts'
 import * as optionSets from './option-set-calls.ts'
 import * as problems from './problem-calls.ts'
+import * as rescue from './rescue-calls.ts'
 import * as roles from './role-calls.ts'
 import * as rows from './row-calls.ts'
 import * as rowPanel from './row-panel-calls.ts'
@@ -35,6 +36,10 @@ export const hostCalls = {
   'connections.open': connections.openConnection,
   'connections.open-sample': connections.openSample,
   'connections.close': connections.closeConnection,
+  'rescue.look': rescue.lookAtDamage,
+  'rescue.start': rescue.startRescue,
+  'rescue.save': rescue.saveRescue,
+  'rescue.keep-copy': rescue.keepCopy,
   'workspace.get': connections.getWorkspace,
   'workspace.refresh': connections.refreshWorkspace,
   'worksheet.open': rows.openWorksheet,

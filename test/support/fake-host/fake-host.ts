@@ -15,6 +15,7 @@ import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { findHandlers } from './fake-find-handlers.ts'
 import { problemHandlers } from './fake-problem-handlers.ts'
+import { rescueHandlers } from './fake-rescue-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
 import { viewHandlers } from './fake-view-handlers.ts'
@@ -27,6 +28,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
   const world = createFakeWorld({ customers: 60, tick: () => Promise.resolve(), now: () => Date.now(), ...options })
   const handlers: Readonly<Record<HostCallName, Handler>> = {
     ...connectionHandlers(world),
+    ...rescueHandlers(),
     ...rowHandlers(world),
     ...problemHandlers(world),
     ...viewHandlers(world),
