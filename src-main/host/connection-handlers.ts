@@ -112,7 +112,8 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
         if (waiting !== null) return err({ kind: 'invalid', message: waiting })
         const staged = await countStaged(profile.value)
         // What cannot be counted may be there: only somebody who was told so may throw it away.
-        if (!staged.ok && staged.error.kind === 'storage' && staged.error.reason === 'corrupt') return staged
+        if (!staged.ok && staged.error.kind === 'storage' && staged.error.reason === 'corrupt')
+          return err({ kind: 'invalid', message: 'What is staged cannot be counted, because the file with it is damaged.' })
         if (staged.ok && staged.value > 0)
           return err({ kind: 'invalid', message: `This connection holds ${staged.value} staged changes that were not pushed.` })
       }

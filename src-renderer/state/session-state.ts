@@ -26,6 +26,8 @@ export type Dialog =
   | { readonly kind: 'connect'; readonly edit: ConnectionSummary | null }
   /** Key and signature of a connection that lost them. */
   | { readonly kind: 'enter-key'; readonly connection: ConnectionSummary }
+  /** Local data that is damaged. */
+  | { readonly kind: 'rescue'; readonly connectionId: ConnectionId }
   | { readonly kind: 'settings' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }

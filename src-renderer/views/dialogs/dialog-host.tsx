@@ -19,6 +19,7 @@ import { GoToRowDialog } from './go-to-row-dialog.tsx'
 import { NameViewDialog } from './name-view-dialog.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
+import { RescueDialog } from './rescue-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
@@ -73,6 +74,8 @@ export const DialogHost = () => {
       return <ConnectDialog edit={dialog.edit} onClose={close} />
     case 'enter-key':
       return <EnterKeyDialog connection={dialog.connection} onClose={close} />
+    case 'rescue':
+      return <RescueDialog connectionId={dialog.connectionId} onClose={close} />
     case 'settings':
       return <SettingsDialog onClose={close} />
     case 'shortcuts':

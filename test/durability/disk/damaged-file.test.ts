@@ -1,6 +1,7 @@
 /** A damaged file is recognised, set aside, and what was staged comes back: all of it, or the words say what could be read. */
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -79,7 +80,8 @@ function copyOfSource(from = source): string {
   copyFileSync(path.join(from, 'connections.json'), path.join(data, 'connections.json'))
   mkdirSync(folderOf(data), { recursive: true })
   for (const name of readdirSync(folderOf(from)))
-    if (/^replica\.db(-wal|\.note)?$/.test(name)) copyFileSync(path.join(folderOf(from), name), path.join(folderOf(data), name))
+    if (/^(replica\.db(-wal|\.note)?|copies)$/.test(name))
+      cpSync(path.join(folderOf(from), name), path.join(folderOf(data), name), { recursive: true })
   return data
 }
 
@@ -111,7 +113,10 @@ afterEach(async () => {
 const connectionId = () => ({ connectionId: at.connectionId })
 
 /** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way. */
-async function openOrRescue(data: string): Promise<{ readonly said: RescueView | null; readonly now: readonly string[] }> {
+async function openOrRescue(
+  data: string,
+  from: 'file' | 'copy' = 'file',
+): Promise<{ readonly said: RescueView | null; readonly now: readonly string[] }> {
   const app = await start(data)
   const secret = { appKey: service.appKey, sign: service.sign }
   const { connections } = await app.answer('connections.list', {})
@@ -123,7 +128,7 @@ async function openOrRescue(data: string): Promise<{ readonly said: RescueView |
   if (list.ok) return { said: null, now: await readStaged(app) }
   expect(list.error).toMatchObject({ kind: 'storage', reason: 'corrupt' })
   const said = await app.answer('rescue.look', connectionId())
-  const { setAside } = await app.answer('rescue.start', { ...connectionId(), from: 'file' })
+  const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
   if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
   await app.answer('connections.open', connectionId())
   const isWaiting = () => existsSync(path.join(folderOf(data), 'rescued.json'))
@@ -160,6 +165,21 @@ describe('a data file', () => {
     expect(now).toEqual([])
     const aside = readdirSync(folderOf(data)).find((it) => /^replica-set-aside-[\dT-]+\.db$/.test(it)) ?? ''
     expect(readFileSync(path.join(folderOf(data), aside), 'utf8')).toBe('no database at all '.repeat(1000))
+  })
+
+  test('that is gone gives its staged changes back from the copy, new rows held back', async () => {
+    const data = copyOfSource()
+    const app = await start(data)
+    await app.answer('connections.open', connectionId())
+    expect((await app.answer('rescue.keep-copy', connectionId())).at).toEqual(expect.any(Number))
+    await app.stop()
+    rmSync(fileOf(data))
+    const { said, now } = await openOrRescue(data, 'copy')
+    expect(said?.sources.map((it) => [it.from, it.rows, it.cells])).toEqual([['copy', edited + added + deleted, edited + added]])
+    expect(now).toEqual(staged)
+    const [reopened] = apps.slice(-1)
+    const held = await reopened?.answer('changes.list', { ...at, only: 'held', offset: 0, limit: 500 })
+    expect(held?.rows.map((it) => it.change)).toEqual(Array(added).fill('created'))
   })
 
   test.each([
