@@ -4,6 +4,7 @@ import { createClipboardTasks } from '../clipboard/carried-clipboard-tasks.ts'
 import { createFindTasks } from '../find/find-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import { carriedGroupTasks } from './group-tasks.ts'
+import { carriedMoveField } from './move-field.ts'
 import { carriedRescueTasks } from './rescue/carried-rescue-tasks.ts'
 import { carriedWhyKept } from './why-kept.ts'
 import type { CarriedTask } from './worker-task.ts'
@@ -15,5 +16,6 @@ export const workerTasks: readonly CarriedTask[] = [
   ...createFindTasks(),
   ...carriedGroupTasks,
   carriedWhyKept,
+  carriedMoveField,
   ...carriedRescueTasks,
 ]

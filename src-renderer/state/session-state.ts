@@ -48,6 +48,8 @@ export type Dialog =
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }
   | { readonly kind: 'bulk'; readonly start: BulkStart }
   | { readonly kind: 'history'; readonly at: SheetRef }
+  /** A column that the worksheet no longer has. */
+  | { readonly kind: 'move-field'; readonly at: SheetRef; readonly field: string; readonly fieldName: string }
   | { readonly kind: 'go-to-row' }
   | { readonly kind: 'confirm'; readonly question: Question }
 

@@ -93,6 +93,7 @@ export const hostCalls = {
   'cells.copied': clipboard.getCopied,
   'changes.list': edits.listChanges,
   'changes.discard': edits.discardChanges,
+  'changes.move-field': edits.moveField,
   'changes.hold': edits.holdChanges,
   'changes.resolve': edits.resolveConflicts,
   'changes.resolve-all': edits.resolveAllConflicts,
