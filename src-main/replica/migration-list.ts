@@ -12,6 +12,7 @@ import { takenLinks } from './migrations/0134-taken-links.ts'
 import { signatures } from './migrations/0140-signatures.ts'
 import { fieldWrites } from './migrations/0150-field-writes.ts'
 import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
+import { receipts } from './migrations/0160-receipts.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   signatures,
   fieldWrites,
   takenLinkPlaces,
+  receipts,
 ]

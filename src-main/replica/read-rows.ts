@@ -6,6 +6,7 @@ import { type Names, nameKey } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { hasStagedRows } from './find-keys.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
+import { nameRefusal } from './name-refusal.ts'
 import { noFlaws, readFlaws } from './read-flaws.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -174,7 +175,7 @@ export function readMarks(
     store
       .prepare<MarkRecord>('select f, state, code, message, is_held from mark where ws = ? and k = ?')
       .all(tables.n, k)
-      .map((it) => [it.f, it]),
+      .map((it) => [it.f, it.message === '' ? it : { ...it, message: nameRefusal(store, tables, it.message) }]),
   )
   const row = records.get(0)
   const cells: Record<string, Mark> = {}

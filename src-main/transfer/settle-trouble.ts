@@ -68,7 +68,12 @@ export async function settleTrouble(
   const uncertain = isRefusal ? [] : at(found.value.uncertain).map(asUncertain)
   const open = named.value?.free ?? rest
   const replacement = open.length === 0 ? [] : [piece(content, open)]
-  const settled = await settle(run, batch, found.value, named.value?.rejects ?? uncertain, content, replacement)
+  const settled = await settle(run, batch, found.value, {
+    content,
+    rejects: named.value?.rejects ?? uncertain,
+    replacements: replacement,
+    rest: isRefusal ? 'unsent' : 'absent',
+  })
   if (!settled.ok) return settled
   const again = replacement.map((each, n) => fresh(settled.value[n] ?? 0, each.rows))
   if (outcome.kind === 'unknown' || named.value !== null) return ok(again)
@@ -92,13 +97,18 @@ const piece = (content: BatchContent, rows: readonly ReadyRow[]): Piece => ({
 /** A batch of the ledger that nobody has sent. */
 const fresh = (batch: number, rows: number): Batch => ({ batch, rows, ready: null, isMarked: false, wasSent: false })
 
+interface Closing {
+  readonly content: BatchContent
+  readonly rejects: readonly RejectedLine[]
+  readonly replacements: readonly Piece[]
+  readonly rest: 'absent' | 'unsent'
+}
+
 async function settle(
   run: CreateRun,
   batch: Batch,
   found: ReadBack,
-  rejects: readonly RejectedLine[],
-  content: BatchContent,
-  replacements: readonly Piece[],
+  { content, rejects, replacements, rest }: Closing,
 ): Promise<Result<readonly number[], HostError>> {
   const created = found.created.map(({ index, id }) => ({ line: content.rows[index]?.line ?? 0, id }))
   const settled = await askTransfer(run.space.replica, 'run.settle', {
@@ -106,6 +116,7 @@ async function settle(
     batch: batch.batch,
     created,
     rejects,
+    rest,
     code: null,
     message: '',
     replacements,
@@ -140,7 +151,12 @@ async function isolate(
   const middle = Math.ceil(content.rows.length / 2)
   const parts = [content.rows.slice(0, middle), content.rows.slice(middle)]
   const halves = parts.map((rows) => piece(content, rows))
-  const split = await settle(run, batch, { created: [], absent: [], uncertain: [] }, [], content, halves)
+  const split = await settle(
+    run,
+    batch,
+    { created: [], absent: [], uncertain: [] },
+    { content, rejects: [], replacements: halves, rest: 'unsent' },
+  )
   if (!split.ok) return split
   for (const [at, half] of halves.entries()) {
     const done = await sendHalf(run, fresh(split.value[at] ?? 0, half.rows), send, { ...content, rows: parts[at] ?? [] })
@@ -196,6 +212,7 @@ async function refuse(
     batch: batch.batch,
     created: [],
     rejects: [{ line: row.line, cells: row.cells, reason: message }],
+    rest: 'refused',
     code,
     message,
     replacements: [],

@@ -38,6 +38,8 @@ export interface App {
   readonly find: Store<FindState>
   readonly edits: PendingEdits
   readonly cut: Store<CutCells | null>
+  /** The sub-table that was worked in last (`createInnerApp`); null while it was the grid in front or the form. */
+  readonly active: Store<App | null>
   /** The window's own, for the part of it around a sub-table (`createInnerApp`); null for the window itself. */
   readonly outer: App | null
 }
@@ -58,5 +60,6 @@ export const createApp = (ports: AppPorts): App => ({
   find: createStore(closedFind),
   edits: createPendingEdits(),
   cut: createStore<CutCells | null>(null),
+  active: createStore<App | null>(null),
   outer: null,
 })
