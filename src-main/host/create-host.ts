@@ -53,6 +53,7 @@ import { randomIds } from './random-ids.ts'
 import { createReferenceHandlers } from './reference-handlers.ts'
 import { createRelatedTitles } from './related-titles.ts'
 import { createRoleHandlers } from './role-handlers.ts'
+import { createRoleNames, type RoleNamesPorts } from './role-names.ts'
 import { createRowHandlers } from './row-handlers.ts'
 import { createRowPanelHandlers } from './row-panel-handlers.ts'
 import { createSampleService } from './sample-service.ts'
@@ -116,10 +117,9 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     const session = sessions.get(event.payload.connectionId)
     if (session.ok) titles.resume(session.value)
   }
-  const titles = createRelatedTitles({
-    clock,
-    changed: (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] }),
-  })
+  const named: RoleNamesPorts['changed'] = (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] })
+  const titles = createRelatedTitles({ clock, changed: named })
+  const roles = createRoleNames({ clock, changed: named })
   const random = Math.random
   const folderOf = (id: ConnectionId): string => path.join(dataFolder, 'connections', id)
 
@@ -165,7 +165,13 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     learned: (connectionId, patch) => void connections.learn(connectionId, patch),
     emit,
   })
-  const views = createOpenViews({ sessions, ids: randomIds, rows: createViewRows(jobs), emit, wantTitles: titles.want })
+  const views = createOpenViews({
+    ...{ sessions, ids: randomIds, rows: createViewRows(jobs), emit },
+    wantNames(session, worksheetId, { untitled, unnamedRoles }) {
+      titles.want(session, worksheetId, untitled)
+      roles.want(session, worksheetId, unnamedRoles)
+    },
+  })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)
@@ -230,7 +236,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

@@ -1,4 +1,5 @@
 /** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
+import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { JobKind } from '../../src-shared/host/job-calls.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
@@ -22,6 +23,7 @@ export interface ImportJobPorts {
   readonly jobs: JobRegistry
   readonly staging: Staging
   readonly pulls: Pulls
+  emit(event: HostEvent): void
 }
 
 /** An import with everything around it. */
@@ -51,7 +53,7 @@ export interface ImportJobs {
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
 
-export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): ImportJobs {
+export function createImportJobs({ jobs, staging, pulls, emit }: ImportJobPorts): ImportJobs {
   const working = new Map<ImportId, JobId>()
 
   const start = (
@@ -168,6 +170,11 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
           control,
         )
         if (created.ok) await remember(seen)
+        // The service may have shown that it does not store a field.
+        emit({
+          event: 'worksheet.changed',
+          payload: { connectionId: seen.session.connectionId, worksheetId: record.worksheetId },
+        })
         void showCreated(seen)
         return created
       })

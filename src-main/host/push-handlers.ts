@@ -7,13 +7,14 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
 import { type PlanAsk, type Planned, planPush } from '../sync/plan-push.ts'
-import { type Pushed, pushPlanned } from '../sync/push-planned.ts'
+import { pushPlanned } from '../sync/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../sync/push-run.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
 import type { OpenViews } from './open-views.ts'
 import type { OtherSides } from './other-sides.ts'
 import type { Pulls } from './pull-handlers.ts'
+import { sayPushed } from './say-pushed.ts'
 import type { Session, Sessions } from './session.ts'
 import { showPace } from './show-pace.ts'
 import type { WorksheetTurns } from './worksheet-turns.ts'
@@ -126,7 +127,8 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
         const written = pushed.value.worksheets.filter(hasWritten).map((it) => it.worksheetId)
         for (const it of await withParents(session, written)) await ports.pulls.start(session, it, 'changes')
       }
-      return pushed.ok ? ok(outcomeOf(pushed.value, await countConflicts(session, worksheets))) : pushed
+      if (!pushed.ok) return pushed
+      return ok(await sayPushed(session, pushed.value.tally, await countConflicts(session, worksheets), ports.clock.now()))
     } finally {
       stopShowing()
     }
@@ -212,17 +214,4 @@ async function countConflicts(session: Session, worksheets: readonly WorksheetId
   const counts = await session.replica.ask('changes.count', null)
   if (!counts.ok) return 0
   return counts.value.filter((it) => worksheets.includes(it.worksheetId)).reduce((sum, { staged }) => sum + staged.conflicts, 0)
-}
-
-function outcomeOf({ tally }: Pushed, conflicts: number): JobOutcome {
-  const part = (count: number, word: string): readonly string[] => (count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`])
-  const parts = [
-    ...part(tally.created, 'created'),
-    ...part(tally.updated, 'updated'),
-    ...part(tally.deleted, 'deleted'),
-    ...part(tally.refused, 'refused'),
-    ...part(tally.unknown, 'not settled yet'),
-    ...part(conflicts, 'in conflict'),
-  ]
-  return { message: parts.length === 0 ? 'Nothing was left to push.' : `${parts.join(', ')}.`, counts: { ...tally, conflicts } }
 }

@@ -46,10 +46,12 @@ export function pushAnswers(store: Store): PushAnswers {
       outcomes.catchUp()
       return ok(planPush(store, worksheetId, rows))
     },
-    'push.take-updates': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeUpdates(store, tables, keys)),
-    'push.take-deletes': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeDeletes(store, tables, keys)),
-    'push.take-creates': ({ worksheetId, keys, watermark, isCircular }) =>
-      take(worksheetId, (tables) => takeCreates(store, tables, keys, watermark, isCircular)),
+    'push.take-updates': ({ worksheetId, keys, ...taken }) =>
+      take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
+    'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
+      take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
+    'push.take-creates': ({ worksheetId, keys, newest, isCircular, ...taken }) =>
+      take(worksheetId, (tables) => takeCreates(store, tables, keys, newest, isCircular, taken)),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.record(tables, outcome)

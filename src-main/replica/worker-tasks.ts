@@ -4,6 +4,7 @@ import { createClipboardTasks } from '../clipboard/carried-clipboard-tasks.ts'
 import { createFindTasks } from '../find/find-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import { carriedGroupTasks } from './group-tasks.ts'
+import { carriedWhyKept } from './why-kept.ts'
 import type { CarriedTask } from './worker-task.ts'
 
 export const workerTasks: readonly CarriedTask[] = [
@@ -12,4 +13,5 @@ export const workerTasks: readonly CarriedTask[] = [
   ...createClipboardTasks(),
   ...createFindTasks(),
   ...carriedGroupTasks,
+  carriedWhyKept,
 ]

@@ -166,10 +166,11 @@ export interface BatchQuestions {
       readonly confirmed: readonly ConfirmedBatch[]
       /** null when no batch is recorded. */
       readonly planned: { readonly line: number; readonly isEnd: boolean; readonly rejects: readonly RejectedLine[] } | null
+      readonly at: number
     },
     { readonly batches: readonly number[] }
   >
-  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean }, null>
+  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean; readonly at: number }, null>
   /** Closes a batch: rows that were created, lines that were refused, and batches that take its place. */
   'run.settle': WorkerQuestion<
     'writer',
@@ -177,6 +178,8 @@ export interface BatchQuestions {
       readonly batch: number
       readonly created: readonly CreatedRow[]
       readonly rejects: readonly RejectedLine[]
+      /** What the batch's other rows are, for its receipt. */
+      readonly rest: 'absent' | 'refused' | 'unsent'
       readonly code: number | null
       readonly message: string
       readonly replacements: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]

@@ -94,6 +94,7 @@ export async function flushConfirmed(run: CreateRun): Promise<Result<null, HostE
     batches: [],
     confirmed: takeConfirmed(run),
     planned: null,
+    at: run.space.clock.now(),
   })
   return recorded.ok ? ok(null) : recorded
 }

@@ -43,7 +43,11 @@ const pathOf = ({ text, detail }: Named): readonly string[] => {
 }
 
 export function judgePlaced(text: string, found: readonly Named[], field: Field): NameAnswer {
-  if (!hasPath(field)) return judgeNames(text, found)
+  if (!hasPath(field)) {
+    const named = judgeNames(text, found)
+    const byId = named.found === 'none' && found.some((it) => it.id === text.trim())
+    return byId ? { found: 'one', id: text.trim() } : named
+  }
   const fitting = field.kind === 'regions' ? found.filter((it) => fitsLevel(it.detail, deepestLevel(field))) : found
   const judged = judgeNames(text, fitting)
   if (judged.found === 'one') return judged

@@ -4,7 +4,6 @@
  */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { getRow } from '../../src-shared/api/v3-row-operations.ts'
 import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { LookupKind } from '../../src-shared/host/row-calls.ts'
@@ -17,6 +16,7 @@ import { serviceError } from '../host/service-error.ts'
 import { runPool } from '../sync/run-pool.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { attachmentProblem } from './attachment-limit.ts'
+import { findRowsById } from './find-rows-by-id.ts'
 import { findRowsByPath } from './find-rows-by-path.ts'
 import type { NeededNames } from './import-pass.ts'
 import { listTitledRows, type TitledRow, type TitledRows } from './list-titled-rows.ts'
@@ -120,7 +120,7 @@ async function isKnownId(replica: TransferSpace['replica'], kind: LookupKind, te
   return seen.ok && seen.value[nameKey(kind, text)] !== undefined
 }
 
-/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree. */
+/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree, or an id. */
 export async function findRows(
   { client }: Pick<TransferSpace, 'client'>,
   signal: AbortSignal,
@@ -142,33 +142,15 @@ export async function findRows(
     listByTitle(client, { worksheetId, title, parent }, titles, options),
   )
   if (!placed.ok) return placed
-  return findById(
+  const byId = await findRowsById(
     client,
     worksheetId,
-    answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? it.answer })),
+    open.filter((text) => placed.value.get(text) === undefined),
     options,
   )
-}
-
-/** The forms of row ids: what has none of them is not asked for as one. */
-const looksLikeId = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/i
-
-/** What is no title may be a row's id: an export names so what has no title. */
-async function findById(
-  client: TransferSpace['client'],
-  worksheetId: WorksheetId,
-  answers: readonly Answered[],
-  options: CallOptions & { readonly signal: AbortSignal },
-): Promise<Answers> {
-  const byId = new Map<string, NameAnswer>()
-  const open = answers.filter(({ text, answer }) => answer.found === 'none' && looksLikeId.test(text))
-  const pooled = await runPool(open, width, options.signal, async ({ text }): Promise<Result<null, HostError>> => {
-    const row = await client.call(getRow, { params: { worksheet_id: worksheetId, row_id: text } }, options)
-    if (row.ok) byId.set(text, { found: 'one', id: text })
-    // A refusal says that there is no such row; anything else, that nobody knows.
-    return row.ok || row.error.kind === 'refused' ? ok(null) : err(serviceError(row.error))
-  })
-  return pooled.ok ? ok(answers.map((it) => ({ ...it, answer: byId.get(it.text) ?? it.answer }))) : pooled
+  if (!byId.ok) return byId
+  const idOf = (text: string): NameAnswer | undefined => (byId.value.has(text) ? { found: 'one', id: text } : undefined)
+  return ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? idOf(it.text) ?? it.answer })))
 }
 
 function judgeTitles(title: Field, text: string, rows: readonly TitledRow[]): NameAnswer {

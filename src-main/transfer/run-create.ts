@@ -182,10 +182,10 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
 
 /** A batch that the ledger does not have as sent is marked first: after a crash between the two it is only looked for in vain. */
 async function sendOne({ space, request, progress, callSignal }: CreateRun, batch: Batch): Promise<Result<Sent, HostError>> {
-  const { replica, client } = space
+  const { replica, client, clock } = space
   const { importId, worksheetId } = request
   if (!batch.isMarked) {
-    const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch, isSent: true })
+    const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch, isSent: true, at: clock.now() })
     if (!marked.ok) return marked
   }
   let { ready } = batch

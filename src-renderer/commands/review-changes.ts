@@ -15,6 +15,8 @@ const reread = (app: App, connectionId: ConnectionId): Promise<void> =>
 export async function discardChanges(app: App, connectionId: ConnectionId, of: ChangeScope): Promise<void> {
   const result = await app.host.call('changes.discard', { connectionId, of })
   if (!result.ok) app.notices.fail('The changes were not discarded', result.error)
+  else if (result.value.why !== undefined)
+    app.notices.show({ tone: 'info', id: 'discarded', title: 'Nothing was discarded', text: result.value.why })
   await reread(app, connectionId)
 }
 

@@ -101,11 +101,13 @@ export const changeScope = z.discriminatedUnion('scope', [
 ])
 export type ChangeScope = z.output<typeof changeScope>
 
+export interface Discarded {
+  readonly discarded: number
+  /** Present where nothing was discarded: the reason, in words. */
+  readonly why?: string
+}
 /** Takes changes back (as an undoable command). */
-export const discardChanges = defineCall<{ readonly discarded: number }>()(
-  'changes.discard',
-  z.strictObject({ connectionId, of: changeScope }),
-)
+export const discardChanges = defineCall<Discarded>()('changes.discard', z.strictObject({ connectionId, of: changeScope }))
 /** Keeps changes out of (or lets them back into) the next push without losing them. */
 export const holdChanges = defineCall<{ readonly changed: number }>()(
   'changes.hold',

@@ -107,8 +107,8 @@ export const RowLine = ({
   readonly onSettle: (take: 'mine' | 'theirs') => void
 }) => {
   const { row, isOpen } = item
-  // What a cell below says in the same words is not said twice.
-  const isSaidBelow = isOpen && row.cells.some((cell) => cell.message === row.message)
+  // What a cell below says is not said twice.
+  const isSaidBelow = isOpen && row.cells.some((cell) => cell.message !== undefined && cell.state === row.state)
   const isBack = row.state === 'refused' || row.state === 'conflict' || row.state === 'unknown'
   const hasErrors = row.flaws.some((it) => it.level === 'error')
   const sign = isBack ? row.state : hasErrors ? 'flawed' : row.flaws.length > 0 ? 'warned' : row.change

@@ -37,6 +37,25 @@ describe('controls of the row panel', { timeout: 20_000 }, () => {
     await holds('newsletter', !before)
   })
 
+  it('a checkbox takes the words that people use, is emptied by Delete, and says what it does not know', async () => {
+    const { user, holds } = await open()
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Newsletter' })
+    tick.focus()
+    await user.keyboard('nein{Enter}')
+    await holds('newsletter', false)
+    await user.keyboard('ja')
+    expect(screen.getByText('Enter takes it as Yes')).toBeTruthy()
+    await user.tab()
+    await waitFor(() => expect(tick.checked).toBe(true))
+    tick.focus()
+    await user.keyboard('{Delete}')
+    await holds('newsletter', null)
+    await user.keyboard('perhaps{Enter}')
+    expect(screen.getByText('Neither yes nor no')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Neither yes nor no')).toBeNull()
+  })
+
   it('a place is typed part by part, and half a pair of coordinates is none', async () => {
     const { user, holds } = await open()
     const part = (name: string) => box(`Location: ${name}`)

@@ -145,6 +145,7 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
           unsettled: sum((it) => it.unsettled),
           conflicts: sum((it) => it.conflicts),
           held: sum((it) => it.held),
+          problems: sum((it) => it.problems),
           errors: sum((it) => it.errors),
           warnings: sum((it) => it.warnings),
         },

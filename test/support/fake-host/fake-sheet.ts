@@ -153,6 +153,9 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
     const cells = [...staged.values()].reduce((sum, row) => sum + (row.change === 'deleted' ? 0 : row.cells.size), 0)
     const flawed = [...staged.keys()].flatMap((key) => Object.values(flawsOf(key)))
     const trouble = (state: Trouble['state']) => [...troubles.values()].filter((it) => it.state === state).length
+    const isProblem = (key: RowKey): boolean =>
+      ['', ...(staged.get(key)?.cells.keys() ?? [])].some((field) => troubles.has(cellKey(key, field))) ||
+      Object.keys(flawsOf(key)).length > 0
     return {
       cells,
       updatedRows: rowsOf('updated').length,
@@ -162,6 +165,7 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
       unsettled: 0,
       conflicts: trouble('conflict'),
       held: held.size,
+      problems: [...staged.keys()].filter(isProblem).length,
       errors: flawed.filter((it) => it[0]?.level === 'error').length,
       warnings: flawed.filter((it) => it[0]?.level === 'warning').length,
     }
