@@ -15,6 +15,8 @@ import type { Session, Sessions } from './session.ts'
 export interface WorkspaceHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
+  /** The service has answered. */
+  refreshed(session: Session): Promise<void>
   emit(event: HostEvent): void
 }
 
@@ -94,7 +96,11 @@ export function createWorkspaceHandlers(
     },
     'workspace.refresh': async ({ connectionId }) => {
       const session = ports.sessions.get(connectionId)
-      return session.ok ? refreshWorkspace(ports, session.value) : session
+      if (!session.ok) return session
+      const refreshed = await refreshWorkspace(ports, session.value)
+      // Nobody waits for it, and its own jobs say what becomes of it.
+      if (refreshed.ok) void ports.refreshed(session.value)
+      return refreshed
     },
     'worksheet.create': async ({ connectionId, name, sectionId, fields }) => {
       const session = ports.sessions.get(connectionId)

@@ -13,6 +13,8 @@ import { signatures } from './migrations/0140-signatures.ts'
 import { fieldWrites } from './migrations/0150-field-writes.ts'
 import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
 import { receipts } from './migrations/0160-receipts.ts'
+import { runSums } from './migrations/0165-run-sums.ts'
+import { progress } from './migrations/0170-progress.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -28,4 +30,6 @@ export const migrations: readonly Migration[] = [
   fieldWrites,
   takenLinkPlaces,
   receipts,
+  runSums,
+  progress,
 ]

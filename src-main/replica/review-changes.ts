@@ -12,7 +12,7 @@ import { findParentRelation, rowsLeft } from './parent-relation.ts'
 import { hasGoneFields, problemRows } from './problem-rows.ts'
 import { type RowFlaws, readFlaws } from './read-flaws.ts'
 import { type RowMarks, readMarks } from './read-rows.ts'
-import { rowChangedMessage } from './reconcile-rows.ts'
+import { rowChangedMessage, rowTouchedMessage } from './reconcile-rows.ts'
 import { rowKeyOf } from './row-key.ts'
 import { uncertainMessage } from './settle-unsettled.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -102,7 +102,9 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
       base: fromStored(base, column.field.kind),
     }
     for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
-    return [{ ...mark, ...unwritableMark(column, mark.state), field: column.field.id, fieldName: column.field.name, value }]
+    const { id: field, name: fieldName } = column.field
+    const gone = column.isGone ? { isGone: true as const } : {}
+    return [{ ...mark, ...unwritableMark(column, mark.state), field, fieldName, value, ...gone }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
   const relation = findParentRelation(store, tables)
@@ -124,7 +126,8 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
 }
 
 function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
-  if (problem?.state === 'conflict') return problem.message === rowChangedMessage ? 'changed' : 'gone'
+  if (problem?.state === 'conflict')
+    return problem.message === rowChangedMessage || problem.message === rowTouchedMessage ? 'changed' : 'gone'
   return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 
@@ -152,7 +155,8 @@ function unwritableMark({ field, isGone }: Column, state: MarkState): Partial<Ma
   if (isGone && state === 'staged')
     return {
       state: 'refused',
-      message: 'The worksheet no longer has this column. Discard the change, or wait until the column is back.',
+      message:
+        'The worksheet no longer has this column. Move the change to another column, discard it, or wait until the column is back.',
     }
   if (isGone || field.lock === null || state === 'conflict') return {}
   return { state: 'refused', message: whyLocked(field) ?? '' }
