@@ -62,7 +62,6 @@ export const LocationControl = ({ row, field, value, describedBy, stage }: Contr
       {inputs.map(([part, label, placeholder]) => (
         <TextInput
           key={part}
-          data-part={part}
           label={label}
           aria-label={`${field.name}: ${label.toLowerCase()}`}
           aria-describedby={describedBy}
