@@ -54,5 +54,17 @@ export function lastWrites(
     last ??= write
     for (const { field } of it.cells) if (field !== null) fields[field] ??= write
   }
-  return ok({ row: last, fields })
+  return ok({ row: last ?? importOf(store, tables.n, row), fields })
+}
+
+/** The import that created the row: its receipts keep the ids of their rows together. */
+function importOf(store: Store, ws: number, row: RowKey): PastWrite | null {
+  return (
+    store
+      .prepare<PastWrite>(
+        `select r.run, w.kind, w.source, r.sent_at as at, r.operation from receipt r join write_run w on w.id = r.run
+         where r.ws = ? and r.batch is not null and instr(r.packed_ids, ?) > 0 order by r.id desc limit 1`,
+      )
+      .get(ws, JSON.stringify(row)) ?? null
+  )
 }

@@ -30,7 +30,7 @@ export const pastRequestsTask = defineTask<
 export const lastWritesTask = defineTask<
   { readonly worksheetId: WorksheetId; readonly row: RowKey },
   { readonly row: PastWrite | null; readonly fields: Readonly<Record<string, PastWrite>> }
->('past.of-row', 'window')
+>('past.of-row', 'scan')
 /** Ids of the rows on the service that are to be read before an undo is staged. */
 export const writtenIdsTask = defineTask<OfRun, readonly string[]>('past.ids', 'scan')
 /** One command. Progress in rows. */

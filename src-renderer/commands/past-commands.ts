@@ -1,6 +1,6 @@
 /** Commands about what was pushed and imported before. */
-import { openTab } from '../state/tabs-state.ts'
 import type { Command } from './command.ts'
+import { openPast } from './open-past.ts'
 
 export const pastCommands = {
   'past.open': {
@@ -8,6 +8,6 @@ export const pastCommands = {
     group: 'Changes',
     shortcuts: ['Mod+Shift+H'],
     when: ({ connection }) => connection !== null,
-    run: ({ app }) => app.tabs.update((state) => openTab(state, { kind: 'past', run: null })),
+    run: ({ app }) => openPast(app, null),
   },
 } as const satisfies Record<string, Command>

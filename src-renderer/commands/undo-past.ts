@@ -3,7 +3,6 @@ import type { PastRun, PastTarget } from '../../src-shared/host/past-calls.ts'
 import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 import { type UndoneRows, undoLabel, undoneRows, undoPoints } from '../state/past-words.ts'
-import { openTab } from '../state/tabs-state.ts'
 import { askUser } from './ask-user.ts'
 import { saveWhenDone } from './start-export.ts'
 
@@ -41,6 +40,3 @@ export async function exportPast(app: App, connectionId: ConnectionId, run: numb
   if (result.ok) await saveWhenDone(app, result.value.jobId)
   else app.notices.fail('The file was not made', result.error)
 }
-
-/** Opens the list of past pushes at one of them. */
-export const openPast = (app: App, run: number | null): void => app.tabs.update((state) => openTab(state, { kind: 'past', run }))

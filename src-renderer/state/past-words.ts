@@ -1,7 +1,7 @@
 /** What is said of past pushes and imports: what they are called, what they did, and what cannot be taken back of it. */
-import type { PastOperation, PastRow, PastRun, PastTarget } from '../../src-shared/host/past-calls.ts'
+import type { PastOperation, PastRow, PastRun, PastTarget, PastWrite } from '../../src-shared/host/past-calls.ts'
 import { countOf, formatCount } from '../ui/format-count.ts'
-import { formatFullMoment } from '../ui/format-moment.ts'
+import { formatDay, formatFullMoment } from '../ui/format-moment.ts'
 
 const operations: readonly PastOperation[] = ['create', 'update', 'delete']
 export const doneWords: Readonly<Record<PastOperation, string>> = { create: 'created', update: 'changed', delete: 'deleted' }
@@ -20,6 +20,13 @@ export const worksheetNames = ({ worksheets }: PastRun): string => [...new Set(w
 export function titleOfPast({ kind, source }: Pick<PastRun, 'kind' | 'source'>): string {
   if (kind === 'import') return `Import of ${source === '' ? 'a file' : source}`
   return kind === 'program' ? `Push by ${source}` : 'Push'
+}
+
+/** "your push of Tuesday", "your import of stock.csv of today". */
+export function sayWrite({ kind, source, at }: PastWrite, now: number): string {
+  const day = formatDay(at, now)
+  if (kind === 'program') return `${source} ${day}`
+  return kind === 'import' ? `your import of ${source}, ${day}` : `your push of ${day}`
 }
 
 /** By whom or what. */

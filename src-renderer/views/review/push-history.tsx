@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { openPast } from '../../commands/undo-past.ts'
+import { openPast } from '../../commands/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { sayPast, titleOfPast, worksheetNames } from '../../state/past-words.ts'

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { ConnectionId, RowKey } from '../../../src-shared/model/ids.ts'
-import { openPast } from '../../commands/undo-past.ts'
+import { openPast } from '../../commands/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { dismissJob } from '../../state/jobs-state.ts'

@@ -87,12 +87,12 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
     'edits.undo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(-1)
-        return ok({ ...stagedOf(sheet), done, place: null })
+        return ok({ ...stagedOf(sheet), done, place: null, stop: null })
       }),
     'edits.redo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(1)
-        return ok({ ...stagedOf(sheet), done, place: null })
+        return ok({ ...stagedOf(sheet), done, place: null, stop: null })
       }),
     'changes.list': ({ worksheetId, only, offset, limit }) => {
       const rows = all()
