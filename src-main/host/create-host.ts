@@ -23,6 +23,7 @@ import { createTransferSpaces } from '../transfer/transfer-space.ts'
 import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
 import { createAppPageHandlers } from './app-page-handlers.ts'
+import { createApplicationIdentity, guardSending } from './application-identity.ts'
 import { createAreaHandlers } from './area-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
@@ -200,6 +201,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     openFile: ports.openFile,
   })
 
+  const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
   const otherSides = createOtherSides({ clock })
   const handlers: HostHandlers = {
     ...createAppHandlers({
@@ -223,7 +225,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
         await sessions.close(id)
       },
     }),
-    ...createWorkspaceHandlers({ sessions, clock, refreshed: rescued.resume, emit }),
+    ...createWorkspaceHandlers({ sessions, clock, identity, refreshed: rescued.resume, emit }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
@@ -268,7 +270,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   }
 
   return ok({
-    handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),
+    handle: createDispatch(guardSending(handlers, sessions, identity), { onBug: (error, call) => appLog.bug(error, call) }),
     subscribe: hub.subscribe,
     http: createHttp(files, attachments.respond),
     running: () => jobs.list(null).filter((job) => job.endedAt === null),

@@ -10,6 +10,7 @@ import { recallTabs, rememberTabs } from '../state/remembered-tabs.ts'
 import { enterConnection, isOpenConnection, leaveConnection as leave, openDialog } from '../state/session-state.ts'
 import { noTabs } from '../state/tabs-state.ts'
 import type { WindowMemory } from '../state/window-memory.ts'
+import { askUser } from './ask-user.ts'
 
 /** Reads the application's structure from the service; the tree keeps what it has when that fails. */
 export async function refreshWorkspace(app: App, connectionId: ConnectionId): Promise<void> {
@@ -67,6 +68,29 @@ export async function openSample(app: App): Promise<void> {
   const known = app.queries.getQueryData<{ readonly connections: readonly ConnectionSummary[] }>(queryKeys.connections)
   const sample = known?.connections.find((it) => it.kind === 'sample')
   take(app, 'The sample workspace could not be opened', sample?.id, result)
+}
+
+/** It is the application that the local data is of. */
+export async function confirmApplication(app: App, connectionId: ConnectionId): Promise<void> {
+  const result = await app.host.call('workspace.confirm-application', { connectionId })
+  if (result.ok) app.queries.setQueryData(queryKeys.workspace(connectionId), result.value)
+  else app.notices.fail('That was not noted', result.error)
+  await app.queries.invalidateQueries({ queryKey: queryKeys.changes(connectionId) })
+}
+
+/** The local data of the other one is set aside; the copy's rows are loaded, and what was staged is staged again over them. */
+export async function takeAsCopy(app: App, connectionId: ConnectionId): Promise<void> {
+  const isSure = await askUser(app, {
+    title: 'Load the copy’s own rows?',
+    text: 'What is kept here of the other application is set aside under another name. What you staged is staged again over the rows of the copy; new rows are held back until you release them.',
+    yes: 'Load the copy',
+    isDangerous: false,
+  })
+  if (!isSure) return
+  await leaveConnection(app)
+  const result = await app.host.call('rescue.start', { connectionId, from: 'file' })
+  if (!result.ok) app.notices.fail('The local data was not set aside', result.error)
+  await openConnection(app, connectionId)
 }
 
 /** Where this window was before it was loaded again; nothing happens when it was nowhere. */

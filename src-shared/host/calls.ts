@@ -43,6 +43,7 @@ export const hostCalls = {
   'rescue.keep-copy': rescue.keepCopy,
   'workspace.get': connections.getWorkspace,
   'workspace.refresh': connections.refreshWorkspace,
+  'workspace.confirm-application': connections.confirmApplication,
   'worksheet.open': rows.openWorksheet,
   'worksheet.refresh': rows.refreshStructure,
   'worksheet.try-field': rows.tryField,

@@ -199,7 +199,7 @@ export const CellLine = ({
   const { cell, row } = item
   const value = (it: typeof cell.value) =>
     field === undefined ? (
-      <span>{JSON.stringify(it)}</span>
+      <span>{typeof it === 'string' ? it : JSON.stringify(it)}</span>
     ) : (
       <ValueView value={it} field={field} names={names} formats={formats} />
     )
@@ -239,7 +239,6 @@ export const CellLine = ({
           <Button
             size="compact-xs"
             variant="default"
-            tabIndex={-1}
             aria-label={`Move the changes of ${cell.fieldName} to another column`}
             onClick={() =>
               app.session.update((state) =>
