@@ -1,81 +1,105 @@
 /**
- * Lets one process at a time use a data folder: two of them would each think that the staged changes are theirs. The lock is a file
- * with the holder's process id and the time the machine started; a holder that is gone (crash, power cut) loses it.
+ * Lets one process at a time use a data folder: two of them would each think that the staged changes are theirs. The folder is held by
+ * a lock of the operating system, taken through SQLite on a small empty file, which goes with the process however it ends: no clock, no
+ * process id and no left-over file can free it early or keep it. (fcntl on Linux and macOS, LockFileEx on Windows; network homes that
+ * offer neither cannot hold the replica beside it, which rests on the same locks.) A note beside it tells others who holds it.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import os from 'node:os'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 
+/** `pid` is 0 when the holder has not said yet who it is. */
 export type LockError = { readonly kind: 'in-use'; readonly pid: number } | { readonly kind: 'unusable'; readonly reason: string }
 
+/** Holds as long as it is referenced. */
 export interface FolderLock {
   release(): void
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/**
+ * Milliseconds that a start waits for a lock. Less would refuse both of two starts at the same instant, each of which sees the first
+ * half of the other's lock; more would let a second start wait for nothing.
+ */
+const longestWait = 1000
 
-function isRunning(pid: number): boolean {
+const codeOf = (error: unknown): string => (error instanceof Database.SqliteError ? error.code : '')
+
+/** The process that holds the folder, by its own note. */
+function readHolder(note: string): number {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it runs, under another user.
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-/** Seconds since the epoch. Process ids start over with the machine, so a lock of an earlier start says nothing. */
-const bootTime = (): number => Math.round(Date.now() / 1000 - os.uptime())
-/** Seconds by which two readings of the boot time may differ, because clocks are set. */
-const bootTolerance = 60
-
-/** The process that holds the lock, or 0 when there is none: gone, or a file that a crash left half written. */
-function findHolder(file: string): number {
-  try {
-    const [pid = 0, boot = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
-    const isThisStart = Math.abs(boot - bootTime()) < bootTolerance
-    return pid > 0 && pid !== process.pid && isThisStart && isRunning(pid) ? pid : 0
+    const pid = Number(readFileSync(note, 'utf8').trim())
+    return Number.isInteger(pid) && pid > 0 ? pid : 0
   } catch {
     return 0
   }
 }
 
-function tryLock(file: string): boolean {
+/** A full disk must not keep the app from opening: without the note the others know that somebody holds the folder, not who. */
+function tellHolder(note: string): void {
   try {
-    const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, `${process.pid} ${bootTime()}`)
-    closeSync(handle)
-    return true
+    writeFileSync(note, `${process.pid}`, { mode: 0o600 })
+  } catch {
+    rmSync(note, { force: true })
+  }
+}
+
+/** Null when another process has it. */
+function tryLock(file: string): Database.Database | null {
+  const db = new Database(file, { timeout: longestWait })
+  try {
+    // Nothing is ever written to the file: it stays empty, on a full disk too.
+    db.pragma('journal_mode = memory')
+    db.exec('begin exclusive')
+    return db
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    db.close()
+    if (codeOf(error).startsWith('SQLITE_BUSY')) return null
     throw error
+  }
+}
+
+/** Whatever fills the file is not ours. Emptied, not removed: a file of the same name would be another lock. */
+function lockEmptied(file: string): Database.Database | null {
+  try {
+    return tryLock(file)
+  } catch (error) {
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
+    truncateSync(file)
+    return tryLock(file)
   }
 }
 
 /** Creates the folder if needed. */
 export function lockDataFolder(folder: string): Result<FolderLock, LockError> {
-  const file = path.join(folder, 'in-use.lock')
+  // Nothing else in this process may open this file: closing it anywhere lets go of fcntl's lock.
+  const file = path.join(folder, 'in-use.db')
+  const note = path.join(folder, 'in-use.lock')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (!tryLock(file)) {
-      const holder = findHolder(file)
-      if (holder > 0) return err({ kind: 'in-use', pid: holder })
-      rmSync(file, { force: true })
-      // Another process may have come first after all.
-      if (!tryLock(file)) return err({ kind: 'in-use', pid: findHolder(file) })
+    // SQLite would only say that it cannot open.
+    accessSync(folder, constants.W_OK)
+    const held = lockEmptied(file)
+    if (held === null) return err({ kind: 'in-use', pid: readHolder(note) })
+    tellHolder(note)
+    const release = (): void => {
+      if (!held.open) return
+      rmSync(note, { force: true })
+      held.close()
     }
+    return ok({ release })
   } catch (error) {
     return err({ kind: 'unusable', reason: error instanceof Error ? error.message : String(error) })
   }
-  return ok({ release: () => rmSync(file, { force: true }) })
 }
 
 /** What to tell the user, in words. */
 export function describeLockError(error: LockError, folder: string): string {
   switch (error.kind) {
-    case 'in-use':
-      return `Gridstage is already open on this data folder (process ${error.pid}). Close it first, or choose another folder with --data.`
+    case 'in-use': {
+      const who = error.pid === 0 ? '' : ` (process ${error.pid})`
+      return `Gridstage is already open on this data folder${who}. Close it first, or choose another folder with --data.`
+    }
     case 'unusable':
       return `The data folder ${folder} cannot be used: ${error.reason}`
   }

@@ -1,6 +1,6 @@
 /** Answers the calls of the review: list, discard, hold and settle staged changes. What is large runs as a job that can be cancelled. */
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
-import type { ChangeScope } from '../../src-shared/host/edit-calls.ts'
+import type { ChangeScope, Discarded } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
@@ -8,8 +8,10 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type SettleAsk, settleTask } from '../bulk/bulk-tasks.ts'
 import { stopped } from '../bulk/stopped.ts'
+import { moveFieldTask } from '../replica/move-field.ts'
 import type { StagedState } from '../replica/question.ts'
 import { addStagedCounts, noStaged } from '../replica/staged-counts.ts'
+import { whyKeptTask } from '../replica/why-kept.ts'
 import { type EditRuns, jobFrom, type RunOptions } from './edit-runs.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { OpenViews } from './open-views.ts'
@@ -29,6 +31,7 @@ export interface ChangeHandlerPorts {
 type ChangeCalls =
   | 'changes.list'
   | 'changes.discard'
+  | 'changes.move-field'
   | 'changes.hold'
   | 'changes.resolve'
   | 'changes.resolve-all'
@@ -39,6 +42,17 @@ const sayDone = (count: number, how: SettleAsk['how']): string =>
   how === 'discard' ? `${countOf(count, 'change', 'changes')} discarded.` : `${countOf(count, 'conflict', 'conflicts')} settled.`
 
 type Touched = { readonly worksheets: readonly (StagedState & { readonly worksheetId: WorksheetId })[] }
+
+async function sayDiscarded(
+  { replica }: Session,
+  of: ChangeScope,
+  done: Result<number, HostError>,
+): Promise<Result<Discarded, HostError>> {
+  if (!done.ok) return done
+  if (done.value > 0) return ok({ discarded: done.value })
+  const why = await replica.run(whyKeptTask, of)
+  return why.ok ? ok({ discarded: 0, why: why.value }) : why
+}
 
 export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<ChangeCalls> {
   const { sessions, clock, staging, views, turns, runs } = ports
@@ -111,10 +125,17 @@ export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<Chan
       if (!session.ok) return session
       if (of.scope === 'all' || of.scope === 'worksheet') {
         const all = await settleAll(session.value, of.scope === 'all' ? null : of.worksheetId, 'discard')
-        return all.ok ? ok({ discarded: all.value }) : all
+        return sayDiscarded(session.value, of, all)
       }
-      const some = await discardAtOnce(session.value, of)
-      return some.ok ? ok({ discarded: some.value }) : some
+      return sayDiscarded(session.value, of, await discardAtOnce(session.value, of))
+    },
+    'changes.move-field': async ({ connectionId, ...ask }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const moved = await session.value.replica.run(moveFieldTask, { ...ask, at: clock.now() })
+      if (!moved.ok) return moved
+      staging.tell(session.value, ask.worksheetId, moved.value)
+      return ok({ moved: moved.value.moved, left: moved.value.left })
     },
     'changes.hold': async ({ connectionId, of, held }) => {
       const session = sessions.get(connectionId)

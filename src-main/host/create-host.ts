@@ -13,6 +13,7 @@ import { createConnections } from '../connections/connections.ts'
 import { createProfileFile } from '../connections/profile-file.ts'
 import { createTestClients } from '../connections/test-clients.ts'
 import { explainFileError } from '../data-folder/explain-file-error.ts'
+import { replicaFile } from '../data-folder/replica-files.ts'
 import { openReplica, type SpawnWorker } from '../replica/replica.ts'
 import { createCredentialVault } from '../secrets/credential-vault.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
@@ -22,6 +23,7 @@ import { createTransferSpaces } from '../transfer/transfer-space.ts'
 import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
 import { createAppPageHandlers } from './app-page-handlers.ts'
+import { createApplicationIdentity, guardSending } from './application-identity.ts'
 import { createAreaHandlers } from './area-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
@@ -47,17 +49,21 @@ import { createOpenViews } from './open-views.ts'
 import { createOptionSetHandlers } from './option-set-handlers.ts'
 import { createOtherSides } from './other-sides.ts'
 import { createOwnAreas } from './own-areas.ts'
+import { createPastHandlers } from './past-handlers.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
 import { createReferenceHandlers } from './reference-handlers.ts'
 import { createRelatedTitles } from './related-titles.ts'
+import { createRescueHandlers, sayWaiting } from './rescue-handlers.ts'
 import { createRoleHandlers } from './role-handlers.ts'
+import { createRoleNames, type RoleNamesPorts } from './role-names.ts'
 import { createRowHandlers } from './row-handlers.ts'
 import { createRowPanelHandlers } from './row-panel-handlers.ts'
 import { createSampleService } from './sample-service.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createStageRescued } from './stage-rescued.ts'
 import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
 import { systemFormsOf } from './system-forms-of.ts'
@@ -118,10 +124,9 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     const session = sessions.get(event.payload.connectionId)
     if (session.ok) titles.resume(session.value)
   }
-  const titles = createRelatedTitles({
-    clock,
-    changed: (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] }),
-  })
+  const named: RoleNamesPorts['changed'] = (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] })
+  const titles = createRelatedTitles({ clock, changed: named })
+  const roles = createRoleNames({ clock, changed: named })
   const random = Math.random
   const folderOf = (id: ConnectionId): string => path.join(dataFolder, 'connections', id)
 
@@ -162,17 +167,30 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     clock,
     random,
     folderOf,
-    openReplica: (folder, onOpening) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker, onOpening),
+    openReplica: (folder, onOpening) => openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening),
     // A profile that is gone meanwhile needs to remember nothing.
     learned: (connectionId, patch) => void connections.learn(connectionId, patch),
     emit,
   })
-  const views = createOpenViews({ sessions, ids: randomIds, rows: createViewRows(jobs), emit, wantTitles: titles.want })
+  const views = createOpenViews({
+    ...{ sessions, ids: randomIds, rows: createViewRows(jobs), emit },
+    wantNames(session, worksheetId, { untitled, unnamedRoles }) {
+      titles.want(session, worksheetId, untitled)
+      roles.want(session, worksheetId, unnamedRoles)
+    },
+  })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)
   const runs = createEditRuns({ views, staging, jobs, turns })
-  const pulls = createPulls({ sessions, clock, timer, jobs, views, turns, emit })
+  const pulls = createPulls({
+    ...{ sessions, clock, timer, jobs, views, turns, emit },
+    pulled: (session, worksheetId) => rescued.pulled(session, worksheetId),
+  })
+  const rescued = createStageRescued({
+    ...{ clock, jobs, turns, views, staging, files, emit },
+    startPull: async (session, worksheetId) => void (await pulls.start(session, worksheetId, 'full')),
+  })
 
   const spaces = createTransferSpaces({ clock, timer, ids: randomIds })
   const fetchAttachment = createFetchAttachment(transport)
@@ -185,6 +203,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     openFile: ports.openFile,
   })
 
+  const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
   const otherSides = createOtherSides({ clock })
   const settings = createSettingsStore(
     path.join(dataFolder, 'settings.json'),
@@ -201,8 +220,15 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       settings,
       requests,
     }),
-    ...createConnectionHandlers({ connections, sessions, jobs, sample }),
-    ...createWorkspaceHandlers({ sessions, clock, emit }),
+    ...createConnectionHandlers({ connections, sessions, jobs, sample, sayWaiting: (id) => sayWaiting(folderOf(id)) }),
+    ...createRescueHandlers({
+      ...{ clock, files, spawn: ports.spawnDataWorker, folderOf },
+      async close(id) {
+        await jobs.cancelAll(id)
+        await sessions.close(id)
+      },
+    }),
+    ...createWorkspaceHandlers({ sessions, clock, identity, refreshed: rescued.resume, emit }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
@@ -234,7 +260,8 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit }),
+    ...createPastHandlers({ sessions, clock, jobs, files, staging, turns }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, turns, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),
@@ -247,7 +274,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   }
 
   return ok({
-    handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),
+    handle: createDispatch(guardSending(handlers, sessions, identity), { onBug: (error, call) => appLog.bug(error, call) }),
     subscribe: hub.subscribe,
     http: createHttp(files, attachments.respond),
     running: () => jobs.list(null).filter((job) => job.endedAt === null),

@@ -1,4 +1,4 @@
-/** Answers the calls of a push: plan it, carry the plan out as a job, and list the pushes of the past. */
+/** Answers the calls of a push: plan it, and carry the plan out as a job. */
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
@@ -7,13 +7,14 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
 import { type PlanAsk, type Planned, planPush } from '../sync/plan-push.ts'
-import { type Pushed, pushPlanned } from '../sync/push-planned.ts'
+import { pushPlanned } from '../sync/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../sync/push-run.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
 import type { OpenViews } from './open-views.ts'
 import type { OtherSides } from './other-sides.ts'
 import type { Pulls } from './pull-handlers.ts'
+import { sayPushed } from './say-pushed.ts'
 import type { Session, Sessions } from './session.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { showPace } from './show-pace.ts'
@@ -53,7 +54,7 @@ const outdated: HostError = {
   message: 'Changes were made after this plan. Look at the new plan before you push.',
 }
 
-export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.plan' | 'push.start' | 'push.history'> {
+export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.plan' | 'push.start'> {
   const plans = new Map<string, KeptPlan>()
   const pushPorts = (session: Session): PushPorts => ({
     ...session,
@@ -140,7 +141,8 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
         const written = pushed.value.worksheets.filter(hasWritten).map((it) => it.worksheetId)
         for (const it of await withParents(session, written)) await ports.pulls.start(session, it, 'changes')
       }
-      return pushed.ok ? ok(outcomeOf(pushed.value, await countConflicts(session, worksheets))) : pushed
+      if (!pushed.ok) return pushed
+      return ok(await sayPushed(session, pushed.value.tally, await countConflicts(session, worksheets), ports.clock.now()))
     } finally {
       stopShowing()
       void forgetOld(session)
@@ -185,12 +187,6 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       })
       return ok({ jobId })
     },
-    'push.history': async ({ connectionId, limit }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const pushes = await session.value.replica.ask('push.history', { limit })
-      return pushes.ok ? ok({ pushes: pushes.value }) : pushes
-    },
   }
 }
 
@@ -227,17 +223,4 @@ async function countConflicts(session: Session, worksheets: readonly WorksheetId
   const counts = await session.replica.ask('changes.count', null)
   if (!counts.ok) return 0
   return counts.value.filter((it) => worksheets.includes(it.worksheetId)).reduce((sum, { staged }) => sum + staged.conflicts, 0)
-}
-
-function outcomeOf({ tally }: Pushed, conflicts: number): JobOutcome {
-  const part = (count: number, word: string): readonly string[] => (count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`])
-  const parts = [
-    ...part(tally.created, 'created'),
-    ...part(tally.updated, 'updated'),
-    ...part(tally.deleted, 'deleted'),
-    ...part(tally.refused, 'refused'),
-    ...part(tally.unknown, 'not settled yet'),
-    ...part(conflicts, 'in conflict'),
-  ]
-  return { message: parts.length === 0 ? 'Nothing was left to push.' : `${parts.join(', ')}.`, counts: { ...tally, conflicts } }
 }

@@ -1,7 +1,8 @@
 /** The workers' answers about receipts. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, onWorksheet } from './answers.ts'
-import { listReceiptRows, listRuns, receiptsOfRow } from './read-receipts.ts'
+import { listReceiptRows } from './page-receipts.ts'
+import { listRuns, receiptsOfRow } from './read-receipts.ts'
 import { atomically, type Store } from './store.ts'
 import { beginWriteRun, endWriteRun, pruneReceipts } from './write-runs.ts'
 

@@ -41,11 +41,14 @@ export interface FlawCounts {
   readonly warnings: number
 }
 
+/** Such a cell is counted with the refusal of its row: it is one problem. */
+const isRefused = "exists (select 1 from mark m where m.ws = ?1 and m.k = flaw.k and m.f in (0, flaw.f) and m.state = 'refused')"
+
 export const countFlaws = (store: Store, ws: number): FlawCounts =>
   store
     .prepare<FlawCounts>(
       `select coalesce(sum(worst), 0) as errors, count(*) - coalesce(sum(worst), 0) as warnings
-       from (select max(level = 'error') as worst from flaw where ws = ? group by k, f)`,
+       from (select max(level = 'error') as worst from flaw where ws = ?1 and rule <> 'locked' and not ${isRefused} group by k, f)`,
     )
     .get(ws) ?? { errors: 0, warnings: 0 }
 

@@ -5,8 +5,10 @@ import type { RowKey } from '../../src-shared/model/ids.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReceiptCell, ReceiptQuestions, ReceiptRow, ReceiptState, RunSummary, RunWorksheet } from './receipt-questions.ts'
 import { createKeyFinder, rowKeyOf, rowKeyOfNew } from './row-key.ts'
+import { createParameters } from './sql-parameters.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
+import { textMatchSql } from './text-match-sql.ts'
 import { unpackRows } from './unpack-receipt.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -24,23 +26,34 @@ interface RunRecord {
   readonly permanent_delete: number
 }
 
-const hasSent = 'exists (select 1 from receipt r where r.run = w.id)'
+const sums = ['requests', 'rows', 'cells', ...receiptStates] as const
 
+/** From the sums alone: no receipt is read. */
 export function listRuns(
   store: Store,
-  { offset, limit }: ReceiptQuestions['receipts.runs']['ask'],
+  { offset, limit, search = '', run, importId }: ReceiptQuestions['receipts.runs']['ask'],
 ): ReceiptQuestions['receipts.runs']['answer'] {
-  const total = store.pluck<number>(`select count(*) from write_run w where ${hasSent}`).get() ?? 0
-  const runs = store.prepare<RunRecord>(`select w.* from write_run w where ${hasSent} order by w.id desc limit ? offset ?`)
-  return { total, runs: runs.all(limit, offset).map((it) => summarise(store, it)) }
+  const parameters = createParameters()
+  const conditions = ['exists (select 1 from run_sum s where s.run = w.id and s.rows > 0)']
+  if (run !== undefined) conditions.push(`w.id = ${parameters.add(run)}`)
+  if (importId !== undefined) conditions.push(`w.import = ${parameters.add(importId)}`)
+  const text = search.trim()
+  if (text !== '') {
+    const named = textMatchSql('s.worksheet_name', 'anywhere', text, parameters)
+    const source = textMatchSql('w.source', 'anywhere', text, parameters)
+    conditions.push(`(${source} or exists (select 1 from run_sum s where s.run = w.id and s.rows > 0 and ${named}))`)
+  }
+  const from = `from write_run w where ${conditions.join(' and ')}`
+  const total = store.pluck<number>(`select count(*) ${from}`).get(...parameters.values) ?? 0
+  const page = `select w.* ${from} order by w.id desc limit ${parameters.add(limit)} offset ${parameters.add(offset)}`
+  const runs = store.prepare<RunRecord>(page).all(...parameters.values)
+  return { total, runs: runs.map((it) => summarise(store, it)) }
 }
 
 function summarise(store: Store, it: RunRecord): RunSummary {
   const worksheets = store
     .prepare<Omit<RunWorksheet, 'worksheetId'> & { readonly ws: number }>(
-      `select ws, max(worksheet_name) as name, operation, sum(requests) as requests, sum(rows) as rows, sum(cells) as cells,
-         ${receiptStates.map((state) => `sum(${state}) as ${state}`).join(', ')}
-       from receipt where run = ? group by ws, operation order by min(id)`,
+      `select ws, worksheet_name as name, operation, ${sums.join(', ')} from run_sum where run = ? and rows > 0 order by first`,
     )
     .all(it.id)
   return {
@@ -57,7 +70,7 @@ function summarise(store: Store, it: RunRecord): RunSummary {
   }
 }
 
-interface ReceiptRecord {
+export interface ReceiptRecord {
   readonly id: number
   readonly run: number
   readonly ws: number
@@ -82,39 +95,28 @@ interface RowRecord {
 }
 
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
-const parseValues = (text: string | null): Readonly<Record<string, SqlValue>> =>
+export const parseValues = (text: string | null): Readonly<Record<string, SqlValue>> =>
   text === null ? {} : values.parse(JSON.parse(text))
 
 const receiptColumns = 'id, run, ws, operation, rows, sent_at, sent, batch'
 
-export function listReceiptRows(
-  store: Store,
-  { run, worksheetId, states, offset, limit }: ReceiptQuestions['receipts.rows']['ask'],
-): ReceiptQuestions['receipts.rows']['answer'] {
-  const ws = worksheetId === null ? null : (store.worksheets.find(worksheetId)?.n ?? -1)
-  const wanted = states ?? receiptStates
-  const count = wanted.length === 0 ? '0' : wanted.join(' + ')
-  const receipts = store
-    .prepare<ReceiptRecord & { readonly wanted: number }>(
-      `select ${receiptColumns}, ${count} as wanted from receipt where run = ?1 and (?2 is null or ws = ?2) order by id`,
-    )
-    .all(run, ws)
-  const rows: ReceiptRow[] = []
-  let skipped = 0
-  for (const receipt of receipts) {
-    if (rows.length >= limit) break
-    if (skipped + receipt.wanted <= offset) {
-      skipped += receipt.wanted
-      continue
-    }
-    const found = rowsOf(store, receipt, wanted, Math.max(0, offset - skipped), limit - rows.length)
-    skipped += receipt.wanted
-    rows.push(...found)
-  }
-  return { total: receipts.reduce((sum, it) => sum + it.wanted, 0), rows }
+export function receiptOf(store: Store, id: number): ReceiptRecord {
+  const found = store.prepare<ReceiptRecord>(`select ${receiptColumns} from receipt where id = ?`).get(id)
+  if (found === undefined) throw new Error(`no receipt ${id}`)
+  return found
 }
 
-function rowsOf(
+/** One row of a receipt. */
+export function receiptRowAt(store: Store, receipt: ReceiptRecord, n: number): ReceiptRow | null {
+  if (receipt.batch !== null) {
+    const unpacked = unpackRows(store, receipt.id)[n]
+    return unpacked === undefined ? null : packedRow(store, receipt, unpacked)
+  }
+  const found = store.prepare<RowRecord>('select * from receipt_row where receipt = ? and n = ?').get(receipt.id, n)
+  return found === undefined ? null : plainRow(store, receipt, found)
+}
+
+export function rowsOfReceipt(
   store: Store,
   receipt: ReceiptRecord,
   states: readonly ReceiptState[],
@@ -184,14 +186,10 @@ function packedRow(store: Store, receipt: ReceiptRecord, it: Unpacked): ReceiptR
 export function receiptsOfRow(store: Store, tables: WorksheetTables, row: RowKey, limit: number): readonly ReceiptRow[] {
   const k = createKeyFinder(store, tables)(row)
   if (k === null) return []
-  const head = store.prepare<ReceiptRecord>(`select ${receiptColumns} from receipt where id = ?`)
   return store
     .prepare<RowRecord>('select * from receipt_row where ws = ? and k = ? order by receipt desc limit ?')
     .all(tables.n, k, limit)
-    .flatMap((it) => {
-      const receipt = head.get(it.receipt)
-      return receipt === undefined ? [] : [plainRow(store, receipt, it)]
-    })
+    .map((it) => plainRow(store, receiptOf(store, it.receipt), it))
 }
 
 /** New rows that were given up and are staged again, by worksheet. */

@@ -79,6 +79,16 @@ export interface ReceiptRow {
   readonly cells: readonly ReceiptCell[]
 }
 
+export interface ReceiptRowsAsk {
+  readonly run: number
+  readonly worksheetId: WorksheetId | null
+  readonly states: readonly ReceiptState[] | null
+  /** In the values, as people read them, and in the row's title. */
+  readonly search?: string
+  readonly offset: number
+  readonly limit: number
+}
+
 export interface ReceiptQuestions {
   /** Opens a run; of an import that was interrupted, goes on with its own. */
   'receipts.begin': Question<'writer', RunStart, { readonly run: number }>
@@ -96,24 +106,20 @@ export interface ReceiptQuestions {
     { readonly olderThan: number; readonly mostBytes: number },
     { readonly runs: number; readonly more: boolean }
   >
-  /** Newest first, without runs that sent nothing. */
+  /** Newest first, without runs that sent nothing. `search`: in the names of worksheets, files and programs. */
   'receipts.runs': Question<
     'window',
-    { readonly offset: number; readonly limit: number },
+    {
+      readonly offset: number
+      readonly limit: number
+      readonly search?: string
+      readonly run?: number
+      readonly importId?: string
+    },
     { readonly total: number; readonly runs: readonly RunSummary[] }
   >
   /** In the order in which they were sent. */
-  'receipts.rows': Question<
-    'window',
-    {
-      readonly run: number
-      readonly worksheetId: WorksheetId | null
-      readonly states: readonly ReceiptState[] | null
-      readonly offset: number
-      readonly limit: number
-    },
-    { readonly total: number; readonly rows: readonly ReceiptRow[] }
-  >
+  'receipts.rows': Question<'window', ReceiptRowsAsk, { readonly total: number; readonly rows: readonly ReceiptRow[] }>
   /** What was last sent of one row, newest first. */
   'receipts.of-row': Question<'window', OnWorksheet & { readonly row: RowKey; readonly limit: number }, readonly ReceiptRow[]>
 }

@@ -15,6 +15,8 @@ import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export const rowGoneMessage = 'This row was deleted on the service.'
 export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
+/** Of a deletion that takes back a creation. */
+export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
 
 /** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
 export function reconcileTouched(store: Store, tables: WorksheetTables): void {

@@ -1,4 +1,5 @@
 /** Which fields of a worksheet this service refused to store (service-notes B2): they are locked wherever the worksheet is read. */
+import { nameInWords } from '../../src-shared/changes/name-in-words.ts'
 import type { Field, FieldLock } from '../../src-shared/model/field.ts'
 import type { Statements } from './statements.ts'
 
@@ -17,5 +18,12 @@ export const readRefusedFields = (statements: Statements, ws: number): RefusedFi
   )
 
 /** What the structure says of a field comes first. */
-export const lockRefused = (field: Field, refused: RefusedFields): Field =>
-  field.lock === null ? { ...field, lock: refused.get(field.id) ?? null } : field
+export function lockRefused(field: Field, refused: RefusedFields): Field {
+  const lock = refused.get(field.id)
+  if (field.lock !== null || lock === undefined) return field
+  return { ...field, lock: lock.kind === 'refused' ? { ...lock, words: nameField(lock.words, field) } : lock }
+}
+
+/** The service may speak of it by its id. */
+const nameField = (words: string, { id, alias, name }: Field): string =>
+  nameInWords(words, { isOf: (word) => (word === id || word === alias ? name : null) })

@@ -6,11 +6,13 @@ import { whyLocked } from '../../src-shared/model/lock-words.ts'
 import { type Names, nameOf } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
+import { explainRow } from './explain-row.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
 import { findParentRelation, rowsLeft } from './parent-relation.ts'
+import { hasGoneFields, problemRows } from './problem-rows.ts'
 import { type RowFlaws, readFlaws } from './read-flaws.ts'
 import { type RowMarks, readMarks } from './read-rows.ts'
-import { rowChangedMessage } from './reconcile-rows.ts'
+import { rowChangedMessage, rowTouchedMessage } from './reconcile-rows.ts'
 import { rowKeyOf } from './row-key.ts'
 import { uncertainMessage } from './settle-unsettled.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -30,12 +32,16 @@ export interface Review {
   readonly names: Names
 }
 
-const conditions = {
-  all: '1',
-  problems:
-    "k in (select k from mark where ws = ?1 and state not in ('staged', 'sent')) or k in (select k from flaw where ws = ?1)",
-  held: 'k in (select k from mark where ws = ?1 and is_held = 1)',
-} as const
+const conditionOf = (store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string => {
+  switch (only) {
+    case 'all':
+      return '1'
+    case 'problems':
+      return `k in (${problemRows(hasGoneFields(store, tables.n))})`
+    case 'held':
+      return 'k in (select k from mark where ws = ?1 and is_held = 1)'
+  }
+}
 
 export function reviewChanges(store: Store, query: ReviewQuery): Review {
   const only = query.worksheetId === null ? null : store.worksheets.find(query.worksheetId)
@@ -45,7 +51,7 @@ export function reviewChanges(store: Store, query: ReviewQuery): Review {
   const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
   for (const tables of worksheets) {
     // `?1 > 0` keeps the parameter in use for every condition.
-    const from = `from ${tables.over} where ?1 > 0 and (${conditions[query.only]} or (${vanishedSql(tables, query.only)}))`
+    const from = `from ${tables.over} where ?1 > 0 and ${conditionOf(store, tables, query.only)}`
     const count = store.pluck<number>(`select count(*) ${from}`).get(tables.n) ?? 0
     total += count
     const left = query.limit - listed.length
@@ -56,13 +62,6 @@ export function reviewChanges(store: Store, query: ReviewQuery): Review {
   const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
   const names = findNames(store, wanted)
   return { total, rows: drafts.map((draft) => draft(names)), names }
-}
-
-/** Staged cells of a field that vanished from the structure are problems: they cannot be pushed. */
-function vanishedSql(tables: WorksheetTables, only: ReviewQuery['only']): string {
-  const gone = tables.columns.filter((it) => it.isGone).map((it) => it.n)
-  if (only !== 'problems' || gone.length === 0) return '0'
-  return `k in (select k from journal where ws = ?1 and is_current = 1 and base is not value and f in (${gone.join(', ')}))`
 }
 
 /** In the order in which rows were first staged. */
@@ -103,18 +102,16 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
       base: fromStored(base, column.field.kind),
     }
     for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
-    return [{ ...mark, ...unwritableMark(column, mark.state), field: column.field.id, fieldName: column.field.name, value }]
+    const { id: field, name: fieldName } = column.field
+    const gone = column.isGone ? { isGone: true as const } : {}
+    return [{ ...mark, ...unwritableMark(column, mark.state), field, fieldName, value, ...gone }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
   const relation = findParentRelation(store, tables)
   const parent = relation === null ? null : (values.get(relation.n) ?? null)
   if (relation !== null) want(store, relation, parent, wanted)
   const leaves = change === 'deleted' ? rowsLeft(tables, values) : []
-  const told = [...cells, ...untouched(marks.cells, all, new Set(cells.map((it) => it.field)))]
-  const state: MarkState = marks.problem?.state ?? worst(told.map((it) => it.state))
-  const first = told.find((it) => it.state === state && it.message !== undefined)
-  const code = marks.problem?.code ?? first?.code
-  const message = marks.problem?.message || first?.message
+  const explained = explainRow({ problem: marks.problem, cells, flaws, others: untouched(marks.cells, all, staged) })
   return (names) => ({
     worksheetId: tables.id,
     row: rowKeyOf(String(record[0] ?? '')),
@@ -122,18 +119,15 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     ...(relation === null || parent === null ? {} : { parent: titleText(relation, parent, names) }),
     change,
     ...(leaves.length === 0 ? {} : { leaves }),
-    state,
     held: marks.held,
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined || message === '' ? {} : { message }),
     decision: decisionOf(marks.problem),
-    flaws,
-    cells,
+    ...explained,
   })
 }
 
 function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
-  if (problem?.state === 'conflict') return problem.message === rowChangedMessage ? 'changed' : 'gone'
+  if (problem?.state === 'conflict')
+    return problem.message === rowChangedMessage || problem.message === rowTouchedMessage ? 'changed' : 'gone'
   return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 
@@ -143,31 +137,30 @@ const reviewFlaws = ({ byField }: WorksheetTables, flaws: RowFlaws): ReviewRow['
     all.filter((it) => it.rule !== 'locked').map((it) => ({ ...it, field, fieldName: byField.get(field)?.field.name ?? field })),
   )
 
-/** Marks of cells that nobody changed, such as a required field that a new row leaves empty; the words name the field. */
+/** Marks of cells that nobody changed, such as a required field that a new row leaves empty. */
 const untouched = (
   marks: Readonly<Record<string, Mark>>,
   columns: readonly Column[],
-  staged: ReadonlySet<string>,
-): readonly Mark[] =>
-  columns.flatMap(({ field }) => {
+  staged: readonly { readonly f: number }[],
+): readonly (Mark & { readonly fieldName: string })[] => {
+  const isStaged = new Set(staged.map((it) => it.f))
+  return columns.flatMap(({ n, field }) => {
     const mark = marks[field.id]
-    if (mark === undefined || staged.has(field.id)) return []
-    return [mark.message === undefined ? mark : { ...mark, message: `${field.name}: ${mark.message}` }]
+    return mark === undefined || isStaged.has(n) ? [] : [{ ...mark, fieldName: field.name }]
   })
+}
 
 /** What is staged in a column that cannot be written stays behind, for a reason that no push has to find out again. */
 function unwritableMark({ field, isGone }: Column, state: MarkState): Partial<Mark> {
   if (isGone && state === 'staged')
     return {
       state: 'refused',
-      message: 'The worksheet no longer has this column. Discard the change, or wait until the column is back.',
+      message:
+        'The worksheet no longer has this column. Move the change to another column, discard it, or wait until the column is back.',
     }
   if (isGone || field.lock === null || state === 'conflict') return {}
   return { state: 'refused', message: whyLocked(field) ?? '' }
 }
-
-const order: readonly MarkState[] = ['conflict', 'unknown', 'refused', 'sent', 'staged']
-const worst = (states: readonly MarkState[]): MarkState => order.find((it) => states.includes(it)) ?? 'staged'
 
 function want(store: Store, { field }: Column, value: CellValue, wanted: WantedNames[]): void {
   if (!isReferenceKind(field.kind) || !Array.isArray(value)) return

@@ -1,5 +1,6 @@
 /** Counts of staged changes, kept up to date by every command so that reading them costs nothing however much is staged. */
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
+import { hasGoneFields, problemRows } from './problem-rows.ts'
 import { countFlaws } from './read-flaws.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -13,6 +14,7 @@ export const noStaged: StagedCounts = {
   unsettled: 0,
   conflicts: 0,
   held: 0,
+  problems: 0,
   errors: 0,
   warnings: 0,
 }
@@ -24,9 +26,8 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     )
     .get(ws)
   const marks = store
-    .prepare<{ failed: number; unsettled: number; conflicts: number; held: number }>(
-      `select count(distinct iif(state in ('refused', 'unknown'), k, null)) as failed,
-         count(distinct iif(state = 'unknown', k, null)) as unsettled,
+    .prepare<{ unsettled: number; conflicts: number; held: number }>(
+      `select count(distinct iif(state = 'unknown', k, null)) as unsettled,
          count(iif(state = 'conflict', 1, null)) as conflicts,
          count(distinct iif(is_held = 1, k, null)) as held from mark where ws = ?`,
     )
@@ -36,13 +37,27 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     updatedRows: counts?.updated ?? 0,
     createdRows: counts?.created ?? 0,
     deletedRows: counts?.deleted ?? 0,
-    failed: marks?.failed ?? 0,
+    failed: countFailed(store, ws),
     unsettled: marks?.unsettled ?? 0,
     conflicts: marks?.conflicts ?? 0,
     held: marks?.held ?? 0,
+    problems: countProblems(store, ws),
     ...countFlaws(store, ws),
   }
 }
+
+/** A change of a field that the service does not let be written is refused as well, before it is sent. */
+const countFailed = (store: Store, ws: number): number =>
+  store
+    .pluck<number>(
+      `select count(*) from (select k from mark where ws = ?1 and state in ('refused', 'unknown')
+         union select k from flaw where ws = ?1 and rule = 'locked')`,
+    )
+    .get(ws) ?? 0
+
+/** The rows that the review lists as problems (`problemRows`). */
+const countProblems = (store: Store, ws: number): number =>
+  store.pluck<number>(`select count(*) from (${problemRows(hasGoneFields(store, ws))})`).get(ws) ?? 0
 
 export const addStagedCounts = (a: StagedCounts, b: StagedCounts): StagedCounts => ({
   cells: a.cells + b.cells,
@@ -53,6 +68,7 @@ export const addStagedCounts = (a: StagedCounts, b: StagedCounts): StagedCounts 
   unsettled: a.unsettled + b.unsettled,
   conflicts: a.conflicts + b.conflicts,
   held: a.held + b.held,
+  problems: a.problems + b.problems,
   errors: a.errors + b.errors,
   warnings: a.warnings + b.warnings,
 })

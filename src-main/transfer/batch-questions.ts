@@ -76,15 +76,6 @@ export interface ConfirmedBatch {
   readonly ids: readonly string[]
 }
 
-export interface UndoableRows {
-  /** Rows whose deletion is to be staged. */
-  readonly rows: readonly RowKey[]
-  /** Rows that were changed since they were created, on the service or here. */
-  readonly changed: number
-  /** Rows that the service no longer has, or whose deletion is staged already. */
-  readonly gone: number
-}
-
 export interface BatchQuestions {
   'run.open': WorkerQuestion<
     'background',
@@ -126,12 +117,6 @@ export interface BatchQuestions {
   >
   /** Ids of every row that the run has created. */
   'run.created': WorkerQuestion<'background', OnImport, { readonly ids: readonly string[] }>
-  /** Which of them can be taken back, as the local data knows them. */
-  'run.undoable': WorkerQuestion<
-    'background',
-    OnImport & { readonly worksheetId: WorksheetId; readonly keepChanged: boolean },
-    UndoableRows
-  >
 
   /** Starts a run, or answers how far it came. A new one clears the rejected lines. */
   'run.begin': WorkerQuestion<

@@ -1,13 +1,15 @@
 /** The import's ledger of batches, as the engine for new rows works on it (push/create-rows.ts). */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
-import type { CreateLedger, CreateTools } from '../push/create-rows.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { CreateLedger, CreateRefusal, CreateTools } from '../push/create-rows.ts'
 import type { MatchedCreates } from '../replica/open-creates.ts'
 import { startRun } from '../sync/sync-ports.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { type BatchContent, type ReadyRow, writeContent } from './batch-content.ts'
 import { type Batch, type CreateRun, confirm, flushConfirmed } from './create-state.ts'
+import { learnLock, noteStored, type RefusedField } from './learn-lock.ts'
 import type { RejectedLine } from './rejected-line.ts'
+import { isAboutAll } from './send-batch.ts'
 import { sendOne } from './send-one.ts'
 
 type Outcome<T> = Result<T, HostError>
@@ -36,6 +38,8 @@ const nothing: MatchedCreates = { created: [], absent: [], uncertain: [] }
 export function createLedger(run: CreateRun): CreateLedger<Batch> {
   const { importId } = run.request
   const { replica } = run.space
+  /** Batches of which every row was refused for one field, by their numbers. */
+  const named = new Map<number, RefusedField>()
   return {
     since: run.progress.watermark?.createdAt ?? null,
     async send(batch) {
@@ -45,6 +49,7 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
     async created(batch, ids) {
       const content = await contentOf(run, batch)
       if (!content.ok) return content
+      noteStored(run, content.value)
       confirm(
         run,
         batch,
@@ -62,12 +67,16 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       if (!content.ok) return content
       const created = new Set((found ?? nothing).created.map((it) => it.row))
       // After an answer a row that only resembles one of ours is somebody else's.
-      const rest = content.value.rows.filter((_, index) => !created.has(index))
-      if (rest.length === batch.rows) return ok({ batch, rows: batch.rows })
-      const again = await settle(run, batch, found ?? nothing, { content: content.value, rest, state: 'unsent' })
+      const left = content.value.rows.filter((_, index) => !created.has(index))
+      const refused = named.get(batch.batch)
+      if (left.length === batch.rows && refused === undefined) return ok({ batch, rows: batch.rows })
+      const isLeft = new Set(left.map((it) => it.line))
+      const rejects = (refused?.rejects ?? []).filter((it) => isLeft.has(it.line))
+      const rest = refused === undefined ? left : refused.free.filter((it) => isLeft.has(it.line))
+      const again = await settle(run, batch, found ?? nothing, { content: content.value, rest, rejects, state: 'unsent' })
       if (!again.ok) return again
-      const [left] = again.value
-      return ok(left === undefined ? null : { batch: left, rows: left.rows })
+      const [open] = again.value
+      return ok(open === undefined ? null : { batch: open, rows: open.rows })
     },
     async halves(batch) {
       const content = await contentOf(run, batch)
@@ -76,14 +85,18 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       const halves = [content.value.rows.slice(0, middle), content.value.rows.slice(middle)]
       return close(run, batch, nothing, { content: content.value, pieces: halves, state: 'unsent' })
     },
-    async refuse(batch, { code, message }) {
+    async refuse(batch, refusal) {
+      const { code, message } = refusal
       const content = await contentOf(run, batch)
       if (!content.ok) return content
+      const learned = await learnLock(run, content.value, content.value.rows, refusal)
+      if (!learned.ok) return learned
+      if (learned.value === null && isAboutAll(code)) return err(aboutAll(refusal))
       const settled = await askTransfer(replica, 'run.settle', {
         importId,
         batch: batch.batch,
         created: [],
-        rejects: content.value.rows.map(({ line, cells }) => ({ line, cells, reason: message })),
+        rejects: learned.value?.rejects ?? content.value.rows.map(({ line, cells }) => ({ line, cells, reason: message })),
         rest: 'refused',
         code,
         message,
@@ -95,9 +108,25 @@ export function createLedger(run: CreateRun): CreateLedger<Batch> {
       run.report()
       return ok(null)
     },
-    mend: () => Promise.resolve(ok(false)),
+    async mend(batch, refusal) {
+      const content = await contentOf(run, batch)
+      if (!content.ok) return content
+      const learned = await learnLock(run, content.value, content.value.rows, refusal)
+      if (!learned.ok) return learned
+      if (learned.value === null) return isAboutAll(refusal.code) ? err(aboutAll(refusal)) : ok(false)
+      named.set(batch.batch, learned.value)
+      return ok(true)
+    },
   }
 }
+
+const aboutAll = ({ code, message }: CreateRefusal): HostError => ({
+  kind: 'service',
+  message,
+  advice: '',
+  code,
+  isOffline: false,
+})
 
 const contentOf = (run: CreateRun, { batch }: Batch): Promise<Outcome<BatchContent>> =>
   askTransfer(run.space.replica, 'run.content', { importId: run.request.importId, batch })
@@ -121,6 +150,7 @@ async function afterSilence(run: CreateRun, batch: Batch, found: MatchedCreates)
 interface Rest {
   readonly content: BatchContent
   readonly rest: readonly ReadyRow[]
+  readonly rejects?: readonly RejectedLine[]
   readonly state: 'absent' | 'unsent'
   readonly areSent?: boolean
 }
@@ -141,7 +171,7 @@ async function close(
   run: CreateRun,
   batch: Batch,
   found: MatchedCreates,
-  { content, pieces, state, areSent = false }: Closing,
+  { content, pieces, state, rejects = [], areSent = false }: Closing,
 ): Promise<Outcome<readonly Batch[]>> {
   const created = found.created.map(({ row, id }) => ({ line: content.rows[row]?.line ?? 0, id }))
   const uncertain = state === 'absent' ? found.uncertain.flatMap((index) => content.rows[index] ?? []) : []
@@ -150,7 +180,7 @@ async function close(
     importId: run.request.importId,
     batch: batch.batch,
     created,
-    rejects: uncertain.map(({ line, cells }): RejectedLine => ({ line, cells, reason: uncertainReason })),
+    rejects: [...rejects, ...uncertain.map(({ line, cells }): RejectedLine => ({ line, cells, reason: uncertainReason }))],
     rest: state,
     code: null,
     message: '',
@@ -159,7 +189,7 @@ async function close(
   })
   if (!settled.ok) return settled
   run.counts.created += created.length
-  run.counts.refused += uncertain.length
+  run.counts.refused += rejects.length + uncertain.length
   run.report()
   return ok(replacements.map((each, n) => fresh(settled.value.batches[n] ?? 0, each.rows)))
 }

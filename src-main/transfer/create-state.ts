@@ -4,6 +4,7 @@ import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { CreateAnswer } from '../push/create-rows.ts'
+import type { FieldTrials } from '../sync/field-trials.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { ConfirmedBatch, RunProgress } from './batch-questions.ts'
 import type { TransferSpace } from './transfer-space.ts'
@@ -35,6 +36,8 @@ export interface CreateRun {
   readonly counts: { created: number; refused: number }
   /** Rows that were sent without an answer and are not there: sent again only when somebody goes on with the import. */
   readonly heldBack: { rows: number }
+  /** What this run learns of single fields. */
+  readonly trials: FieldTrials
   /** Heard, and not yet in the ledger: after a crash these are read back like any unanswered batch. */
   readonly confirmed: ConfirmedBatch[]
   report(): void

@@ -8,11 +8,14 @@ import type { Pace } from '../api-client/pace.ts'
 import type { JobControl, JobOutcome } from '../host/job-registry.ts'
 import { type SentBatch, settleCreate } from '../push/create-rows.ts'
 import { readNewest } from '../push/read-newest.ts'
+import { createFieldTrials } from '../sync/field-trials.ts'
+import { lockRefusedThroughout } from '../sync/lock-fields.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { RunProgress } from './batch-questions.ts'
 import { createBatchSource } from './batch-source.ts'
 import { createLedger, createTools } from './create-ledger.ts'
 import { type Batch, type CreateRequest, type CreateRun, confirm, flushConfirmed } from './create-state.ts'
+import { lockingRun, noteStored } from './learn-lock.ts'
 import { stopped } from './run-check.ts'
 import { sendOne } from './send-one.ts'
 import type { TransferSpace } from './transfer-space.ts'
@@ -79,12 +82,15 @@ async function drive(
   const before = await askTransfer(replica, 'run.created', { importId })
   if (!before.ok) return before
   const counts = { created: before.value.ids.length, refused: 0 }
+  const untried = await replica.ask('push.untried', { worksheetId, fields: request.fields.map((it) => it.id) })
+  if (!untried.ok) return untried
   const callSignal = signalAfterGrace(control.signal, client.pace)
   const run: CreateRun = {
     space,
     request,
     progress,
     counts,
+    trials: createFieldTrials(untried.value),
     confirmed: [],
     callSignal,
     heldBack: { rows: 0 },
@@ -96,6 +102,8 @@ async function drive(
   try {
     const sent = await pump(run, source.value.next, control)
     if (!sent.ok) return sent
+    const locked = await lockRefusedThroughout(lockingRun(run))
+    if (!locked.ok) return locked
     return run.heldBack.rows > 0 ? err(unanswered(run.heldBack.rows)) : ok(counts)
   } finally {
     await source.value.close()
@@ -136,8 +144,10 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
     }
     const { answer, lines } = sent.value
     if (answer.kind === 'stop') failure ??= answer.error
-    else if (answer.kind === 'created') confirm(run, batch, lines, answer.ids)
-    else troubles.push({ batch, rows: batch.rows, answer })
+    else if (answer.kind === 'created') {
+      confirm(run, batch, lines, answer.ids)
+      noteStored(run, null)
+    } else troubles.push({ batch, rows: batch.rows, answer })
   }
 
   let isDry = false

@@ -30,7 +30,6 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'run.next-stage': 'background',
   'run.body': 'background',
   'run.created': 'background',
-  'run.undoable': 'background',
   'run.content': 'background',
   'run.progress': 'window',
   'run.begin': 'writer',

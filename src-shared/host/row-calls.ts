@@ -60,13 +60,15 @@ export interface StagedCounts {
   readonly updatedRows: number
   readonly createdRows: number
   readonly deletedRows: number
-  /** Rows whose last push was refused or got no answer. */
+  /** Rows whose last push was refused or got no answer, or that hold a change of a field that cannot be written. */
   readonly failed: number
   /** Those of them that got no answer. */
   readonly unsettled: number
   readonly conflicts: number
   readonly held: number
-  /** Cells that break a rule, and so keep their row out of a push. */
+  /** Rows that something is wrong with, however much of it and for however many reasons: each counts once. */
+  readonly problems: number
+  /** Cells that break a rule, and so keep their row out of a push; not those that the service refused already. */
   readonly errors: number
   /** Cells that look wrong and are pushed all the same. */
   readonly warnings: number

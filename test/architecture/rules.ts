@@ -76,7 +76,7 @@ export const rules: readonly Rule[] = [
   entersOnlyThrough(
     'better-sqlite3',
     isPackage('better-sqlite3'),
-    ['src-main/replica/', 'src-main/service/'],
+    ['src-main/replica/', 'src-main/service/', 'src-main/data-folder/'],
     'src-main/sync/a.ts',
   ),
   entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),

@@ -22,11 +22,7 @@ type Only = 'all' | 'problems' | 'held'
 /** Changed rows on one page: more would make the page slow to build, fewer mean much paging. */
 const pageRows = 100
 
-const rowsOf = (staged: { readonly createdRows: number; readonly updatedRows: number; readonly deletedRows: number }): number =>
-  staged.createdRows + staged.updatedRows + staged.deletedRows
-
-const problemsOf = (staged: StagedCounts | undefined): number =>
-  staged === undefined ? 0 : staged.failed + staged.conflicts + staged.errors + staged.warnings
+const rowsOf = (staged: StagedCounts): number => staged.createdRows + staged.updatedRows + staged.deletedRows
 
 export const ReviewView = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   const app = useApp()
@@ -43,9 +39,8 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
   const whichRef = useRef<HTMLDivElement>(null)
   const data = changes.data
   const total = data?.total ?? 0
-  const conflicts =
-    (worksheetId === null ? counts?.total : counts?.worksheets.find((it) => it.worksheetId === worksheetId)?.staged)?.conflicts ??
-    0
+  const of = worksheetId === null ? counts?.total : counts?.worksheets.find((it) => it.worksheetId === worksheetId)?.staged
+  const conflicts = of?.conflicts ?? 0
   const changed = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0)
   const scope = worksheetId === null ? ({ scope: 'all' } as const) : ({ scope: 'worksheet', worksheetId } as const)
   const look = (next: { readonly worksheetId?: WorksheetId | null; readonly only?: Only }): void => {
@@ -97,12 +92,9 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
             value={only}
             onChange={(value) => look({ only: value as Only })}
             data={[
-              { value: 'all', label: `All · ${formatCount(counts === undefined ? 0 : rowsOf(counts.total))}` },
-              {
-                value: 'problems',
-                label: `Problems · ${formatCount(problemsOf(counts?.total))}`,
-              },
-              { value: 'held', label: `Held back · ${formatCount(counts?.total.held ?? 0)}` },
+              { value: 'all', label: `All · ${formatCount(of === undefined ? 0 : rowsOf(of))}` },
+              { value: 'problems', label: `Problems · ${formatCount(of?.problems ?? 0)}` },
+              { value: 'held', label: `Held back · ${formatCount(of?.held ?? 0)}` },
             ]}
           />
           {changed.length > 1 && (

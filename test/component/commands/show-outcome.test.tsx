@@ -10,7 +10,7 @@ const customers = worksheetId.parse('customers')
 const done: RunOutcome = {
   staged: {
     ...{ cells: 3, updatedRows: 3, createdRows: 0, deletedRows: 0, failed: 0, unsettled: 0, conflicts: 0, held: 0 },
-    ...{ errors: 0, warnings: 0 },
+    ...{ problems: 0, errors: 0, warnings: 0 },
   },
   undo: null,
   redo: null,

@@ -25,7 +25,7 @@ const taken: TakenFrom = {
 }
 const staged = { cells: 0, updatedRows: 0, createdRows: 0, deletedRows: 0, failed: 0, unsettled: 0, conflicts: 0, held: 0 }
 const outcome = (more: Partial<RunOutcome>): RunOutcome => ({
-  ...{ staged: { ...staged, errors: 0, warnings: 0 }, undo: null, redo: null },
+  ...{ staged: { ...staged, problems: 0, errors: 0, warnings: 0 }, undo: null, redo: null },
   ...{ changed: 0, unchanged: 0, skipped: [], refused: [], refusedCells: 0, ...more },
 })
 

@@ -229,6 +229,7 @@ describe('a push without the review', () => {
     unsettled: 0,
     conflicts: 0,
     held: 0,
+    problems: 0,
     errors: 0,
     warnings: 0,
   }

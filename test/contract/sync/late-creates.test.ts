@@ -24,6 +24,7 @@ import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.t
 function atPause(nth: number, happen: () => void): Timer {
   let pauses = 0
   return {
+    ...systemTimer,
     after(ms, task) {
       if (ms <= 500 || ms > 15_000) return systemTimer.after(ms, task)
       pauses += 1

@@ -14,7 +14,9 @@ import { clipboardHandlers } from './fake-clipboard-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { findHandlers } from './fake-find-handlers.ts'
+import { pastHandlers } from './fake-past-handlers.ts'
 import { problemHandlers } from './fake-problem-handlers.ts'
+import { rescueHandlers } from './fake-rescue-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
 import { viewHandlers } from './fake-view-handlers.ts'
@@ -27,6 +29,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
   const world = createFakeWorld({ customers: 60, tick: () => Promise.resolve(), now: () => Date.now(), ...options })
   const handlers: Readonly<Record<HostCallName, Handler>> = {
     ...connectionHandlers(world),
+    ...rescueHandlers(),
     ...rowHandlers(world),
     ...problemHandlers(world),
     ...viewHandlers(world),
@@ -39,6 +42,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...transferHandlers(world),
     ...applicationHandlers(world),
     ...workflowHandlers(),
+    ...pastHandlers(world),
   }
   const calls: { readonly name: HostCallName; readonly request: unknown }[] = []
   const refusals = new Map<HostCallName, HostError>()

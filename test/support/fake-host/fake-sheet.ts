@@ -153,6 +153,9 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
     const cells = [...staged.values()].reduce((sum, row) => sum + (row.change === 'deleted' ? 0 : row.cells.size), 0)
     const flawed = [...staged.keys()].flatMap((key) => Object.values(flawsOf(key)))
     const trouble = (state: Trouble['state']) => [...troubles.values()].filter((it) => it.state === state).length
+    const isProblem = (key: RowKey): boolean =>
+      ['', ...(staged.get(key)?.cells.keys() ?? [])].some((field) => troubles.has(cellKey(key, field))) ||
+      Object.keys(flawsOf(key)).length > 0
     return {
       cells,
       updatedRows: rowsOf('updated').length,
@@ -162,6 +165,7 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
       unsettled: 0,
       conflicts: trouble('conflict'),
       held: held.size,
+      problems: [...staged.keys()].filter(isProblem).length,
       errors: flawed.filter((it) => it[0]?.level === 'error').length,
       warnings: flawed.filter((it) => it[0]?.level === 'warning').length,
     }
@@ -206,7 +210,8 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
       recompute()
     },
     /** Every command that can be undone or redone, oldest first. */
-    history: () => commands.map(({ label, ops }, i) => ({ id: i + 1, label, cells: ops.length, isUndone: i >= position })),
+    history: () =>
+      commands.map(({ label, ops }, i) => ({ id: i + 1, label, cells: ops.length, isUndone: i >= position, pushed: null })),
     step(by: 1 | -1): string | null {
       const label = by === 1 ? (commands[position]?.label ?? null) : (commands[position - 1]?.label ?? null)
       if (label === null) return null

@@ -17,6 +17,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
 import { instantTimer } from '../sync/instant-timer.ts'
+import { workerProgram } from '../worker-program.ts'
 
 export interface StartedHost {
   readonly host: Host
@@ -50,8 +51,7 @@ export async function startHost({ dataFolder, keychain, timer }: HostSettings = 
     keychain: keychain ?? createMemoryStore(),
     timer: timer ?? instantTimer,
     spawnDataWorker: startSourceWorker,
-    createServiceWorker: (workerData) =>
-      new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData }),
+    createServiceWorker: (workerData) => new Worker(workerProgram('service'), { workerData }),
     openFile: null,
     paste: null,
   })
