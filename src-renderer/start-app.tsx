@@ -4,6 +4,7 @@ import type { Settings } from '../src-shared/host/app-calls.ts'
 import { systemClock } from '../src-shared/lib/clock.ts'
 import { isMacPlatform } from './commands/keymap.ts'
 import { returnToConnection } from './commands/open-connection.ts'
+import { showRescue } from './commands/rescue-changes.ts'
 import { listenForShortcuts } from './commands/run-command.ts'
 import type { HostClient } from './host/host-client.ts'
 import { type App, createApp } from './state/app.ts'
@@ -28,7 +29,13 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
   const app: App = createApp({
     host,
     styleNonce,
-    notices: createNotices(() => app.queries.getQueryData<Settings>(queryKeys.settings)?.messagesStay ?? false),
+    notices: createNotices(
+      () => app.queries.getQueryData<Settings>(queryKeys.settings)?.messagesStay ?? false,
+      () => {
+        const { connection } = app.session.get()
+        if (connection !== null) showRescue(app, connection.id)
+      },
+    ),
     memory: createStorageMemory(window.localStorage),
     clock: systemClock,
   })

@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { type SettleAsk, settleTask } from '../bulk/bulk-tasks.ts'
 import { stopped } from '../bulk/stopped.ts'
+import { moveFieldTask } from '../replica/move-field.ts'
 import type { StagedState } from '../replica/question.ts'
 import { addStagedCounts, noStaged } from '../replica/staged-counts.ts'
 import { whyKeptTask } from '../replica/why-kept.ts'
@@ -30,6 +31,7 @@ export interface ChangeHandlerPorts {
 type ChangeCalls =
   | 'changes.list'
   | 'changes.discard'
+  | 'changes.move-field'
   | 'changes.hold'
   | 'changes.resolve'
   | 'changes.resolve-all'
@@ -126,6 +128,14 @@ export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<Chan
         return sayDiscarded(session.value, of, all)
       }
       return sayDiscarded(session.value, of, await discardAtOnce(session.value, of))
+    },
+    'changes.move-field': async ({ connectionId, ...ask }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const moved = await session.value.replica.run(moveFieldTask, { ...ask, at: clock.now() })
+      if (!moved.ok) return moved
+      staging.tell(session.value, ask.worksheetId, moved.value)
+      return ok({ moved: moved.value.moved, left: moved.value.left })
     },
     'changes.hold': async ({ connectionId, of, held }) => {
       const session = sessions.get(connectionId)

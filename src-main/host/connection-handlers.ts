@@ -16,6 +16,8 @@ export interface ConnectionHandlerPorts {
   readonly sessions: SessionRegistry
   readonly jobs: JobRegistry
   readonly sample: SampleService
+  /** Rescued changes that a removal would take with it, in words; null where there are none. */
+  sayWaiting(connectionId: ConnectionId): Promise<string | null>
 }
 
 type ConnectionCallName =
@@ -106,7 +108,12 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
       const profile = await connections.get(connectionId)
       if (!profile.ok) return profile
       if (!discardStaged) {
+        const waiting = await ports.sayWaiting(connectionId)
+        if (waiting !== null) return err({ kind: 'invalid', message: waiting })
         const staged = await countStaged(profile.value)
+        // What cannot be counted may be there: only somebody who was told so may throw it away.
+        if (!staged.ok && staged.error.kind === 'storage' && staged.error.reason === 'corrupt')
+          return err({ kind: 'invalid', message: 'What is staged cannot be counted, because the file with it is damaged.' })
         if (staged.ok && staged.value > 0)
           return err({ kind: 'invalid', message: `This connection holds ${staged.value} staged changes that were not pushed.` })
       }

@@ -13,6 +13,7 @@ import { createConnections } from '../connections/connections.ts'
 import { createProfileFile } from '../connections/profile-file.ts'
 import { createTestClients } from '../connections/test-clients.ts'
 import { explainFileError } from '../data-folder/explain-file-error.ts'
+import { replicaFile } from '../data-folder/replica-files.ts'
 import { openReplica, type SpawnWorker } from '../replica/replica.ts'
 import { createCredentialVault } from '../secrets/credential-vault.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
@@ -22,6 +23,7 @@ import { createTransferSpaces } from '../transfer/transfer-space.ts'
 import { createAppHandlers } from './app-handlers.ts'
 import { createAppLog } from './app-log.ts'
 import { createAppPageHandlers } from './app-page-handlers.ts'
+import { createApplicationIdentity, guardSending } from './application-identity.ts'
 import { createAreaHandlers } from './area-handlers.ts'
 import { createAttachments } from './attachment-handlers.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
@@ -53,6 +55,7 @@ import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
 import { createReferenceHandlers } from './reference-handlers.ts'
 import { createRelatedTitles } from './related-titles.ts'
+import { createRescueHandlers, sayWaiting } from './rescue-handlers.ts'
 import { createRoleHandlers } from './role-handlers.ts'
 import { createRoleNames, type RoleNamesPorts } from './role-names.ts'
 import { createRowHandlers } from './row-handlers.ts'
@@ -60,6 +63,7 @@ import { createRowPanelHandlers } from './row-panel-handlers.ts'
 import { createSampleService } from './sample-service.ts'
 import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createStageRescued } from './stage-rescued.ts'
 import { createStaging } from './staging.ts'
 import { createStructureHandlers } from './structure-handlers.ts'
 import { systemFormsOf } from './system-forms-of.ts'
@@ -161,7 +165,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     clock,
     random,
     folderOf,
-    openReplica: (folder, onOpening) => openReplica(path.join(folder, 'replica.db'), ports.spawnDataWorker, onOpening),
+    openReplica: (folder, onOpening) => openReplica(path.join(folder, replicaFile), ports.spawnDataWorker, onOpening),
     // A profile that is gone meanwhile needs to remember nothing.
     learned: (connectionId, patch) => void connections.learn(connectionId, patch),
     emit,
@@ -177,7 +181,14 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)
   const runs = createEditRuns({ views, staging, jobs, turns })
-  const pulls = createPulls({ sessions, clock, timer: systemTimer, jobs, views, turns, emit })
+  const pulls = createPulls({
+    ...{ sessions, clock, timer: systemTimer, jobs, views, turns, emit },
+    pulled: (session, worksheetId) => rescued.pulled(session, worksheetId),
+  })
+  const rescued = createStageRescued({
+    ...{ clock, jobs, turns, views, staging, files, emit },
+    startPull: async (session, worksheetId) => void (await pulls.start(session, worksheetId, 'full')),
+  })
 
   const spaces = createTransferSpaces(clock, randomIds)
   const fetchAttachment = createFetchAttachment(transport)
@@ -190,6 +201,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     openFile: ports.openFile,
   })
 
+  const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
   const otherSides = createOtherSides({ clock })
   const handlers: HostHandlers = {
     ...createAppHandlers({
@@ -205,8 +217,15 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       ),
       requests,
     }),
-    ...createConnectionHandlers({ connections, sessions, jobs, sample }),
-    ...createWorkspaceHandlers({ sessions, clock, emit }),
+    ...createConnectionHandlers({ connections, sessions, jobs, sample, sayWaiting: (id) => sayWaiting(folderOf(id)) }),
+    ...createRescueHandlers({
+      ...{ clock, files, spawn: ports.spawnDataWorker, folderOf },
+      async close(id) {
+        await jobs.cancelAll(id)
+        await sessions.close(id)
+      },
+    }),
+    ...createWorkspaceHandlers({ sessions, clock, identity, refreshed: rescued.resume, emit }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
@@ -251,7 +270,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   }
 
   return ok({
-    handle: createDispatch(handlers, { onBug: (error, call) => appLog.bug(error, call) }),
+    handle: createDispatch(guardSending(handlers, sessions, identity), { onBug: (error, call) => appLog.bug(error, call) }),
     subscribe: hub.subscribe,
     http: createHttp(files, attachments.respond),
     running: () => jobs.list(null).filter((job) => job.endedAt === null),

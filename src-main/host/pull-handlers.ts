@@ -20,6 +20,8 @@ export interface PullHandlerPorts {
   readonly jobs: JobRegistry
   readonly views: OpenViews
   readonly turns: WorksheetTurns
+  /** All rows of a worksheet are here. */
+  pulled(session: Session, worksheetId: WorksheetId): Promise<void>
   emit(event: HostEvent): void
 }
 
@@ -64,6 +66,7 @@ export function createPulls(ports: PullHandlerPorts): Pulls {
       ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
       await tellStaged(session, worksheetId)
       if (!pulled.ok) return pulled
+      await ports.pulled(session, worksheetId)
       const { rows, inserted, removed } = pulled.value
       return ok({ message: words(rows, removed), counts: { rows, inserted, removed } })
     } finally {

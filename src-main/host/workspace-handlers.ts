@@ -8,6 +8,8 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets, placeUnplaced } from '../../src-shared/model/app-tree.ts'
 import { type WorksheetId, worksheetId } from '../../src-shared/model/ids.ts'
 import { isWorksheetGone } from '../sync/list-page.ts'
+import { type ApplicationIdentity, readQuestion } from './application-identity.ts'
+import { fetchStructure } from './fetch-structure.ts'
 import type { HandlersOf } from './handlers.ts'
 import { serviceError } from './service-error.ts'
 import type { Session, Sessions } from './session.ts'
@@ -15,13 +17,18 @@ import type { Session, Sessions } from './session.ts'
 export interface WorkspaceHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
+  readonly identity: ApplicationIdentity
+  /** The service has answered. */
+  refreshed(session: Session): Promise<void>
   emit(event: HostEvent): void
 }
 
 /** Structure calls answer soon; a person waits for them. */
 const patienceMs = 30_000
 
-async function readWorkspace({ replica }: Session): Promise<Result<Workspace, HostError>> {
+async function readWorkspace(session: Session): Promise<Result<Workspace, HostError>> {
+  const { replica } = session
+  const asks = await readQuestion(session)
   const [stored, listed] = await Promise.all([replica.ask('app.read', null), replica.ask('worksheets.list', null)])
   if (!stored.ok) return stored
   if (!listed.ok) return listed
@@ -42,10 +49,13 @@ async function readWorkspace({ replica }: Session): Promise<Result<Workspace, Ho
       ...listed.value.filter((it) => !placedIds.has(it.id)),
     ],
     readAt,
+    ...(asks === null ? {} : { asks }),
   })
 }
 
-async function readAndKeep(session: Session, at: number): Promise<Result<Workspace, HostError>> {
+type RefreshPorts = Pick<WorkspaceHandlerPorts, 'clock' | 'emit'>
+
+async function readAndKeep(ports: RefreshPorts, session: Session): Promise<Result<Workspace, HostError>> {
   const options = { patienceMs, lane: 'structure' }
   const [app, worksheets] = await Promise.all([
     session.client.call(getApp, {}, options),
@@ -54,7 +64,7 @@ async function readAndKeep(session: Session, at: number): Promise<Result<Workspa
   if (!app.ok) return err(serviceError(app.error))
   // The list only adds what no section holds: a service without it still shows its sections.
   const whole = worksheets.ok ? placeUnplaced(app.value, worksheets.value) : app.value
-  const written = await session.replica.ask('app.write', { app: whole, at })
+  const written = await session.replica.ask('app.write', { app: whole, at: ports.clock.now() })
   if (!written.ok) return written
   const workspace = await readWorkspace(session)
   if (!workspace.ok || !worksheets.ok) return workspace
@@ -66,15 +76,15 @@ async function readAndKeep(session: Session, at: number): Promise<Result<Workspa
     const marked = await session.replica.ask('worksheet.gone', { worksheetId: id })
     if (!marked.ok) return marked
   }
-  return gone.length === 0 ? workspace : readWorkspace(session)
+  // The connection points back to their application, or somebody brought them back.
+  const back = workspace.value.worksheets.filter((it) => it.isGone && present.has(it.id))
+  for (const { id } of back) await fetchStructure(ports, session, id)
+  return gone.length + back.length === 0 ? workspace : readWorkspace(session)
 }
 
 /** Reads the application's structure into the local data, and tells the windows. */
-export async function refreshWorkspace(
-  ports: Pick<WorkspaceHandlerPorts, 'clock' | 'emit'>,
-  session: Session,
-): Promise<Result<Workspace, HostError>> {
-  const refreshed = await readAndKeep(session, ports.clock.now())
+export async function refreshWorkspace(ports: RefreshPorts, session: Session): Promise<Result<Workspace, HostError>> {
+  const refreshed = await readAndKeep(ports, session)
   if (refreshed.ok) ports.emit({ event: 'workspace.changed', payload: { connectionId: session.connectionId } })
   return refreshed
 }
@@ -86,7 +96,7 @@ async function isGone({ client }: Session, id: WorksheetId): Promise<boolean> {
 
 export function createWorkspaceHandlers(
   ports: WorkspaceHandlerPorts,
-): HandlersOf<'workspace.get' | 'workspace.refresh' | 'worksheet.create'> {
+): HandlersOf<'workspace.get' | 'workspace.refresh' | 'workspace.confirm-application' | 'worksheet.create'> {
   return {
     'workspace.get': async ({ connectionId }) => {
       const session = ports.sessions.get(connectionId)
@@ -94,7 +104,19 @@ export function createWorkspaceHandlers(
     },
     'workspace.refresh': async ({ connectionId }) => {
       const session = ports.sessions.get(connectionId)
-      return session.ok ? refreshWorkspace(ports, session.value) : session
+      if (!session.ok) return session
+      const refreshed = await refreshWorkspace(ports, session.value)
+      if (!refreshed.ok) return refreshed
+      await ports.identity.check(session.value, refreshed.value)
+      // Nobody waits for it, and its own jobs say what becomes of it.
+      void ports.refreshed(session.value)
+      return readWorkspace(session.value)
+    },
+    'workspace.confirm-application': async ({ connectionId }) => {
+      const session = ports.sessions.get(connectionId)
+      if (!session.ok) return session
+      const confirmed = await ports.identity.confirm(session.value)
+      return confirmed.ok ? readWorkspace(session.value) : confirmed
     },
     'worksheet.create': async ({ connectionId, name, sectionId, fields }) => {
       const session = ports.sessions.get(connectionId)

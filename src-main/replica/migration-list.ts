@@ -14,6 +14,7 @@ import { fieldWrites } from './migrations/0150-field-writes.ts'
 import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
 import { receipts } from './migrations/0160-receipts.ts'
 import { runSums } from './migrations/0165-run-sums.ts'
+import { progress } from './migrations/0170-progress.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   takenLinkPlaces,
   receipts,
   runSums,
+  progress,
 ]

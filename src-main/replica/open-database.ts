@@ -8,6 +8,7 @@ import Database from 'better-sqlite3'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type Migration, migrate, refuseForeign } from './migrate.ts'
+import { findDamage } from './rescue/find-damage.ts'
 import { asStorageFailure } from './storage-failure.ts'
 import { storageFailure } from './storage-words.ts'
 
@@ -82,6 +83,8 @@ function asOpenFailure(file: string, error: unknown): unknown {
 export const openForWriting = (file: string, migrations: readonly Migration[], platform: string = process.platform) =>
   guarded(() => {
     if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
+    const damage = file === ':memory:' ? null : findDamage(file)
+    if (damage !== null) return err(storageFailure('corrupt', damage.detail))
     const db = new Database(file)
     const fail = (failure: HostError) => {
       db.close()

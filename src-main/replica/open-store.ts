@@ -1,6 +1,7 @@
 /** Opens the store of a role and puts its answers together. */
+import Database from 'better-sqlite3'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { editAnswers } from './answers-edits.ts'
 import { pullAnswers } from './answers-pull.ts'
 import { pushAnswers } from './answers-push.ts'
@@ -11,31 +12,33 @@ import { windowAnswers } from './answers-window.ts'
 import { judgeWhereRulesChanged } from './judge-anew.ts'
 import { migrations } from './migration-list.ts'
 import { openForReading, openForWriting } from './open-database.ts'
+import { keepNote } from './rescue/state-note.ts'
 import { makeScratchTables } from './scratch-tables.ts'
-import type { AnyAnswer } from './serve-questions.ts'
+import type { AnyAnswer, OpenedStore } from './serve-questions.ts'
 import { markInterrupted } from './settle-unsettled.ts'
+import { storageFailure } from './storage-words.ts'
 import { createStore, type Store } from './store.ts'
 import { registerTextFunctions } from './text-match-sql.ts'
 import { takeBackUnfinished } from './unfinished-command.ts'
 import { type OpeningProgress, taskQuestion, type WorkerRole } from './worker-protocol.ts'
 import { workerTasks } from './worker-tasks.ts'
 
-export interface OpenedStore {
-  readonly store: Store
-  readonly answers: Readonly<Record<string, AnyAnswer>>
-}
-
 export function openStoreFor(
   role: WorkerRole,
   file: string,
   tell: (progress: OpeningProgress) => void,
 ): Result<OpenedStore, HostError> {
-  const opened = role === 'writer' ? openForWriting(file, migrations) : openForReading(file)
+  const opened = openFor(role, file)
   if (!opened.ok) return opened
   registerTextFunctions(opened.value)
   makeScratchTables(opened.value)
   const store = createStore(opened.value)
   if (role === 'writer') {
+    const unreadable = findUnreadableStructure(store)
+    if (unreadable !== null) {
+      opened.value.close()
+      return err(storageFailure('corrupt', unreadable))
+    }
     judgeWhereRulesChanged(store)
     markInterrupted(store)
     takeBackUnfinished(store, tell)
@@ -44,7 +47,30 @@ export function openStoreFor(
     .filter((it) => it.role === role)
     .map((it): [string, AnyAnswer] => [taskQuestion(it.name), (ask, control) => it.run(store, ask, control)])
   const answers = { ...(answersOf(role, store) as Readonly<Record<string, AnyAnswer>>), ...Object.fromEntries(tasks) }
-  return ok({ store, answers })
+  const note = role === 'writer' && file !== ':memory:' ? keepNote(opened.value, file) : null
+  return ok({ store, answers, note })
+}
+
+/** A structure is kept as JSON, in which a damaged file may have anything. Null when all can be read. */
+function findUnreadableStructure(store: Store): string | null {
+  try {
+    store.worksheets.all()
+    return null
+  } catch (error) {
+    if (error instanceof Database.SqliteError) throw error
+    return `a structure cannot be read: ${error instanceof Error ? error.name : ''}`
+  }
+}
+
+function openFor(role: WorkerRole, file: string): Result<Database.Database, HostError> {
+  switch (role) {
+    case 'writer':
+      return openForWriting(file, migrations)
+    case 'keeper':
+      return ok(new Database(':memory:'))
+    default:
+      return openForReading(file)
+  }
 }
 
 function answersOf(role: WorkerRole, store: Store): object {
@@ -62,6 +88,7 @@ function answersOf(role: WorkerRole, store: Store): object {
     case 'scan':
       return scanAnswers(store)
     case 'background':
+    case 'keeper':
       return {}
   }
 }

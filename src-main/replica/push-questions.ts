@@ -152,6 +152,8 @@ export interface PushQuestions {
     OnWorksheet & { readonly field: FieldId; readonly words: string; readonly at: number; readonly keptOld: readonly number[] },
     { readonly putBack: number }
   >
+  /** Those of the fields that were never seen to be stored. */
+  'push.untried': Question<'writer', OnWorksheet & { readonly fields: readonly FieldId[] }, readonly FieldId[]>
   /** Forgets that the service refused the field. */
   'push.unlock-field': Question<'writer', OnWorksheet & { readonly field: FieldId }, null>
   'push.record': Question<'writer', OnWorksheet & PushCounts & { readonly at: number }, null>

@@ -89,4 +89,5 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'push.judge-stored': 'writer',
   'push.lock-field': 'writer',
   'push.unlock-field': 'writer',
+  'push.untried': 'writer',
 }

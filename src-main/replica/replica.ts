@@ -2,11 +2,16 @@
  * The main thread's side of a connection's local data: typed questions to the worker threads that own the file. Nothing here touches
  * SQLite. Expected failures are values; a rejected promise is a bug in a worker.
  */
+import path from 'node:path'
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { copiesFolder } from '../data-folder/replica-files.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
 import { roleOf } from './question-roles.ts'
 import type { AnswerOf, AskOf, QuestionName } from './questions.ts'
+import { type IdleWatch, watchIdle } from './rescue/idle-watch.ts'
+import { checkpointTask, copyTask } from './rescue/rescue-tasks.ts'
 import { type OpeningProgress, taskQuestion, type WorkerOptions, type WorkerRole } from './worker-protocol.ts'
 import type { Task } from './worker-task.ts'
 
@@ -18,6 +23,8 @@ export interface Replica {
     ask: Ask,
     options?: Omit<AskOptions, 'onProgress'> & { readonly onProgress?: (progress: Progress) => void },
   ): Promise<Result<Answer, HostError>>
+  /** Moves the log into the file, and copies what is staged where the last copy is a day old. Happens by itself when nothing was asked for a while. */
+  tidy(): Promise<Result<null, HostError>>
   /** Ends the threads after what they are at; staged changes are on disk already. */
   close(): Promise<void>
 }
@@ -28,11 +35,18 @@ export type SpawnWorker = (options: WorkerOptions) => WorkerThread
 /** Megabytes for what is read and soon let go: a page of rows is several of them, and must not be copied while it is being read. */
 const maxYoungGenerationSizeMb = 96
 
+export interface KeepOptions {
+  readonly clock: Clock
+  /** Runs `work` once nothing happened for a while, again after each time that something did. */
+  readonly idle: IdleWatch
+}
+
 /** Opens (or makes) the file and starts the threads that are needed at once; the others start when first asked. */
 export async function openReplica(
   file: string,
   spawn: SpawnWorker,
   onOpening?: (progress: OpeningProgress) => void,
+  { clock, idle }: KeepOptions = { clock: systemClock, idle: watchIdle() },
 ): Promise<Result<Replica, HostError>> {
   const workers = new Map<WorkerRole, Promise<Result<ReturnType<typeof askWorker>, HostError>>>()
   const worker = (role: WorkerRole) => {
@@ -60,9 +74,21 @@ export async function openReplica(
   ): Promise<Result<unknown, HostError>> => {
     if (isClosed) return err({ kind: 'not-found', what: 'connection', message: 'This connection was closed.' })
     const asked = await worker(role)
-    return asked.ok ? asked.value.ask(question, ask, options) : asked
+    if (!asked.ok) return asked
+    const done = role === 'writer' ? idle.busy() : null
+    return asked.value.ask(question, ask, options).finally(() => done?.())
   }
+  const tidy = async (): Promise<Result<null, HostError>> => {
+    const moved = await askRole('keeper', taskQuestion(checkpointTask.name), { file }, {})
+    if (!moved.ok) return moved
+    const ask = { file, folder: path.join(path.dirname(file), copiesFolder), at: clock.now(), isDaily: true }
+    const copied = await askRole('keeper', taskQuestion(copyTask.name), ask, {})
+    return copied.ok ? ok(null) : copied
+  }
+  // What could not be tidied now is tidied the next time.
+  idle.start(() => void tidy().catch(() => undefined))
   return ok({
+    tidy,
     // Both threads are of one build and share the typed tables, so the answers are what the types say.
     ask: async (question, ask, options = {}) =>
       (await askRole(roleOf[question], question, ask, options)) as Result<AnswerOf<typeof question>, HostError>,
@@ -74,6 +100,7 @@ export async function openReplica(
     async close() {
       if (isClosed) return
       isClosed = true
+      idle.stop()
       const open = await Promise.all(workers.values())
       // Readers first: the writer's closing checkpoints the log, which open readers would prevent.
       const [first, ...readers] = open

@@ -102,7 +102,9 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
       base: fromStored(base, column.field.kind),
     }
     for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
-    return [{ ...mark, ...unwritableMark(column, mark.state), field: column.field.id, fieldName: column.field.name, value }]
+    const { id: field, name: fieldName } = column.field
+    const gone = column.isGone ? { isGone: true as const } : {}
+    return [{ ...mark, ...unwritableMark(column, mark.state), field, fieldName, value, ...gone }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
   const relation = findParentRelation(store, tables)
@@ -153,7 +155,8 @@ function unwritableMark({ field, isGone }: Column, state: MarkState): Partial<Ma
   if (isGone && state === 'staged')
     return {
       state: 'refused',
-      message: 'The worksheet no longer has this column. Discard the change, or wait until the column is back.',
+      message:
+        'The worksheet no longer has this column. Move the change to another column, discard it, or wait until the column is back.',
     }
   if (isGone || field.lock === null || state === 'conflict') return {}
   return { state: 'refused', message: whyLocked(field) ?? '' }

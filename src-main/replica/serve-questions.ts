@@ -6,17 +6,21 @@ import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { QuestionName } from './questions.ts'
+import type { StateNote } from './rescue/state-note.ts'
 import { asStorageFailure } from './storage-failure.ts'
 import type { Store } from './store.ts'
 import type { AskControl, FromWorker, OpeningProgress, ToWorker, WorkerRole, WorkerStart } from './worker-protocol.ts'
 
 export type AnyAnswer = (ask: unknown, control: AskControl) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>
 
-type OpenStore = (
-  role: WorkerRole,
-  file: string,
-  tell: (progress: OpeningProgress) => void,
-) => Result<{ readonly store: Store; readonly answers: Readonly<Record<string, AnyAnswer>> }, HostError>
+export interface OpenedStore {
+  readonly store: Store
+  readonly answers: Readonly<Record<string, AnyAnswer>>
+  /** How far the file has come, noted after every answer; null for whoever only reads. */
+  readonly note: StateNote | null
+}
+
+type OpenStore = (role: WorkerRole, file: string, tell: (progress: OpeningProgress) => void) => Result<OpenedStore, HostError>
 
 /** The one question whose writes are gathered; every other one finds them committed. */
 const pageQuestion: QuestionName = 'pull.page'
@@ -29,7 +33,7 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
     port.close()
     return
   }
-  const { store, answers } = opened.value
+  const { store, answers, note } = opened.value
   const running = new Map<number, AbortController>()
 
   const answer = async (id: number, question: string, ask: unknown): Promise<void> => {
@@ -45,6 +49,8 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
       if (found === undefined) throw new Error(`the ${start.role} worker does not answer ${question}`)
       if (question !== pageQuestion) store.fetched.settle()
       const result = await found(ask, control)
+      // Before anybody is told that it is done.
+      note?.write()
       send({ kind: 'answer', id, result }, result.ok ? buffersIn(result.value) : [])
     } catch (error) {
       const failure = asStorageFailure(error)
@@ -73,6 +79,8 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
         for (const abort of running.values()) abort.abort()
         // What cannot be written any more was fetched and can be fetched again.
         store.fetched.settle()
+        note?.write()
+        note?.close()
         store.db.close()
         send({ kind: 'closed' })
         port.close()

@@ -6,9 +6,9 @@ import { collectNames } from './name-dictionary.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { createRowReader, valueAt } from './row-reader.ts'
+import { readSentValues } from './sent-values.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import { readSentValues } from './take-staged.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Rows that were under way when the app ended are unsettled: nobody saw their answer. */

@@ -5,7 +5,8 @@ import { type StorageFailure, type StorageReason, storageFailure } from './stora
 const reasonOfSqlite = (code: string): StorageReason | null => {
   // The index of the log is mapped into memory, so room for it is claimed beforehand; that fails on a full disk.
   if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_SHMSIZE') return 'disk-full'
-  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) return 'corrupt'
+  if (code === 'SQLITE_IOERR_SHORT_READ' || code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB'))
+    return 'corrupt'
   if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_PERM')) return 'read-only'
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'
   if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN')) return 'failed'

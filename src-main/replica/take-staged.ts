@@ -164,8 +164,3 @@ export function takeCreates(
     return { rows, waiting }
   })
 }
-
-export type SentValues = ReadonlyMap<number, SqlValue>
-
-export const readSentValues = (text: string): SentValues =>
-  new Map(Object.entries(JSON.parse(text) as Record<string, SqlValue>).map(([f, value]) => [Number(f), value]))

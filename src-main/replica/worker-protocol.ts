@@ -8,8 +8,9 @@ import type { Result } from '../../src-shared/lib/result.ts'
  * - `window`: short reads by key
  * - `scan`: reads that go over whole worksheets: sort, filter, search, distinct values
  * - `background`: work of minutes, such as checking an import or writing an export
+ * - `keeper`: moves the log into the file, keeps copies of the journal and reads damaged files; it has no connection of its own
  */
-export const workerRoles = ['writer', 'window', 'scan', 'background'] as const
+export const workerRoles = ['writer', 'window', 'scan', 'background', 'keeper'] as const
 export type WorkerRole = (typeof workerRoles)[number]
 
 export interface WorkerStart {

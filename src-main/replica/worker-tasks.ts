@@ -5,6 +5,8 @@ import { createFindTasks } from '../find/find-tasks.ts'
 import { carriedPastTasks } from '../past/carried-past-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import { carriedGroupTasks } from './group-tasks.ts'
+import { carriedMoveField } from './move-field.ts'
+import { carriedRescueTasks } from './rescue/carried-rescue-tasks.ts'
 import { carriedWhyKept } from './why-kept.ts'
 import type { CarriedTask } from './worker-task.ts'
 
@@ -16,4 +18,6 @@ export const workerTasks: readonly CarriedTask[] = [
   ...carriedGroupTasks,
   ...carriedPastTasks,
   carriedWhyKept,
+  carriedMoveField,
+  ...carriedRescueTasks,
 ]

@@ -107,7 +107,7 @@ export interface Settlement {
  */
 export function settleReceipts(store: Store, ws: number, keys: readonly number[], { state, how, ...why }: Settlement): void {
   if (keys.length === 0) return
-  const named = JSON.stringify(keys)
+  const named = JSON.stringify([...new Set(keys)])
   const of = `from json_each(?) e cross join sent_row s on s.ws = ? and s.k = e.value
     cross join receipt_row r on r.receipt = s.receipt and r.n = s.n`
   const before = store

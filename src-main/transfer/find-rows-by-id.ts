@@ -1,10 +1,11 @@
 /** Rows that a text names by their id: what no title is found for may be one. Each is asked for by itself, and only what looks like an id. */
 import { getRow } from '../../src-shared/api/v3-row-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { CallOptions } from '../api-client/call.ts'
+import { serviceError } from '../host/service-error.ts'
 import { runPool } from '../sync/run-pool.ts'
 
 /** Asked at once; the client's pace decides how many really are. */
@@ -25,7 +26,8 @@ export async function findRowsById(
   const pooled = await runPool(open, width, options.signal, async (text): Promise<Result<null, HostError>> => {
     const row = await client.call(getRow, { params: { worksheet_id: worksheetId, row_id: text } }, options)
     if (row.ok) found.add(text)
-    return ok(null)
+    // A refusal says that there is no such row; anything else, that nobody knows.
+    return row.ok || row.error.kind === 'refused' ? ok(null) : err(serviceError(row.error))
   })
   return pooled.ok ? ok(found) : pooled
 }

@@ -58,7 +58,8 @@ const checkResult = z.strictObject({
   reasons: z.array(z.strictObject({ reason: z.string(), field: z.string(), rows: z.number() })),
   /** A check of an earlier version has none. */
   notes: z.array(z.strictObject({ note: z.string(), field: z.string(), cells: z.number() })).default([]),
-  takes: z.array(takenFrom).default([]),
+  /** Only where any are taken. */
+  takes: z.array(takenFrom).readonly().optional(),
 })
 export type CheckResult = z.output<typeof checkResult>
 

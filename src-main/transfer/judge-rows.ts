@@ -5,13 +5,14 @@
 
 import { serviceCaps } from '../../src-shared/api/limits.ts'
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
+import { areSameFiles, isSameImportedFile } from '../../src-shared/changes/same-files.ts'
 import type { RejectReason, RowOutcome } from '../../src-shared/csv/check-tally.ts'
 import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/import-calls.ts'
 import { type CellValue, cellValueKey } from '../../src-shared/model/cell-value.ts'
-import { type Field, isRichText } from '../../src-shared/model/field.ts'
+import { type Field, isRichText, isSignature } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
 import type { ExistingRow, ExistingRows } from './existing-rows.ts'
@@ -72,6 +73,11 @@ const keyOf = (values: readonly CellValue[]): string =>
 /** Files of other programs keep the words of formatted text only; those change nothing. */
 const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
   isRichText(field) && typeof value === 'string' && typeof stored === 'string' && isSameFormatted(value, stored)
+
+function isSameValueToService(value: CellValue, stored: CellValue, field: Field): boolean {
+  const isSame = field.kind === 'attachments' && !isSignature(field) ? areSameFiles(value, stored, isSameImportedFile) : null
+  return isSame ?? isSameToService(value, stored, field)
+}
 
 export function createJudge({ columns, fields, rules, existing, textOf }: JudgeOptions): Judge {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
@@ -155,7 +161,8 @@ export function createJudge({ columns, fields, rules, existing, textOf }: JudgeO
       const value = read.values[at] ?? null
       if (field === undefined || kept.has(field) || keyAt.includes(at) || (value === null && rules.emptyCells === 'keep'))
         return false
-      return !isSameToService(value, row.values[at] ?? null, field) && !isSameText(value, row.values[at] ?? null, field)
+      const stored = row.values[at] ?? null
+      return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
     })
 
   const judgeOne = (row: SourceRow, existingOf: readonly (readonly ExistingRow[])[]): Judgement => {

@@ -19,6 +19,9 @@ export type DirectoryField = Field & { readonly kind: LookupKind }
 export const isInDirectory = (field: Field): field is DirectoryField =>
   (lookupKinds as readonly Field['kind'][]).includes(field.kind)
 
+/** Names that hold the text; the one that is it is among the first. */
+const mostSeen = 50
+
 interface Asking {
   readonly client: ApiClient
   readonly replica: Replica
@@ -69,6 +72,18 @@ export interface FoundInDirectory {
   readonly isOffline: boolean
 }
 
+/** Who has left, and programs: the service finds no such member, and rows still name them. */
+async function findFormerMember(
+  { replica }: Asking,
+  text: string,
+  nobody: NameAnswer,
+): Promise<Result<FoundInDirectory, HostError>> {
+  const seen = await replica.ask('names.find', { kind: 'members', text, limit: mostSeen })
+  if (!seen.ok) return seen
+  const former = judgeNames(text, seen.value)
+  return ok({ answer: former.found === 'none' ? nobody : former, isOffline: false })
+}
+
 export async function findInDirectory(
   asking: Asking,
   field: DirectoryField,
@@ -79,6 +94,7 @@ export async function findInDirectory(
   if (!asked.ok) return asked
   const { found, isOffline } = asked.value
   const answer = judgePlaced(text, found, field)
+  if (answer.found === 'none' && field.kind === 'members' && !isOffline) return findFormerMember(asking, text, answer)
   const last = pathParts(text).at(-1)
   if (answer.found !== 'none' || !hasPath(field) || last === undefined || last === text.trim()) return ok({ answer, isOffline })
   const below = await lookUpReference(asking, field.kind, last, options)

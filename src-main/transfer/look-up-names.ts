@@ -4,7 +4,6 @@
  */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { FilterV3 } from '../../src-shared/api/filter-v3.ts'
 import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { LookupKind } from '../../src-shared/host/row-calls.ts'
@@ -23,6 +22,7 @@ import type { NeededNames } from './import-pass.ts'
 import { listTitledRows, type TitledRow, type TitledRows } from './list-titled-rows.ts'
 import { type DirectoryField, findInDirectory, isInDirectory } from './look-up-directory.ts'
 import { type AnsweredName, judgeNames, type NameAnswer, noSuchName } from './name-answer.ts'
+import { isSameTitle, titleFilter } from './title-filter.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
 export interface LookUpRequest {
@@ -39,6 +39,8 @@ export interface LookUpRequest {
 const width = 8
 /** Titles per request: a longer filter makes requests that services refuse. */
 const titlesPerRequest = 100
+/** Rows read where titles cannot be asked for: more would be minutes of waiting. */
+const mostCompared = 20_000
 const longestName = 200
 
 /** One answer and whether it is kept beyond this pass. */
@@ -134,7 +136,7 @@ export async function findRows(
   if (title === undefined) return ok(texts.map((text) => ({ field, text, answer: noSuchName, isLasting: false })))
   const listed = await listByTitle(client, { worksheetId, title, parent: null }, texts, options)
   if (!listed.ok) return listed
-  const answers = texts.map((text) => ({ field, text, answer: judgeNames(text, sameName(listed.value, text)), isLasting: true }))
+  const answers = texts.map((text) => ({ field, text, answer: judgeTitles(title, text, listed.value), isLasting: true }))
   const open = answers.filter(({ answer }) => answer.found === 'none').map(({ text }) => text)
   const placed = await findRowsByPath(client, { worksheetId, fields, title }, open, options, (titles, parent) =>
     listByTitle(client, { worksheetId, title, parent }, titles, options),
@@ -151,8 +153,13 @@ export async function findRows(
   return ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? idOf(it.text) ?? it.answer })))
 }
 
-const sameName = (rows: readonly TitledRow[], text: string): readonly TitledRow[] =>
-  rows.filter((row) => row.text.trim().toLowerCase() === text.trim().toLowerCase())
+function judgeTitles(title: Field, text: string, rows: readonly TitledRow[]): NameAnswer {
+  const named = rows.filter((row) => isSameTitle(title, row.text, text))
+  const [only] = named
+  return title.kind === 'number' && named.length === 1 && only !== undefined
+    ? { found: 'one', id: only.id }
+    : judgeNames(text, named)
+}
 
 async function listByTitle(
   client: TransferSpace['client'],
@@ -162,12 +169,14 @@ async function listByTitle(
 ): Promise<Result<readonly TitledRow[], HostError>> {
   const found: TitledRow[] = []
   for (let start = 0; start < texts.length; start += titlesPerRequest) {
-    const value = texts.slice(start, start + titlesPerRequest)
-    const titled = { type: 'condition' as const, field: worksheet.title.id, operator: 'in' as const, value }
-    const filter: FilterV3 = { type: 'group', logic: 'AND', children: [titled] }
-    const listed = await listTitledRows(client, { ...worksheet, filter, most: Number.POSITIVE_INFINITY }, options)
+    const asked = titleFilter(worksheet.title, texts.slice(start, start + titlesPerRequest))
+    if (asked.ask === 'none') continue
+    const wanted =
+      asked.ask === 'some' ? { filter: asked.filter, most: Number.POSITIVE_INFINITY } : { filter: null, most: mostCompared }
+    const listed = await listTitledRows(client, { ...worksheet, ...wanted }, options)
     if (!listed.ok) return listed
     found.push(...listed.value)
+    if (asked.ask === 'all') break
   }
   return ok(found)
 }

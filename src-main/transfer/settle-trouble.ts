@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { type BatchContent, type ReadyRow, writeContent } from './batch-content.ts'
 import { type Batch, type CreateRun, confirm, flushConfirmed, type Sent, type Trouble } from './create-state.ts'
-import { learnLock } from './learn-lock.ts'
+import { learnLock, noteStored } from './learn-lock.ts'
 import { countRows } from './recent-rows.ts'
 import type { RejectedLine } from './rejected-line.ts'
 import { isAboutAll, type SendOutcome } from './send-batch.ts'
@@ -69,8 +69,8 @@ export async function settleTrouble(
   const open = named.value?.free ?? rest
   const replacement = open.length === 0 ? [] : [piece(content, open)]
   const settled = await settle(run, batch, found.value, {
-    rejects: named.value?.rejects ?? uncertain,
     content,
+    rejects: named.value?.rejects ?? uncertain,
     replacements: replacement,
     rest: isRefusal ? 'unsent' : 'absent',
   })
@@ -144,9 +144,13 @@ async function isolate(
   if (!read.ok) return read
   const content = read.value
   const first = content.rows[0]
-  if (content.rows.length <= 1 && first !== undefined) return refuse(run, batch, first, refusal)
+  if (content.rows.length <= 1 && first !== undefined) {
+    const noted = await learnLock(run, content, [first], refusal)
+    return noted.ok ? refuse(run, batch, first, refusal) : noted
+  }
   const middle = Math.ceil(content.rows.length / 2)
-  const halves = [content.rows.slice(0, middle), content.rows.slice(middle)].map((rows) => piece(content, rows))
+  const parts = [content.rows.slice(0, middle), content.rows.slice(middle)]
+  const halves = parts.map((rows) => piece(content, rows))
   const split = await settle(
     run,
     batch,
@@ -155,13 +159,13 @@ async function isolate(
   )
   if (!split.ok) return split
   for (const [at, half] of halves.entries()) {
-    const done = await sendHalf(run, fresh(split.value[at] ?? 0, half.rows), send)
+    const done = await sendHalf(run, fresh(split.value[at] ?? 0, half.rows), send, { ...content, rows: parts[at] ?? [] })
     if (!done.ok) return done
   }
   return ok(null)
 }
 
-async function sendHalf(run: CreateRun, half: Batch, send: Send): Promise<Result<null, HostError>> {
+async function sendHalf(run: CreateRun, half: Batch, send: Send, content: BatchContent | null): Promise<Result<null, HostError>> {
   const { client } = run.space
   const before = await countRows(client, run.request.worksheetId, run.callSignal)
   if (!before.ok) return before
@@ -171,6 +175,7 @@ async function sendHalf(run: CreateRun, half: Batch, send: Send): Promise<Result
   switch (outcome.kind) {
     case 'created':
       confirm(run, half, lines, outcome.ids)
+      noteStored(run, content)
       return flushConfirmed(run)
     case 'stopped':
       return err(outcome.error)
@@ -190,7 +195,7 @@ async function settleHalf(run: CreateRun, trouble: Trouble, send: Send): Promise
   const again = await settleTrouble(run, trouble, send)
   if (!again.ok) return again
   for (const each of again.value) {
-    const done = await sendHalf(run, each, send)
+    const done = await sendHalf(run, each, send, null)
     if (!done.ok) return done
   }
   return ok(null)

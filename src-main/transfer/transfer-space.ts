@@ -1,4 +1,6 @@
 /** What imports, exports and attachments of one open connection share: its folders, its staged files, and what must be done once at its start. */
+
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -7,6 +9,7 @@ import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { rescuedFile } from '../data-folder/replica-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { type BlobStore, createBlobStore } from './blob-store.ts'
@@ -40,7 +43,8 @@ async function openSpace(session: TransferSession, clock: Clock, ids: IdSource):
   await mkdir(imports, { recursive: true })
   const marked = await askTransfer(session.replica, 'import.mark-interrupted', null)
   if (!marked.ok) return marked
-  if (!(await blobs.isEmpty())) {
+  // Files of rescued changes are named by nothing until these are staged again.
+  if (!existsSync(join(session.folder, rescuedFile)) && !(await blobs.isEmpty())) {
     const used = await askTransfer(session.replica, 'files.used', null)
     if (!used.ok) return used
     await blobs.removeUnused(new Set(used.value.digests))

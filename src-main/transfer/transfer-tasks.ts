@@ -20,6 +20,7 @@ const answersOf = (role: WorkerRole, store: Store): object => {
     case 'window':
       return transferWindowAnswers(store)
     case 'scan':
+    case 'keeper':
       return {}
   }
 }

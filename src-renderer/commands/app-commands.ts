@@ -6,6 +6,7 @@ import { activateTab, closeTab, cycleTab, openTab, tabKey } from '../state/tabs-
 import { focusElement } from '../ui/focus-element.ts'
 import type { Command, CommandContext } from './command.ts'
 import { leaveConnection, openSample, refreshWorkspace } from './open-connection.ts'
+import { keepCopy, showRescue } from './rescue-changes.ts'
 import { steerJob } from './steer-job.ts'
 
 const always = (): boolean => true
@@ -103,6 +104,18 @@ export const appCommands = {
     group: 'App',
     when: ({ connection }) => connection !== null && connection.kind !== 'sample',
     run: ({ app, connection }) => app.session.update((state) => openDialog(state, { kind: 'connect', edit: connection })),
+  },
+  'connection.keep-copy': {
+    label: 'Keep a copy of what is staged',
+    group: 'Changes',
+    when: isConnected,
+    run: ({ app, connection }) => (connection === null ? undefined : keepCopy(app, connection.id)),
+  },
+  'connection.check-data': {
+    label: 'Check the data on this computer',
+    group: 'App',
+    when: isConnected,
+    run: ({ app, connection }) => (connection === null ? undefined : showRescue(app, connection.id)),
   },
   'connection.leave': { label: 'Close this connection', group: 'App', when: isConnected, run: ({ app }) => leaveConnection(app) },
   'workspace.refresh': {

@@ -7,9 +7,10 @@ import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
 import { recallConnection } from '../state/remembered-connection.ts'
 import { recallTabs, rememberTabs } from '../state/remembered-tabs.ts'
-import { enterConnection, isOpenConnection, leaveConnection as leave } from '../state/session-state.ts'
+import { enterConnection, isOpenConnection, leaveConnection as leave, openDialog } from '../state/session-state.ts'
 import { noTabs } from '../state/tabs-state.ts'
 import type { WindowMemory } from '../state/window-memory.ts'
+import { askUser } from './ask-user.ts'
 
 /** Reads the application's structure from the service; the tree keeps what it has when that fails. */
 export async function refreshWorkspace(app: App, connectionId: ConnectionId): Promise<void> {
@@ -39,22 +40,57 @@ function enter(app: App, connection: ConnectionSummary): void {
   void refreshWorkspace(app, connection.id)
 }
 
-function take(app: App, failed: string, result: Result<{ readonly connection: ConnectionSummary }, HostError>): void {
+function take(
+  app: App,
+  failed: string,
+  id: ConnectionId | undefined,
+  result: Result<{ readonly connection: ConnectionSummary }, HostError>,
+): void {
   if (result.ok) {
     app.notices.mended(failed)
     enter(app, result.value.connection)
   } else {
     app.session.update((state) => ({ ...state, opening: null }))
-    app.notices.fail(failed, result.error)
+    const { error } = result
+    // What can be done about a damaged file is not said in a message in the corner.
+    if (error.kind === 'storage' && error.reason === 'corrupt' && id !== undefined)
+      app.session.update((state) => openDialog(state, { kind: 'rescue', connectionId: id }))
+    else app.notices.fail(failed, error)
   }
 }
 
 export async function openConnection(app: App, connectionId: ConnectionId): Promise<void> {
-  take(app, 'The connection could not be opened', await app.host.call('connections.open', { connectionId }))
+  take(app, 'The connection could not be opened', connectionId, await app.host.call('connections.open', { connectionId }))
 }
 
 export async function openSample(app: App): Promise<void> {
-  take(app, 'The sample workspace could not be opened', await app.host.call('connections.open-sample', {}))
+  const result = await app.host.call('connections.open-sample', {})
+  const known = app.queries.getQueryData<{ readonly connections: readonly ConnectionSummary[] }>(queryKeys.connections)
+  const sample = known?.connections.find((it) => it.kind === 'sample')
+  take(app, 'The sample workspace could not be opened', sample?.id, result)
+}
+
+/** It is the application that the local data is of. */
+export async function confirmApplication(app: App, connectionId: ConnectionId): Promise<void> {
+  const result = await app.host.call('workspace.confirm-application', { connectionId })
+  if (result.ok) app.queries.setQueryData(queryKeys.workspace(connectionId), result.value)
+  else app.notices.fail('That was not noted', result.error)
+  await app.queries.invalidateQueries({ queryKey: queryKeys.changes(connectionId) })
+}
+
+/** The local data of the other one is set aside; the copy's rows are loaded, and what was staged is staged again over them. */
+export async function takeAsCopy(app: App, connectionId: ConnectionId): Promise<void> {
+  const isSure = await askUser(app, {
+    title: 'Load the copy’s own rows?',
+    text: 'What is kept here of the other application is set aside under another name. What you staged is staged again over the rows of the copy; new rows are held back until you release them.',
+    yes: 'Load the copy',
+    isDangerous: false,
+  })
+  if (!isSure) return
+  await leaveConnection(app)
+  const result = await app.host.call('rescue.start', { connectionId, from: 'file' })
+  if (!result.ok) app.notices.fail('The local data was not set aside', result.error)
+  await openConnection(app, connectionId)
 }
 
 /** Where this window was before it was loaded again; nothing happens when it was nowhere. */

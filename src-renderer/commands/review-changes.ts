@@ -20,6 +20,20 @@ export async function discardChanges(app: App, connectionId: ConnectionId, of: C
   await reread(app, connectionId)
 }
 
+/** Moves what is staged in a column that is gone; true when it was done. */
+export async function moveField(app: App, at: SheetRef, from: FieldId, to: FieldId): Promise<boolean> {
+  const result = await app.host.call('changes.move-field', { ...at, from, to })
+  if (!result.ok) app.notices.fail('The changes were not moved', result.error)
+  else {
+    const { moved, left } = result.value
+    const stay = left.map((it) => `${countOf(it.cells, 'cell')} ${it.cells === 1 ? 'stays' : 'stay'}: ${it.why}`).join(' ')
+    const title = moved === 0 ? 'Nothing was moved' : `${countOf(moved, 'cell')} moved`
+    app.notices.show({ tone: left.length > 0 ? 'warning' : 'good', id: 'moved', title, ...(stay === '' ? {} : { text: stay }) })
+  }
+  await reread(app, at.connectionId)
+  return result.ok
+}
+
 export async function discardAll(app: App, connectionId: ConnectionId, of: ChangeScope, rows: number): Promise<void> {
   const isSure = await askUser(app, {
     title: `Discard the changes of ${countOf(rows, 'row')}?`,

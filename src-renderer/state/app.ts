@@ -39,6 +39,8 @@ export interface App {
   readonly find: Store<FindState>
   readonly edits: PendingEdits
   readonly cut: Store<CutCells | null>
+  /** The sub-table that was worked in last (`createInnerApp`); null while it was the grid in front or the form. */
+  readonly active: Store<App | null>
   /** Per worksheet the push that the user has been told the next undo goes through. */
   readonly crossed: Store<ReadonlyMap<WorksheetId, number>>
   /** The window's own, for the part of it around a sub-table (`createInnerApp`); null for the window itself. */
@@ -61,6 +63,7 @@ export const createApp = (ports: AppPorts): App => ({
   find: createStore(closedFind),
   edits: createPendingEdits(),
   cut: createStore<CutCells | null>(null),
+  active: createStore<App | null>(null),
   crossed: createStore<ReadonlyMap<WorksheetId, number>>(new Map()),
   outer: null,
 })

@@ -26,6 +26,8 @@ export type Dialog =
   | { readonly kind: 'connect'; readonly edit: ConnectionSummary | null }
   /** Key and signature of a connection that lost them. */
   | { readonly kind: 'enter-key'; readonly connection: ConnectionSummary }
+  /** Local data that is damaged. */
+  | { readonly kind: 'rescue'; readonly connectionId: ConnectionId }
   | { readonly kind: 'settings' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'palette' }
@@ -46,6 +48,8 @@ export type Dialog =
   | { readonly kind: 'outcome'; readonly at: SheetRef; readonly title: string; readonly outcome: RunOutcome }
   | { readonly kind: 'bulk'; readonly start: BulkStart }
   | { readonly kind: 'history'; readonly at: SheetRef }
+  /** A column that the worksheet no longer has. */
+  | { readonly kind: 'move-field'; readonly at: SheetRef; readonly field: string; readonly fieldName: string }
   | { readonly kind: 'go-to-row' }
   | { readonly kind: 'confirm'; readonly question: Question }
 

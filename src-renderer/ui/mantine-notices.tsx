@@ -58,12 +58,16 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
   notifications.show(notice)
 }
 
-export const createNotices = (allStay: () => boolean = () => false): Notices => ({
+/** `rescue` leads to what can be done about damaged local data. */
+export const createNotices = (allStay: () => boolean = () => false, rescue: (() => void) | null = null): Notices => ({
   show: (notice) => showNotice(notice, allStay()),
   mended: (what) => notifications.hide(what),
   fail(what: string, error: HostError) {
     if (error.kind === 'cancelled') return
     const words = sayError(error)
-    showNotice({ tone: 'failure', id: what, title: what, text: `${words.message} ${words.advice}`.trim() }, true, words.support)
+    const isDamaged = error.kind === 'storage' && error.reason === 'corrupt' && rescue !== null
+    const action = isDamaged ? { action: { label: 'See what can be rescued', run: rescue } } : {}
+    const text = `${words.message} ${words.advice}`.trim()
+    showNotice({ tone: 'failure', id: what, title: what, text, ...action }, true, words.support)
   },
 })

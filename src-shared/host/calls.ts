@@ -15,6 +15,7 @@ import * as jobs from './job-calls.ts'
 import * as optionSets from './option-set-calls.ts'
 import * as past from './past-calls.ts'
 import * as problems from './problem-calls.ts'
+import * as rescue from './rescue-calls.ts'
 import * as roles from './role-calls.ts'
 import * as rows from './row-calls.ts'
 import * as rowPanel from './row-panel-calls.ts'
@@ -36,8 +37,13 @@ export const hostCalls = {
   'connections.open': connections.openConnection,
   'connections.open-sample': connections.openSample,
   'connections.close': connections.closeConnection,
+  'rescue.look': rescue.lookAtDamage,
+  'rescue.start': rescue.startRescue,
+  'rescue.save': rescue.saveRescue,
+  'rescue.keep-copy': rescue.keepCopy,
   'workspace.get': connections.getWorkspace,
   'workspace.refresh': connections.refreshWorkspace,
+  'workspace.confirm-application': connections.confirmApplication,
   'worksheet.open': rows.openWorksheet,
   'worksheet.refresh': rows.refreshStructure,
   'worksheet.try-field': rows.tryField,
@@ -89,6 +95,7 @@ export const hostCalls = {
   'cells.copied': clipboard.getCopied,
   'changes.list': edits.listChanges,
   'changes.discard': edits.discardChanges,
+  'changes.move-field': edits.moveField,
   'changes.hold': edits.holdChanges,
   'changes.resolve': edits.resolveConflicts,
   'changes.resolve-all': edits.resolveAllConflicts,

@@ -105,6 +105,12 @@ export interface TreeItem {
   readonly children: readonly TreeItem[]
 }
 
+/** The application that the connection leads to may be a copy of the one that the local data is of: each with its address. */
+export interface ApplicationQuestion {
+  readonly before: { readonly name: string; readonly address: string }
+  readonly now: { readonly name: string; readonly address: string }
+}
+
 export interface Workspace {
   readonly appName: string
   readonly appColor: string
@@ -113,9 +119,13 @@ export interface Workspace {
   readonly worksheets: readonly WorksheetEntry[]
   /** When the structure was last read from the service. Milliseconds since the epoch; null before the first time. */
   readonly readAt: number | null
+  /** Present while it must be asked whether this is the same application as before: nothing is sent to it until then. */
+  readonly asks?: ApplicationQuestion
 }
 
 /** From local data; empty before the first refresh. */
 export const getWorkspace = defineCall<Workspace>()('workspace.get', z.strictObject({ connectionId }))
 /** Reads the application's structure from the service. */
 export const refreshWorkspace = defineCall<Workspace>()('workspace.refresh', z.strictObject({ connectionId }))
+/** Says that it is the same application as before, at another address or under another id. */
+export const confirmApplication = defineCall<Workspace>()('workspace.confirm-application', z.strictObject({ connectionId }))

@@ -89,7 +89,13 @@ export interface ReviewRow {
   readonly decision: RowDecision | null
   /** What the rules find wrong, cell by cell; also cells that nobody changed and a new row must fill. */
   readonly flaws: readonly (Flaw & { readonly field: string; readonly fieldName: string })[]
-  readonly cells: readonly (Mark & { readonly field: string; readonly fieldName: string; readonly value: CellValue })[]
+  readonly cells: readonly (Mark & {
+    readonly field: string
+    readonly fieldName: string
+    readonly value: CellValue
+    /** The worksheet no longer has the field. */
+    readonly isGone?: true
+  })[]
 }
 
 /** Staged changes row by row, in worksheet and edit order. `worksheetId` null lists the whole connection. */
@@ -123,6 +129,16 @@ export interface Discarded {
 }
 /** Takes changes back (as an undoable command). */
 export const discardChanges = defineCall<Discarded>()('changes.discard', z.strictObject({ connectionId, of: changeScope }))
+export interface MovedField {
+  readonly moved: number
+  /** Cells that stay where they are, by reason. */
+  readonly left: readonly { readonly why: string; readonly cells: number }[]
+}
+/** Moves what is staged in a field that the worksheet no longer has into another field, as one command. */
+export const moveField = defineCall<MovedField>()(
+  'changes.move-field',
+  z.strictObject({ connectionId, worksheetId, from: fieldId, to: fieldId }),
+)
 /** Keeps changes out of (or lets them back into) the next push without losing them. */
 export const holdChanges = defineCall<{ readonly changed: number }>()(
   'changes.hold',

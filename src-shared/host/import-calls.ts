@@ -92,7 +92,7 @@ export interface ImportCheck {
   readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
   readonly unmatched: readonly UnmatchedText[]
   /** Links that the rows take from rows that the file does not change. */
-  readonly takes?: readonly TakenFrom[]
+  readonly takes?: readonly TakenFrom[] | undefined
 }
 
 /** How the rows of an import are, or were, written; going on after an interruption does the same. */

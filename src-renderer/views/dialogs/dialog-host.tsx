@@ -16,9 +16,11 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { EnterKeyDialog } from './enter-key-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
 import { GoToRowDialog } from './go-to-row-dialog.tsx'
+import { MoveFieldDialog } from './move-field-dialog.tsx'
 import { NameViewDialog } from './name-view-dialog.tsx'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
+import { RescueDialog } from './rescue-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
@@ -73,6 +75,8 @@ export const DialogHost = () => {
       return <ConnectDialog edit={dialog.edit} onClose={close} />
     case 'enter-key':
       return <EnterKeyDialog connection={dialog.connection} onClose={close} />
+    case 'rescue':
+      return <RescueDialog connectionId={dialog.connectionId} onClose={close} />
     case 'settings':
       return <SettingsDialog onClose={close} />
     case 'shortcuts':
@@ -95,6 +99,8 @@ export const DialogHost = () => {
       return <OpenBulk start={dialog.start} onClose={close} />
     case 'history':
       return <HistoryDialog at={dialog.at} onClose={close} />
+    case 'move-field':
+      return <MoveFieldDialog at={dialog.at} field={dialog.field} fieldName={dialog.fieldName} onClose={close} />
     case 'go-to-row':
       return <GoToRowDialog onClose={close} />
     case 'new-worksheet':

@@ -12,6 +12,7 @@ import { tryField } from '../../commands/try-field.ts'
 import { signGlyphs } from '../../grid/mark-words.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { heldState, type ReviewItem } from '../../state/review-items.ts'
+import { openDialog } from '../../state/session-state.ts'
 import type { Formats } from '../../state/use-formats.ts'
 import { countOf } from '../../ui/format-count.ts'
 import { ValueView } from '../../ui/value-view.tsx'
@@ -207,7 +208,7 @@ export const CellLine = ({
   const { cell, row } = item
   const value = (it: typeof cell.value) =>
     field === undefined ? (
-      <span>{JSON.stringify(it)}</span>
+      <span>{typeof it === 'string' ? it : JSON.stringify(it)}</span>
     ) : (
       <ValueView value={it} field={field} names={names} formats={formats} />
     )
@@ -242,6 +243,25 @@ export const CellLine = ({
             {cell.message}
             {supportOf(cell.code)}
           </span>
+        )}
+        {cell.isGone && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Move the changes of ${cell.fieldName} to another column`}
+            onClick={() =>
+              app.session.update((state) =>
+                openDialog(state, {
+                  kind: 'move-field',
+                  at: { connectionId, worksheetId: row.worksheetId },
+                  field: cell.field,
+                  fieldName: cell.fieldName,
+                }),
+              )
+            }
+          >
+            Move to another column
+          </Button>
         )}
         {field?.lock?.kind === 'refused' && (
           <Button

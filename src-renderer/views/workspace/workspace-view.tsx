@@ -6,6 +6,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
 import { JobPanel } from '../jobs/job-panel.tsx'
+import { ApplicationBanner } from './application-banner.tsx'
 import { KeyBanner } from './key-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -52,6 +53,7 @@ export const WorkspaceView = ({ connection }: { readonly connection: ConnectionS
   return (
     <div className={styles.root} data-label={connection.label?.color}>
       <KeyBanner connection={connection} />
+      <ApplicationBanner connection={connection} />
       <div className={styles.columns}>
         {isSidebarOpen && <Sidebar connection={connection} />}
         <div className={styles.main}>

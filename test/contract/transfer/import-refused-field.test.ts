@@ -51,3 +51,23 @@ it('stops where no field is named and nothing else would pass either', async () 
   expect(front.writes).toHaveLength(1)
   expect(await fieldNow()).toMatchObject({ lock: null })
 })
+
+const importPeople = async (rows: readonly string[]) => {
+  const draft = await check(at, await begin(at, `Name,Phone\n${rows.join('\n')}\n`))
+  return whole(at.host, at.host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))
+}
+
+it('is learned from code 10002 once several different values were refused by its name and none was stored', async () => {
+  front.rules = [{ field: phone(), refusal: { code: 10002, message: 'Phone: wrong value' } }]
+  expect(await importPeople(['a,1', 'b,1', 'c,'])).toMatchObject({ counts: { created: 1, rejected: 2 } })
+  expect(await fieldNow()).toMatchObject({ lock: null })
+  expect(await importPeople(['a,1', 'b,2', 'c,3', 'd,'])).toMatchObject({ counts: { created: 1, rejected: 3 } })
+  expect(await fieldNow()).toMatchObject({ lock: { kind: 'refused', words: 'Phone: wrong value' } })
+})
+
+it('is not locked for single values that the service does not take', async () => {
+  const values = ['"1"', '"2"', '"3"']
+  front.rules = [{ field: phone(), refusal: { code: 10002, message: 'Phone: wrong value' }, values }]
+  expect(await importPeople(['a,1', 'b,2', 'c,3', 'd,4'])).toMatchObject({ counts: { created: 1, rejected: 3 } })
+  expect(await fieldNow()).toMatchObject({ lock: null })
+})

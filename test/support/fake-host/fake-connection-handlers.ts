@@ -19,6 +19,7 @@ type Names =
   | 'connections.open-sample'
   | 'connections.close'
   | 'workspace.get'
+  | 'workspace.confirm-application'
   | 'workspace.refresh'
   | 'jobs.list'
   | 'jobs.cancel'
@@ -175,6 +176,7 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
     },
     'connections.close': () => ok({ closed: true }),
     'workspace.get': () => ok(workspace()),
+    'workspace.confirm-application': () => ok(workspace()),
     'workspace.refresh': ({ connectionId: id }) => {
       world.tell('connection.state', { connectionId: id, state: 'online', message: 'The service answers.' })
       return ok(workspace())

@@ -17,6 +17,7 @@ type Names =
   | 'edits.redo'
   | 'changes.list'
   | 'changes.discard'
+  | 'changes.move-field'
   | 'changes.hold'
   | 'changes.resolve'
   | 'changes.resolve-all'
@@ -108,6 +109,7 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
       changedAll(connectionId)
       return ok({ discarded })
     },
+    'changes.move-field': () => ok({ moved: 0, left: [] }),
     'changes.hold': ({ connectionId, of, held }) => {
       const changed = all().reduce((sum, sheet) => sum + holdScope(sheet, of, held), 0)
       changedAll(connectionId)

@@ -16,6 +16,7 @@ import { editHandlers } from './fake-edit-handlers.ts'
 import { findHandlers } from './fake-find-handlers.ts'
 import { pastHandlers } from './fake-past-handlers.ts'
 import { problemHandlers } from './fake-problem-handlers.ts'
+import { rescueHandlers } from './fake-rescue-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
 import { transferHandlers } from './fake-transfer-handlers.ts'
 import { viewHandlers } from './fake-view-handlers.ts'
@@ -28,6 +29,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
   const world = createFakeWorld({ customers: 60, tick: () => Promise.resolve(), now: () => Date.now(), ...options })
   const handlers: Readonly<Record<HostCallName, Handler>> = {
     ...connectionHandlers(world),
+    ...rescueHandlers(),
     ...rowHandlers(world),
     ...problemHandlers(world),
     ...viewHandlers(world),

@@ -1,0 +1,59 @@
+/** Rescued changes that wait to be staged again: kept in the connection's folder until their worksheets have been loaded anew. */
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
+import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
+import { type Salvaged, salvagedWorksheet } from '../../src-shared/model/salvaged.ts'
+import { rescuedFile } from '../data-folder/replica-files.ts'
+import { writeFileAtomically } from '../data-folder/write-file-atomically.ts'
+
+const waiting = z.strictObject({
+  at: z.int(),
+  /** New rows may have been sent before the file was damaged, so they are kept out of the next push. */
+  holdsNewRows: z.boolean(),
+  worksheets: z.array(salvagedWorksheet).readonly(),
+})
+export type Waiting = z.output<typeof waiting>
+
+/** Null when nothing waits. A file that cannot be read is left where it is. */
+export async function readWaiting(folder: string): Promise<Waiting | null> {
+  try {
+    const parsed = waiting.safeParse(JSON.parse(await readFile(path.join(folder, rescuedFile), 'utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Throws the file system's own error. */
+export async function writeWaiting(folder: string, next: Waiting): Promise<void> {
+  if (next.worksheets.length === 0) await rm(path.join(folder, rescuedFile), { force: true })
+  else await writeFileAtomically(path.join(folder, rescuedFile), JSON.stringify(next, null, 1))
+}
+
+/** What waited before stays in front. */
+export function addWaiting(before: Waiting | null, at: number, found: Salvaged, holdsNewRows: boolean): Waiting {
+  if (before === null) return { at, holdsNewRows, worksheets: found.worksheets }
+  const named = new Map(before.worksheets.map((it) => [it.id, it]))
+  for (const it of found.worksheets) named.set(it.id, { ...it, rows: [...(named.get(it.id)?.rows ?? []), ...it.rows] })
+  return { at, holdsNewRows: holdsNewRows || before.holdsNewRows, worksheets: [...named.values()] }
+}
+
+const changeWords = { created: 'new row', updated: 'changed', deleted: 'deleted' } as const
+const rawText = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** One line for each changed cell, for a person to read in a spreadsheet. */
+export function writeRescuedTable({ worksheets }: Salvaged): string {
+  const write = recordWriter(',')
+  const line = (cells: readonly string[]): string => write(cells.map(guardFormula))
+  const lines = [line(['Worksheet', 'Row', 'Row id', 'Change', 'Column', 'Before', 'Entered', 'Stored form'])]
+  for (const { name, rows } of worksheets)
+    for (const row of rows) {
+      const head = [name, row.title, row.id ?? '', changeWords[row.change]]
+      if (row.cells.length === 0) lines.push(line([...head, '', '', '', '']))
+      for (const cell of row.cells) lines.push(line([...head, cell.name, rawText(cell.base), cell.text, rawText(cell.value)]))
+    }
+  return byteOrderMark + lines.join('')
+}

@@ -1,0 +1,96 @@
+/** Stages rescued changes again: asks for the rows of their worksheets once the service answers, and stages a worksheet's when its rows are here. */
+import { writeFile } from 'node:fs/promises'
+import { countOf } from '../../src-shared/bulk/operation-label.ts'
+import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
+import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
+import type { HostEvent } from '../../src-shared/host/events.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { type Restaged, restageTask } from '../replica/rescue/rescue-tasks.ts'
+import { fetchStructure } from './fetch-structure.ts'
+import type { FileStore, OfferedFile } from './file-store.ts'
+import type { JobOutcome, JobRegistry } from './job-registry.ts'
+import type { OpenViews } from './open-views.ts'
+import { readWaiting, writeWaiting } from './rescued-changes.ts'
+import type { Session } from './session.ts'
+import type { Staging } from './staging.ts'
+import type { WorksheetTurns } from './worksheet-turns.ts'
+
+export interface StageRescuedPorts {
+  readonly clock: Clock
+  readonly jobs: JobRegistry
+  readonly turns: WorksheetTurns
+  readonly views: OpenViews
+  readonly staging: Staging
+  readonly files: FileStore
+  startPull(session: Session, worksheetId: WorksheetId): Promise<void>
+  emit(event: HostEvent): void
+}
+
+export interface StageRescued {
+  /** The service answers: the worksheets that something waits for are loaded. */
+  resume(session: Session): Promise<void>
+  /** All rows of a worksheet are here. */
+  pulled(session: Session, worksheetId: WorksheetId): Promise<void>
+}
+
+export function createStageRescued(ports: StageRescuedPorts): StageRescued {
+  const stage = async (session: Session, worksheetId: WorksheetId): Promise<Result<JobOutcome, HostError>> => {
+    const waiting = await readWaiting(session.folder)
+    const worksheet = waiting?.worksheets.find((it) => it.id === worksheetId)
+    if (waiting === null || worksheet === undefined) return ok({ message: 'Nothing was left to stage again.' })
+    const ask = { worksheet, label: 'Rescued changes', holdsNewRows: waiting.holdsNewRows, at: ports.clock.now() }
+    const done = await session.replica.run(restageTask, ask)
+    if (!done.ok) return done
+    await writeWaiting(session.folder, { ...waiting, worksheets: waiting.worksheets.filter((it) => it.id !== worksheetId) })
+    ports.staging.tell(session, worksheetId, done.value)
+    await ports.views.refresh(session, worksheetId)
+    const left = await offerLeft(ports.files, worksheet.name, done.value.left)
+    return ok({ message: sayRestaged(done.value), ...(left === null ? {} : { download: left }) })
+  }
+  return {
+    async resume(session) {
+      const waiting = await readWaiting(session.folder)
+      for (const { id } of waiting?.worksheets ?? []) {
+        const structure = await fetchStructure(ports, session, id)
+        // A worksheet that is not there any more keeps its changes waiting.
+        if (structure.ok) await ports.startPull(session, id)
+      }
+    },
+    async pulled(session, worksheetId) {
+      const waiting = await readWaiting(session.folder)
+      const worksheet = waiting?.worksheets.find((it) => it.id === worksheetId)
+      if (worksheet === undefined) return
+      ports.jobs.start({
+        connectionId: session.connectionId,
+        worksheetId,
+        kind: 'edit',
+        title: `Stage rescued changes in ${worksheet.name}`,
+        unit: 'rows',
+        total: worksheet.rows.length,
+        canPause: false,
+        work: () => ports.turns.take(session.connectionId, worksheetId, () => stage(session, worksheetId)),
+      })
+    },
+  }
+}
+
+function sayRestaged({ rows, settled, left }: Restaged): string {
+  const words = [
+    `${countOf(rows, 'rescued row', 'rescued rows')} ${rows === 1 ? 'is' : 'are'} staged again.`,
+    ...(settled === 0 ? [] : [`${countOf(settled, 'row', 'rows')} needed nothing: the service has them so already.`]),
+    ...(left.length === 0 ? [] : [`${countOf(left.length, 'cell', 'cells')} could not be staged again: the table says why.`]),
+  ]
+  return words.join(' ')
+}
+
+async function offerLeft(files: FileStore, worksheet: string, left: Restaged['left']): Promise<OfferedFile | null> {
+  if (left.length === 0) return null
+  const write = recordWriter(',')
+  const lines = [['Row', 'Column', 'Entered', 'Why'], ...left.map((it) => [it.title, it.name, it.text, it.why])]
+  const reserved = files.reserve()
+  await writeFile(reserved, byteOrderMark + lines.map((it) => write(it.map(guardFormula))).join(''), { mode: 0o600 })
+  return files.offer(reserved, `${worksheet} not staged again.csv`)
+}

@@ -1,0 +1,45 @@
+/** What is asked of the workers to keep local data safe and to bring it back. Named here for both threads. */
+import type { Salvaged, SalvagedWorksheet } from '../../../src-shared/model/salvaged.ts'
+import type { StagedState } from '../question.ts'
+import { defineTask } from '../worker-task.ts'
+import type { Damage } from './find-damage.ts'
+
+export interface Looked {
+  /** Null when the file is whole. */
+  readonly damage: Damage | null
+  /** Null when nothing at all can be read. */
+  readonly found: Salvaged | null
+}
+
+export interface StageAsk {
+  readonly worksheet: SalvagedWorksheet
+  readonly label: string
+  /** The service may have the new rows already: they are kept out of the next push. */
+  readonly holdsNewRows: boolean
+  readonly at: number
+}
+
+export interface Restaged extends StagedState {
+  /** Rows that are staged again, and rows of which nothing need be: the service has it already. */
+  readonly rows: number
+  readonly settled: number
+  /** What could not be staged again, with the reason. */
+  readonly left: readonly { readonly title: string; readonly name: string; readonly text: string; readonly why: string }[]
+}
+
+export interface CopyAsk {
+  readonly file: string
+  /** Folder of the copies. */
+  readonly folder: string
+  readonly at: number
+  /** Makes one only where the newest is older than a day. */
+  readonly isDaily: boolean
+}
+
+/** Reads a file whole, as far as it goes. Takes as long as that takes. */
+export const lookTask = defineTask<{ readonly file: string; readonly isCopy: boolean }, Looked>('rescue.look', 'keeper')
+export const restageTask = defineTask<StageAsk, Restaged>('rescue.restage', 'writer')
+/** Moves the log into the file, as far as nobody reads an older state of it. */
+export const checkpointTask = defineTask<{ readonly file: string }, null>('keep.checkpoint', 'keeper')
+/** The time of the newest copy, milliseconds since the epoch; null where nothing is staged that it could hold. */
+export const copyTask = defineTask<CopyAsk, number | null>('keep.copy', 'keeper')

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { RescueView } from '../../../src-shared/host/rescue-calls.ts'
+import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const damaged: HostError = { kind: 'storage', reason: 'corrupt', message: 'The local data file is damaged.' }
+const customers = { name: 'Customers', rows: 3, cells: 7 }
+const found: RescueView = {
+  problem: 'damaged',
+  message: 'The file is damaged.',
+  sources: [
+    { from: 'file', at: null, rows: 3, cells: 7, unreadable: 2, worksheets: [customers] },
+    { from: 'copy', at: Date.now() - 26 * 3_600_000, rows: 2, cells: 2, unreadable: 0, worksheets: [{ ...customers, rows: 2 }] },
+  ],
+  waiting: 0,
+}
+
+async function openDamaged(view: RescueView) {
+  const test = createTestApp()
+  const added = await test.fake.client.call('connections.add', {
+    name: 'Acme',
+    address: 'https://acme.example',
+    secret: { appKey: 'k', sign: 's' },
+  })
+  if (!added.ok) throw new Error(added.error.message)
+  test.fake.refuse('connections.open', damaged)
+  test.fake.settle('rescue.look', view)
+  const rendered = renderInApp(<AppFrame />, test)
+  await rendered.user.click(await screen.findByRole('button', { name: /^Acme/ }))
+  const dialog = await screen.findByRole('dialog', { name: /The data of “Acme”/ })
+  return { ...rendered, dialog, connectionId: added.value.connection.id }
+}
+
+describe('a connection whose file is damaged', { timeout: 60_000 }, () => {
+  it('says what can be read, and stages it again once the file has been set aside', async () => {
+    const { user, dialog, fake, app, connectionId } = await openDamaged(found)
+    await within(dialog).findByText('The file is damaged.')
+    expect(within(dialog).getByText(/3 rows with 7 changed cells: Customers \(3 rows\)\. Some changes are there/)).toBeTruthy()
+    fake.allow('connections.open')
+    await user.click(within(dialog).getByRole('button', { name: 'Set it aside and stage again' }))
+    await waitFor(() => expect(app.session.get().connection?.id).toBe(connectionId))
+    expect(fake.calls.find((it) => it.name === 'rescue.start')?.request).toEqual({ connectionId, from: 'file' })
+  })
+
+  it('takes the copy instead, or saves either as a table', async () => {
+    const { user, dialog, fake, connectionId } = await openDamaged(found)
+    await user.click(await within(dialog).findByRole('radio', { name: /The copy that was made/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save as a table' }))
+    await waitFor(() => expect(fake.downloads).toEqual(['/download/rescued']))
+    await user.click(within(dialog).getByRole('button', { name: 'Set it aside and stage again' }))
+    await waitFor(() =>
+      expect(fake.calls.find((it) => it.name === 'rescue.start')?.request).toEqual({ connectionId, from: 'copy' }),
+    )
+  })
+
+  it('starts anew where nothing can be read, and says so', async () => {
+    const { dialog } = await openDamaged({ ...found, problem: 'gone', sources: [] })
+    await within(dialog).findByText(/Nothing that was staged can be read of it/)
+    expect(within(dialog).getByRole('button', { name: 'Set it aside and start anew' })).toBeTruthy()
+  })
+})

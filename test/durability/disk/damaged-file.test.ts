@@ -1,0 +1,245 @@
+/** A damaged file is recognised, set aside, and what was staged comes back: all of it, or the words say what could be read. */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
+import type { RescueView } from '../../../src-shared/host/rescue-calls.ts'
+import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/start-service.ts'
+
+/** Cells that are edited, rows that are added and rows that are deleted before the damage. */
+const [edited, added, deleted] = [40, 12, 5]
+
+let service: StartedService
+let source: string
+let staged: readonly string[]
+let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
+const apps: StartedHost[] = []
+const folders: string[] = []
+/** The same folder a while later: the log has been moved into the file. */
+let rested: string | undefined
+
+const folderOf = (data: string): string => path.join(data, 'connections', at.connectionId)
+const fileOf = (data: string): string => path.join(folderOf(data), 'replica.db')
+
+/** What is staged, as texts to compare: of new rows their values, of the others their ids and new values. */
+const textOf = (row: ReviewRow): readonly string[] => {
+  if (row.change === 'deleted') return [`deleted ${row.row}`]
+  const who = row.change === 'created' ? 'new' : row.row
+  return row.cells.map((cell) => `${who} ${cell.field} ${JSON.stringify(cell.value)}`)
+}
+async function readStaged(app: StartedHost): Promise<readonly string[]> {
+  const rows: ReviewRow[] = []
+  for (let offset = 0; ; offset += 500) {
+    const page = await app.answer('changes.list', { ...at, only: 'all', offset, limit: 500 })
+    rows.push(...page.rows)
+    if (rows.length >= page.total) return rows.flatMap(textOf).sort()
+  }
+}
+
+async function stageSome(app: StartedHost, sheet: PulledWorksheet): Promise<void> {
+  const { view } = await sheet.openView()
+  const { rows } = await app.answer('rows.window', { view, start: 0, count: edited + deleted })
+  const keys = rows.map((it) => it.key)
+  const [text] = sheet.texts as readonly [FieldId]
+  for (const [i, row] of keys.slice(0, edited).entries())
+    await app.answer('edits.set', { ...at, label: 'Edit', cells: [{ row, field: text, value: `edited ${i}` }] })
+  const values = Array.from({ length: added }, (_, i) => ({ [text]: `added ${i}` }))
+  await app.answer('edits.add-rows', { ...at, label: 'Add', rows: values })
+  const told = app.next('staged.changed', (it) => it.staged.deletedRows === deleted)
+  await app.answer('edits.delete-rows', { ...at, label: 'Delete', target: { of: 'rows', rows: keys.slice(edited) } })
+  await told
+}
+
+const start = async (data: string): Promise<StartedHost> => {
+  const app = await startHost({ dataFolder: data })
+  apps.push(app)
+  return app
+}
+
+/** A data folder as a kill leaves it: everything that was said to be done is in the file and its log. */
+function copyOfSource(from = source): string {
+  const data = mkdtempSync(path.join(tmpdir(), 'gridstage-damage-'))
+  if (rested !== undefined) folders.push(data)
+  copyFileSync(path.join(from, 'connections.json'), path.join(data, 'connections.json'))
+  mkdirSync(folderOf(data), { recursive: true })
+  for (const name of readdirSync(folderOf(from)))
+    if (/^(replica\.db(-wal|\.note)?|copies)$/.test(name))
+      cpSync(path.join(folderOf(from), name), path.join(folderOf(data), name), { recursive: true })
+  return data
+}
+
+let running: StartedHost
+beforeAll(async () => {
+  service = await startService({ rows: 300 })
+  running = await startHost()
+  source = running.dataFolder
+  const sheet = await pullWorksheet(running, service)
+  at = sheet.at
+  await stageSome(running, sheet)
+  staged = await readStaged(running)
+  const later = copyOfSource()
+  const file = new Database(fileOf(later))
+  file.pragma('wal_checkpoint(truncate)')
+  file.close()
+  rested = later
+})
+afterAll(async () => {
+  await running.remove()
+  rmSync(rested ?? '', { recursive: true, force: true })
+  await service.close()
+})
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const connectionId = () => ({ connectionId: at.connectionId })
+
+/** Opens the connection, rescues what can be where that is refused, and answers what is staged in the end with what was said on the way. */
+async function openOrRescue(
+  data: string,
+  from: 'file' | 'copy' = 'file',
+): Promise<{ readonly said: RescueView | null; readonly now: readonly string[] }> {
+  const app = await start(data)
+  const secret = { appKey: service.appKey, sign: service.sign }
+  const { connections } = await app.answer('connections.list', {})
+  const [connection] = connections
+  if (connection === undefined) throw new Error('the connection is gone')
+  await app.answer('connections.update', { connectionId: connection.id, name: 'Test', address: service.url, secret })
+  const opened = await app.call('connections.open', connectionId())
+  const list = opened.ok ? await app.call('changes.list', { ...at, only: 'all', offset: 0, limit: 500 }) : opened
+  if (list.ok) return { said: null, now: await readStaged(app) }
+  expect(list.error).toMatchObject({ kind: 'storage', reason: 'corrupt' })
+  const said = await app.answer('rescue.look', connectionId())
+  const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
+  if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
+  await app.answer('connections.open', connectionId())
+  const isWaiting = () => existsSync(path.join(folderOf(data), 'rescued.json'))
+  await app.answer('workspace.refresh', connectionId())
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false)
+  const { jobs } = await app.answer('jobs.list', { connectionId: null })
+  for (const job of jobs) await app.ended(job.id)
+  return { said, now: await readStaged(app) }
+}
+
+test('what was staged before a kill is there without any rescue', async () => {
+  expect(staged.length).toBeGreaterThanOrEqual(edited + added)
+  expect(await openOrRescue(copyOfSource())).toEqual({ said: null, now: staged })
+})
+
+describe('a data file', () => {
+  test.each([
+    ['of no length', (file: string) => truncateSync(file, 0)],
+    ['that is gone', (file: string) => rmSync(file)],
+  ])('%s is recognised, and said to be so', async (_, damage) => {
+    const data = copyOfSource()
+    damage(fileOf(data))
+    const { said, now } = await openOrRescue(data)
+    expect(said).toMatchObject({ problem: 'gone' })
+    expect(now).toEqual([])
+  })
+
+  test('that is no database is recognised, set aside as it is, and said to be so', async () => {
+    const data = copyOfSource()
+    rmSync(`${fileOf(data)}-wal`)
+    writeFileSync(fileOf(data), 'no database at all '.repeat(1000))
+    const { said, now } = await openOrRescue(data)
+    expect(said).toMatchObject({ problem: 'damaged', sources: [] })
+    expect(now).toEqual([])
+    const aside = readdirSync(folderOf(data)).find((it) => /^replica-set-aside-[\dT-]+\.db$/.test(it)) ?? ''
+    expect(readFileSync(path.join(folderOf(data), aside), 'utf8')).toBe('no database at all '.repeat(1000))
+  })
+
+  test('that is gone gives its staged changes back from the copy, new rows held back', async () => {
+    const data = copyOfSource()
+    const app = await start(data)
+    await app.answer('connections.open', connectionId())
+    expect((await app.answer('rescue.keep-copy', connectionId())).at).toEqual(expect.any(Number))
+    await app.stop()
+    rmSync(fileOf(data))
+    const { said, now } = await openOrRescue(data, 'copy')
+    expect(said?.sources.map((it) => [it.from, it.rows, it.cells])).toEqual([['copy', edited + added + deleted, edited + added]])
+    expect(now).toEqual(staged)
+    const [reopened] = apps.slice(-1)
+    const held = await reopened?.answer('changes.list', { ...at, only: 'held', offset: 0, limit: 500 })
+    expect(held?.rows.map((it) => it.change)).toEqual(Array(added).fill('created'))
+  })
+
+  test.each([
+    ['whose log is gone', (log: string) => rmSync(log)],
+    ['whose log was cut in the middle', (log: string) => truncateSync(log, Math.floor(statSync(log).size / 2))],
+    ['whose log was cut at its last page', (log: string) => truncateSync(log, statSync(log).size - 100)],
+  ])('%s is not opened as if nothing were missing', async (_, damage) => {
+    const data = copyOfSource()
+    damage(`${fileOf(data)}-wal`)
+    const { said, now } = await openOrRescue(data)
+    // What was cut may hold nothing that was staged.
+    if (said === null) expect(now).toEqual(staged)
+    else expect(said.problem).toMatch(/older|damaged/)
+    for (const each of now) expect(staged).toContain(each)
+  })
+})
+
+/** Numbers between 0 and 1 that are the same in every run. */
+function seeded(seed: number): () => number {
+  let state = (seed * 2_654_435_761) % 4_294_967_296
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+/** Either everything is there, or the rescue was asked for and what it gave back was staged; nothing that was never staged, but for the bytes that were flipped. */
+function expectKept({ said, now }: Awaited<ReturnType<typeof openOrRescue>>, flips: number, where: string): void {
+  const missing = staged.filter((it) => !now.includes(it))
+  const strange = now.filter((it) => !staged.includes(it))
+  const told = said?.sources.find((it) => it.from === 'file')
+  if (said === null) expect(missing.length, `${where}: lost in silence`).toBeLessThanOrEqual(flips)
+  else if (told !== undefined && told.unreadable === 0 && said.problem !== 'older')
+    expect(missing.length, `${where}: lost though all was read`).toBeLessThanOrEqual(flips)
+  expect(strange.length, `${where}: never staged`).toBeLessThanOrEqual(flips)
+}
+
+describe.each(['written a moment ago', 'at rest'])('random damage to a file %s', (state) => {
+  const copy = () => copyOfSource(state === 'at rest' ? rested : source)
+  const seeds = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+  test.each(seeds(10))('flipped all over it and its log loses nothing in silence (seed %i)', async (seed) => {
+    const next = seeded(seed)
+    const data = copy()
+    const flips = 1 + Math.floor(next() * 30)
+    for (const file of [fileOf(data), `${fileOf(data)}-wal`].filter((it) => existsSync(it))) {
+      const bytes = readFileSync(file)
+      for (let i = 0; i < flips; i += 1) {
+        const place = Math.floor(next() * bytes.length)
+        bytes[place] = (bytes[place] ?? 0) ^ (1 << Math.floor(next() * 8))
+      }
+      writeFileSync(file, bytes)
+    }
+    expectKept(await openOrRescue(data), flips, `seed ${seed}`)
+  })
+
+  test.each(seeds(6))('cut anywhere loses nothing in silence (seed %i)', async (seed) => {
+    const next = seeded(seed)
+    const data = copy()
+    truncateSync(fileOf(data), Math.floor(next() * statSync(fileOf(data)).size))
+    expectKept(await openOrRescue(data), 0, `seed ${seed}`)
+  })
+})
