@@ -18,9 +18,10 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     environment: 'node',
-    // Two workers even on larger machines: several suites start services and browsers of their own.
-    maxWorkers: 2,
+    // Also on larger machines: several suites start services of their own. Two cores are busy with three, which often wait for a disk.
+    maxWorkers: 3,
     restoreMocks: true,
+    globalSetup: ['test/support/bundle-workers.ts'],
     setupFiles: ['test/support/seed.ts'],
     // A page, a process or a service may answer late on a busy machine; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
@@ -37,8 +38,14 @@ export default defineConfig({
       project('property', { ...together, testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
       project('architecture', { ...together, testTimeout: minute }),
-      // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
-      project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, sequence: { groupOrder: 1 } }),
+      // Last and by themselves: two windows with their apps fill two cores, where one leaves them waiting; its files share a browser.
+      project('e2e', {
+        ...together,
+        testTimeout: 5 * minute,
+        hookTimeout: 2 * minute,
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 })

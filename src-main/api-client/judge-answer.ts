@@ -27,13 +27,19 @@ export const happenedFor = (effect: Effect, certainty: Happened): Happened => (e
 
 const failed = (failure: ApiFailure): { readonly kind: 'failed'; readonly failure: ApiFailure } => ({ kind: 'failed', failure })
 
-const limitedStatuses: ReadonlySet<number> = new Set([429, 503])
+/** Statuses of whatever stands before a service: they say nothing about what the service behind it has done or is doing still. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
+/** 4xx, and yet the request may have gone through: the server, or a gateway, gave up waiting. */
+const timeoutStatuses: ReadonlySet<number> = new Set([408, 499])
 
 /**
- * A gateway's words for "the service took the request and the connection broke": also sent with 503, but nothing was refused, and a
- * create sent again could happen twice.
+ * Whether an answer proves that a write was not taken because there were too many: HTTP 429, or 503 that says when to come back. A bare 503
+ * is also what gateways say when the service took the request and the connection broke; a read may be repeated all the same.
  */
-const lostByGateway = /before headers|connection termination|upstream (?:reset|closed|timed out)/i
+function saysTooMany({ effect, status, headers }: Circumstances): boolean {
+  if (status === 429) return true
+  return status === 503 && (effect === 'read' || (headers['retry-after'] ?? '').trim() !== '')
+}
 
 const unauthorisedCodes: ReadonlyMap<number, Extract<ApiFailure, { kind: 'unauthorised' }>['what']> = new Map([
   [errorCodes.accessDenied, 'network-address'],
@@ -56,8 +62,9 @@ export function judgeReading<T>(reading: Reading<T>, at: Circumstances): Outcome
   return failed({ ...reading, happened: happenedFor(at.effect, 'maybe'), status })
 }
 
-function judgeCode(code: number, message: string, { effect, status }: Circumstances): Outcome<never> {
-  if (rateLimitCodes.has(code) || limitedStatuses.has(status)) return { kind: 'limited', code, status, message }
+function judgeCode(code: number, message: string, at: Circumstances): Outcome<never> {
+  const { effect, status } = at
+  if (rateLimitCodes.has(code) || saysTooMany(at)) return { kind: 'limited', code, status, message }
   const what = unauthorisedCodes.get(code)
   if (what !== undefined) return failed({ kind: 'unauthorised', happened: 'no', what, code, message, status })
   if (status === 401) {
@@ -72,7 +79,10 @@ function judgeCode(code: number, message: string, { effect, status }: Circumstan
     })
   }
   if ((status === 404 || status === 405) && !tellsOfData(code)) return failed({ kind: 'wrong-path', happened: 'no', status })
-  return failed({ kind: 'refused', happened: happenedFor(effect, certaintyOf(code, effect)), code, message, status })
+  // The envelope is not the service's own, or no answer of its to this request.
+  if (gatewayStatuses.has(status))
+    return failed({ kind: 'bad-status', happened: happenedFor(effect, 'maybe'), status, excerpt: message })
+  return failed({ kind: 'refused', happened: happenedFor(effect, certaintyOf(code)), code, message, status })
 }
 
 /** With HTTP 404 some gateways wrap "no such path" in an envelope; a code that speaks of rows and worksheets is an answer all the same. */
@@ -80,20 +90,16 @@ const tellsOfData = (code: number): boolean =>
   code in errorMeanings && code !== errorCodes.failure && code !== errorCodes.success && code !== errorCodes.parameterError
 
 /**
- * A refusal means that nothing happened, with two exceptions: 99999 reports an exception in the middle of the work, and after a
- * delete `success:false` with code 0 is an unknown outcome (service-notes A, failure envelope).
+ * A refusal means that nothing happened, with two exceptions: 99999 reports an exception in the middle of the work, and `success:false`
+ * with code 0 does not say what failed (service-notes A, failure envelope, says so of deletions).
  */
-function certaintyOf(code: number, effect: Effect): Happened {
-  if (code === errorCodes.operationException) return 'maybe'
-  return code === errorCodes.failure && effect === 'delete' ? 'maybe' : 'no'
-}
+const certaintyOf = (code: number): Happened =>
+  code === errorCodes.operationException || code === errorCodes.failure ? 'maybe' : 'no'
 
 /** What the HTTP status alone says when the body has no envelope; null for one that says nothing. */
-function judgeStatus({ effect, status, headers }: Circumstances, excerpt: string): Outcome<never> | null {
-  if (status === 503 && lostByGateway.test(excerpt)) {
-    return failed({ kind: 'bad-status', happened: happenedFor(effect, 'maybe'), status, excerpt })
-  }
-  if (limitedStatuses.has(status)) return { kind: 'limited', code: null, status, message: '' }
+function judgeStatus(at: Circumstances, excerpt: string): Outcome<never> | null {
+  const { effect, status, headers } = at
+  if (saysTooMany(at)) return { kind: 'limited', code: null, status, message: '' }
   if (status >= 300 && status < 400) {
     return failed({ kind: 'redirected', happened: 'no', status, to: originOf(headers.location) })
   }
@@ -108,9 +114,11 @@ function judgeStatus({ effect, status, headers }: Circumstances, excerpt: string
     case 413:
       return failed({ kind: 'too-large', happened: 'no', direction: 'request', bytes: null })
     default:
-      return failed({ kind: 'bad-status', happened: happenedFor(effect, status >= 500 ? 'maybe' : 'no'), status, excerpt })
+      return failed({ kind: 'bad-status', happened: happenedFor(effect, mayHaveTaken(status) ? 'maybe' : 'no'), status, excerpt })
   }
 }
+
+const mayHaveTaken = (status: number): boolean => status >= 500 || timeoutStatuses.has(status)
 
 /** Where a redirect leads, without the path: it may carry what should not be shown. */
 function originOf(location: string | undefined): string | null {

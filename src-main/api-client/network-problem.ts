@@ -40,6 +40,10 @@ const patterns: readonly (readonly [NetworkProblem, RegExp])[] = [
 const timeouts = /ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ERR_CONNECTION_TIMED_OUT|ERR_TIMED_OUT/
 const connectTimeouts = /UND_ERR_CONNECT_TIMEOUT|ERR_CONNECTION_TIMED_OUT|ETIMEDOUT connect/
 
+/** The way to the network was lost under a connection that was in use. */
+const inUse =
+  /ERR_NETWORK_CHANGED|\b(?:read|write) E(?:NETUNREACH|HOSTUNREACH|NETDOWN|ADDRNOTAVAIL)|E(?:NETUNREACH|HOSTUNREACH|NETDOWN) (?:read|write)\b/
+
 /** An error, its causes, and of an aggregate the last attempt; outermost first. */
 function chainOf(error: unknown, depth = 0): readonly Readonly<Record<string, unknown>>[] {
   if (depth > 5 || !isRecord(error)) return []
@@ -78,6 +82,6 @@ export function explainNetworkError(error: unknown, target: URL, connectMs: numb
     return { kind: 'network', problem: 'proxy', detail, mayHaveArrived: false }
   }
   // A TLS alert can also end a connection that was in use.
-  const isCertain = beforeSending.has(problem) && !(problem === 'tls' && /alert|decrypt/i.test(trace))
+  const isCertain = beforeSending.has(problem) && !(problem === 'tls' && /alert|decrypt/i.test(trace)) && !inUse.test(trace)
   return { kind: 'network', problem, detail, mayHaveArrived: !isCertain }
 }

@@ -9,6 +9,7 @@ import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
+import type { RunTally } from './run-tally.ts'
 import type { SlicePace } from './slice-pace.ts'
 import { stageWholeRows } from './stage-whole-rows.ts'
 
@@ -21,11 +22,12 @@ export async function duplicateRows(
 ): Promise<Result<RunAnswer, HostError>> {
   const came: number[] = []
   const leftOut = new Map<Field, LeftOutReason>()
-  const stage = (tables: WorksheetTables, command: number, slice: Float64Array): number => {
+  const stage = (tables: WorksheetTables, command: number, slice: Float64Array, tally: RunTally): number => {
     addLeftOut(store, tables, leftOut)
-    const copies = duplicateTouched(store, tables, command, slice)
-    came.push(...copies)
-    return copies.length
+    const { keys, notes } = duplicateTouched(store, tables, command, slice)
+    for (const note of notes) tally.note(note)
+    came.push(...keys)
+    return keys.length
   }
   const staged = await stageWholeRows(store, ask, { verb: 'Duplicate', stage, moved: { came, went: [] } }, control, newPace)
   const [first] = came

@@ -4,6 +4,8 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { findNextRedo, findNextUndo } from '../replica/command.ts'
+import type { CommandRange } from '../replica/invert-whole.ts'
+import { findPushed } from '../replica/pushed-command.ts'
 import { reverseInSlices } from '../replica/reverse-in-slices.ts'
 import { stagedState } from '../replica/staged-state.ts'
 import type { Store } from '../replica/store.ts'
@@ -16,12 +18,20 @@ export function listCommands(store: Store, worksheetId: string, limit: number): 
   const tables = store.worksheets.find(worksheetId)
   if (tables === null) return err(unknownWorksheet)
   const found = store
-    .prepare<{ id: number; label: string; at: number; cells: number; is_undone: number }>(
-      `select id, label, at, coalesce(entries, last_seq - first_seq + 1) as cells, is_undone from command
+    .prepare<{ id: number; label: string; at: number; cells: number; is_undone: number; latest: number | null }>(
+      `select id, label, at, coalesce(entries, last_seq - first_seq + 1) as cells, is_undone, latest from command
        where ws = ? and kind = 'do' and is_dead = 0 and id not in (select cmd from unfinished_command) order by id desc limit ?`,
     )
     .all(tables.n, limit)
-  return ok(found.map(({ is_undone, ...it }) => ({ ...it, isUndone: is_undone === 1 })))
+  const rangeOf = store.prepare<CommandRange & { readonly at: number }>(
+    'select id, first_seq, last_seq, at from command where id = ?',
+  )
+  return ok(
+    found.map(({ is_undone, latest, ...it }) => {
+      const of = is_undone === 1 ? undefined : rangeOf.get(latest ?? it.id)
+      return { ...it, isUndone: is_undone === 1, pushed: of === undefined ? null : findPushed(store, tables, of, of.at) }
+    }),
+  )
 }
 
 /** How much must be undone or redone to come to a command. */

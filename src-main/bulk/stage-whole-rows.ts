@@ -9,7 +9,7 @@ import type { Store } from '../replica/store.ts'
 import type { TaskControl } from '../replica/worker-task.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
-import { createRunTally } from './run-tally.ts'
+import { createRunTally, type RunTally } from './run-tally.ts'
 import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 import { leaveOutGone } from './stage-slice.ts'
@@ -18,7 +18,7 @@ interface WholeRows {
   /** As in “Delete 3 rows”. */
   readonly verb: string
   /** Stages the rows in `temp.touched`, which `slice` names in order; answers how many. Runs inside the transaction of a slice. */
-  stage(tables: WorksheetTables, command: number, slice: Float64Array): number
+  stage(tables: WorksheetTables, command: number, slice: Float64Array, tally: RunTally): number
   /** Rows of views that came and went by it. */
   readonly moved: { readonly came: readonly number[]; readonly went: readonly number[] }
 }
@@ -39,7 +39,7 @@ export async function stageWholeRows(
   const stageSlice = (present: WorksheetTables, command: number, slice: Float64Array): void => {
     fillTouched(store, slice)
     leaveOutGone(store, present, 1, tally)
-    tally.change(stage(present, command, slice))
+    tally.change(stage(present, command, slice, tally))
   }
   const command = { label: labelFor(keys.length), origin: 'edit', at, finalLabel } as const
   const staged = await stageInSlices(store, tables, command, [{ keys, weight: 1, stage: stageSlice }], control, newPace)

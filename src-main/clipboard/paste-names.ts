@@ -5,9 +5,11 @@ import type { FieldId } from '../../src-shared/model/ids.ts'
 import { candidateNames } from '../../src-shared/model/parse-value-names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Store } from '../replica/store.ts'
+import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { NeededNames } from '../transfer/import-pass.ts'
 import { type AnsweredName, judgeNames, type NameAnswer } from '../transfer/name-answer.ts'
-import { createNameBook, type FindTitle, type NameBook } from '../transfer/name-book.ts'
+import { createNameBook, type FindTitle, type NameBook, withOwnIds } from '../transfer/name-book.ts'
+import { createOwnIds } from '../transfer/own-ids.ts'
 import { titleFinder } from '../transfer/replica-rows.ts'
 
 /** Kinds that no look-up of the service finds by name: what was seen in rows is all there is. */
@@ -34,8 +36,13 @@ const isSeen = (store: Store) => {
   return ({ kind }: Field, text: string): boolean => find.get(kind, text.trim()) !== undefined
 }
 
-/** What is no name may be an id that was seen before. */
-export function openNames(store: Store, fields: readonly Field[], answers: readonly AnsweredName[]): NameBook {
+/** What is no name may be an id that was seen before, or that stands in the worksheet's data. */
+export function openNames(
+  store: Store,
+  tables: WorksheetTables,
+  fields: readonly Field[],
+  answers: readonly AnsweredName[],
+): NameBook {
   const titles = new Map<FieldId, FindTitle>()
   for (const field of fields) {
     const finder = isReferenceKind(field.kind) ? localFinder(store, field) : null
@@ -45,7 +52,7 @@ export function openNames(store: Store, fields: readonly Field[], answers: reado
   book.learn(answers)
   const byId = new Map(fields.map((field) => [field.id, field]))
   const isId = isSeen(store)
-  return {
+  const seen: NameBook = {
     ...book,
     find(id, text) {
       const found = book.find(id, text)
@@ -53,6 +60,7 @@ export function openNames(store: Store, fields: readonly Field[], answers: reado
       return found.found === 'none' && field !== undefined && isId(field, text) ? { found: 'one', id: text.trim() } : found
     },
   }
+  return withOwnIds(seen, fields, createOwnIds(store, tables))
 }
 
 /** A column of the block and the field that it goes into. */

@@ -5,9 +5,9 @@ import type { Size } from '../../src-shared/clipboard/place-block.ts'
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import { cutToField } from '../../src-shared/model/date-unit.ts'
 import { isRichText } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
+import { keptValue } from '../../src-shared/model/kept-value.ts'
 import type { ReadNote } from '../../src-shared/model/read-note.ts'
 import { describeCellProblem } from '../../src-shared/model/value-problem.ts'
 import type { PlaceOf } from '../bulk/key-order.ts'
@@ -55,7 +55,7 @@ export function readCell(
   if (block.document !== null && isRichText(column.field)) return ok(block.document)
   if (block.columns !== null && block.columns[blockCol] === kind) {
     const exact = block.exact(blockRow, blockCol)
-    if (exact !== undefined && fits(exact, column.field)) return ok(cutToField(exact, column.field))
+    if (exact !== undefined && fits(exact, column.field)) return { ok: true, ...keptValue(exact, column.field) }
   }
   const meaning = block.meaning(blockRow, blockCol)
   // What a cell shows is never taken for what is there.

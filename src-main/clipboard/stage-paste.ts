@@ -44,7 +44,7 @@ export function createOpenPastes(): OpenPastes {
 
 function planTargets(store: Store, tables: WorksheetTables, ask: StagePasteAsk, block: Block) {
   const fields = tables.columns.filter((it) => !it.isGone).map((it) => it.field)
-  const names = openNames(store, fields, ask.names)
+  const names = openNames(store, tables, fields, ask.names)
   const planColumns = createColumnPlanner(tables, ask.forms, block.decimal, names)
   const size = sizeOf(block.texts)
   const planned = ask.targets.map((target): PlannedTarget => {

@@ -49,6 +49,7 @@ import { createOpenViews } from './open-views.ts'
 import { createOptionSetHandlers } from './option-set-handlers.ts'
 import { createOtherSides } from './other-sides.ts'
 import { createOwnAreas } from './own-areas.ts'
+import { createPastHandlers } from './past-handlers.ts'
 import { createPullHandlers, createPulls } from './pull-handlers.ts'
 import { createPushHandlers } from './push-handlers.ts'
 import { randomIds } from './random-ids.ts'
@@ -56,6 +57,7 @@ import { createReferenceHandlers } from './reference-handlers.ts'
 import { createRelatedTitles } from './related-titles.ts'
 import { createRescueHandlers, sayWaiting } from './rescue-handlers.ts'
 import { createRoleHandlers } from './role-handlers.ts'
+import { createRoleNames, type RoleNamesPorts } from './role-names.ts'
 import { createRowHandlers } from './row-handlers.ts'
 import { createRowPanelHandlers } from './row-panel-handlers.ts'
 import { createSampleService } from './sample-service.ts'
@@ -120,10 +122,9 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     const session = sessions.get(event.payload.connectionId)
     if (session.ok) titles.resume(session.value)
   }
-  const titles = createRelatedTitles({
-    clock,
-    changed: (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] }),
-  })
+  const named: RoleNamesPorts['changed'] = (session, worksheetId) => views.changed(session, worksheetId, { came: [], went: [] })
+  const titles = createRelatedTitles({ clock, changed: named })
+  const roles = createRoleNames({ clock, changed: named })
   const random = Math.random
   const folderOf = (id: ConnectionId): string => path.join(dataFolder, 'connections', id)
 
@@ -169,7 +170,13 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     learned: (connectionId, patch) => void connections.learn(connectionId, patch),
     emit,
   })
-  const views = createOpenViews({ sessions, ids: randomIds, rows: createViewRows(jobs), emit, wantTitles: titles.want })
+  const views = createOpenViews({
+    ...{ sessions, ids: randomIds, rows: createViewRows(jobs), emit },
+    wantNames(session, worksheetId, { untitled, unnamedRoles }) {
+      titles.want(session, worksheetId, untitled)
+      roles.want(session, worksheetId, unnamedRoles)
+    },
+  })
   const staging = createStaging({ clock, views, emit })
   const turns = createWorksheetTurns()
   const areas = createOwnAreas(sessions, views)
@@ -249,7 +256,8 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, clock, emit }),
+    ...createPastHandlers({ sessions, clock, jobs, files, staging, turns }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, turns, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

@@ -22,12 +22,14 @@ import type { StructurePorts } from './fetch-structure.ts'
 import type { FileStore } from './file-store.ts'
 import type { HandlersOf } from './handlers.ts'
 import { createImportJobs, type ImportJobPorts, type ImportSeen } from './import-jobs.ts'
+import type { OtherSides } from './other-sides.ts'
 import type { Session, Sessions } from './session.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
   readonly spaces: TransferSpaces
   readonly files: FileStore
+  readonly otherSides: OtherSides
 }
 
 type ImportCallName =
@@ -101,6 +103,11 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
     return idle.ok ? work(seen.value) : idle
   }
   const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+  /** So that the check can say whose links the rows of the file take. */
+  const learnOtherSides = async ({ session, details: { record } }: ImportSeen): Promise<void> => {
+    const fields = record.mapping.flatMap((it) => it.field ?? [])
+    await ports.otherSides.learn(session, record.worksheetId, fields)
+  }
   const inSession = async (connectionId: ConnectionId) => {
     const session = sessions.get(connectionId)
     if (!session.ok) return session
@@ -135,14 +142,17 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
       const seen = await find(importId)
       return seen.ok ? previewImport(seen.value.space, importId, rows) : seen
     },
-    'import.check': ({ importId }) =>
-      start(importId, (seen) => {
+    'import.check': async ({ importId }) => {
+      const found = await find(importId)
+      if (found.ok) await learnOtherSides(found.value)
+      return start(importId, (seen) => {
         const { state } = seen.details.record
         if (state !== 'draft' && state !== 'checked' && state !== 'failed')
           return invalid('This import has been carried out, in part or whole. Begin a new one to check the file again.')
         const problem = checkProblem(show(seen), seen.fields, seen.isPulled)
         return problem === null ? jobs.check(seen) : invalid(problem)
-      }),
+      })
+    },
     'import.resolve': ({ importId, resolutions }) =>
       change(importId, ({ space, session, details }) =>
         resolveUnmatched(space, importId, resolutions, (wanted) =>

@@ -1,9 +1,12 @@
 /** Runs the long parts of imports as jobs: one at a time per import, resumable after the app has ended. */
+import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { JobKind } from '../../src-shared/host/job-calls.ts'
+import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
+import { undoRun } from '../past/undo-run.ts'
 import { askTransfer } from '../transfer/ask-transfer.ts'
 import { worksheetFields } from '../transfer/imports.ts'
 import { runCheck } from '../transfer/run-check.ts'
@@ -11,17 +14,21 @@ import { runCreate } from '../transfer/run-create.ts'
 import { runStage } from '../transfer/run-stage.ts'
 import type { ImportDetails } from '../transfer/transfer-questions.ts'
 import type { TransferSpace } from '../transfer/transfer-space.ts'
-import { undoImport } from '../transfer/undo-import.ts'
 import type { JobControl, JobOutcome, JobRegistry } from './job-registry.ts'
+import { findPast } from './past-handlers.ts'
 import type { Pulls } from './pull-handlers.ts'
 import type { Session } from './session.ts'
 import { showPace } from './show-pace.ts'
 import type { Staging } from './staging.ts'
+import type { WorksheetTurns } from './worksheet-turns.ts'
 
 export interface ImportJobPorts {
   readonly jobs: JobRegistry
   readonly staging: Staging
   readonly pulls: Pulls
+  readonly turns: WorksheetTurns
+  readonly clock: Clock
+  emit(event: HostEvent): void
 }
 
 /** An import with everything around it. */
@@ -51,7 +58,7 @@ export interface ImportJobs {
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
 
-export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): ImportJobs {
+export function createImportJobs({ jobs, staging, pulls, turns, clock, emit }: ImportJobPorts): ImportJobs {
   const working = new Map<ImportId, JobId>()
 
   const start = (
@@ -120,6 +127,36 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
     return insert + update === 0 ? 'There is nothing to write: no row is new or changed.' : null
   }
 
+  /** The same way back as from a push: the receipts of the import say what it wrote. */
+  const takeBack = async (
+    { session, space, details }: ImportSeen,
+    keepChanged: boolean,
+    control: JobControl,
+  ): Promise<Result<JobOutcome, HostError>> => {
+    const { id, worksheetId, fileName } = details.record
+    const progress = await askTransfer(space.replica, 'run.progress', { importId: id })
+    if (!progress.ok) return progress
+    if (progress.value?.open.some((batch) => batch.state === 'sent'))
+      return invalid(
+        'No answer arrived for the last rows of this import. Go on with it first: that finds out what became of them.',
+      )
+    const past = await findPast(session, { importId: id })
+    if (!past.ok) return past
+    const undone = await undoRun(
+      {
+        session,
+        clock,
+        inTurn: (of, work) => turns.take(session.connectionId, of, work),
+        tell: (of, state) => void staging.tell(session, of, state),
+      },
+      { past: past.value, target: { of: 'all' }, label: `Undo import of ${fileName}`.slice(0, 200), keepChanged },
+      control,
+    )
+    // Rows that turned out to be gone leave the windows too.
+    if (undone.ok) await pulls.start(session, worksheetId, 'changes')
+    return undone
+  }
+
   return {
     current(id) {
       const jobId = working.get(id)
@@ -168,6 +205,11 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
           control,
         )
         if (created.ok) await remember(seen)
+        // The service may have shown that it does not store a field.
+        emit({
+          event: 'worksheet.changed',
+          payload: { connectionId: seen.session.connectionId, worksheetId: record.worksheetId },
+        })
         void showCreated(seen)
         return created
       })
@@ -177,22 +219,9 @@ export function createImportJobs({ jobs, staging, pulls }: ImportJobPorts): Impo
       if (run?.kind !== 'create')
         return invalid('This import has created no rows. Take back what it staged with Undo, or discard it in the review.')
       if (!seen.isPulled) return invalid('Load the rows of the worksheet first, so that it can be seen what would be lost.')
-      return start(seen, 'import-undo', `Undo import of ${record.fileName}`, run.written, 'rows', async (control) => {
-        const undone = await undoImport(
-          seen.space,
-          {
-            importId: record.id,
-            worksheetId: record.worksheetId,
-            label: `Undo import of ${record.fileName}`.slice(0, 200),
-            keepChanged,
-            tell: (state) => void staging.tell(seen.session, record.worksheetId, state),
-          },
-          control,
-        )
-        // Rows that turned out to be gone leave the windows too.
-        if (undone.ok) await pulls.start(seen.session, record.worksheetId, 'changes')
-        return undone
-      })
+      return start(seen, 'import-undo', `Undo import of ${record.fileName}`, run.written, 'rows', (control) =>
+        takeBack(seen, keepChanged, control),
+      )
     },
     async stop(id) {
       const jobId = working.get(id)

@@ -50,7 +50,7 @@ async function askService(client: ApiClient, kind: LookupKind, text: string, opt
       const answer = await client.call(listRoles, {}, options)
       if (!answer.ok) return answer
       const all = answer.value.roles.map((it) => ({ id: it.id, text: it.name, detail: it.description }))
-      return ok(all.filter((it) => holds(it.text, text)))
+      return ok(all.filter((it) => holds(it.text, text) || it.id === text.trim()))
     }
     case 'orgRoles': {
       // Roles name them by id alone.

@@ -18,7 +18,7 @@ import type { ProblemQuery } from '../replica/find-problem.ts'
 import type { GroupPath } from '../replica/group-table.ts'
 import type { StagedState } from '../replica/question.ts'
 import type { AnswerOf, AskOf } from '../replica/questions.ts'
-import type { UntitledRows } from '../replica/untitled-rows.ts'
+import type { Unnamed } from '../replica/read-rows.ts'
 import type { Session, Sessions } from './session.ts'
 import type { FoundView, ResolvedArea, RowsAt } from './view-places.ts'
 import type { ReadRows, ViewRows } from './view-rows.ts'
@@ -28,8 +28,8 @@ export interface OpenViewsPorts {
   readonly ids: IdSource
   readonly rows: ViewRows
   emit(event: HostEvent): void
-  /** Told of related rows in a window that have no known title. */
-  wantTitles(session: Session, worksheetId: WorksheetId, untitled: readonly UntitledRows[]): void
+  /** Told of related rows and roles in a window that have no known name. */
+  wantNames(session: Session, worksheetId: WorksheetId, unnamed: Unnamed): void
 }
 
 export interface OpenViews {
@@ -208,8 +208,8 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
       const { revision } = view
       const read = await session.replica.ask('view.window', { view: handle, start, count })
       if (!read.ok) return read
-      const { untitled, ...window } = read.value
-      ports.wantTitles(session, view.worksheetId, untitled)
+      const { untitled, unnamedRoles, ...window } = read.value
+      ports.wantNames(session, view.worksheetId, { untitled, unnamedRoles })
       return ok({ ...window, revision })
     },
     async locate(handle, row, unfold) {

@@ -1,4 +1,4 @@
-/** Answers the calls of a push: plan it, carry the plan out as a job, and list the pushes of the past. */
+/** Answers the calls of a push: plan it, and carry the plan out as a job. */
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
@@ -50,7 +50,7 @@ const outdated: HostError = {
   message: 'Changes were made after this plan. Look at the new plan before you push.',
 }
 
-export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.plan' | 'push.start' | 'push.history'> {
+export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.plan' | 'push.start'> {
   const plans = new Map<string, KeptPlan>()
   const pushPorts = (session: Session): PushPorts => ({
     ...session,
@@ -171,12 +171,6 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
         work: (control) => work(session.value, plan, control),
       })
       return ok({ jobId })
-    },
-    'push.history': async ({ connectionId, limit }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const pushes = await session.value.replica.ask('push.history', { limit })
-      return pushes.ok ? ok({ pushes: pushes.value }) : pushes
     },
   }
 }

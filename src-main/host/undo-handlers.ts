@@ -78,14 +78,18 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
   }
   const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
 
-  const oneStep = async (at: At, step: Steps['step']): Promise<Result<StepDone, HostError>> => {
+  const oneStep = async (at: At, step: Steps['step'], past: number | null): Promise<Result<StepDone, HostError>> => {
     const { worksheetId } = at
     const session = sessions.get(at.connectionId)
     if (!session.ok) return session
     const { replica } = session.value
-    const first = await replica.ask(`edits.${step}`, { worksheetId, at: clock.now(), most: jobFrom })
+    const first = await replica.ask(`edits.${step}`, { worksheetId, at: clock.now(), most: jobFrom, past })
     if (!first.ok) return first
     const { large } = first.value
+    if (first.value.stop !== null) {
+      const { staged, undo, redo, stop } = first.value
+      return ok({ staged, undo, redo, done: null, place: null, stop })
+    }
     const done =
       large === null
         ? tell(session.value, worksheetId, first)
@@ -101,12 +105,12 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
           )
     if (!done.ok) return done
     const { state } = done.value
-    return ok({ ...bare(done.value), done: state.done, place: state.place })
+    return ok({ ...bare(done.value), done: state.done, place: state.place, stop: state.stop })
   }
 
   return {
-    'edits.undo': (at) => oneStep(at, 'undo'),
-    'edits.redo': (at) => oneStep(at, 'redo'),
+    'edits.undo': ({ past = null, ...at }) => oneStep(at, 'undo', past),
+    'edits.redo': (at) => oneStep(at, 'redo', null),
     'edits.history': async ({ connectionId, worksheetId, limit }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session

@@ -16,7 +16,7 @@ import { stageCells } from './stage-changes.ts'
 import { stageDeletions, stageRows } from './stage-rows.ts'
 import { onlyFields, stagedState } from './staged-state.ts'
 import type { Store } from './store.ts'
-import { entriesOf, findReversal, type Step } from './undo-command.ts'
+import { entriesOf, findReversal, findStop, type Step } from './undo-command.ts'
 import { findBarrier, unfinishedFailure } from './unfinished-command.ts'
 import type { AskControl } from './worker-protocol.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -45,22 +45,24 @@ export function editAnswers(store: Store): EditAnswers {
       const tables = store.worksheets.find(id)
       return tables === null ? [] : [{ worksheetId: tables.id, ...stagedState(store, tables) }]
     })
-  const reverse = async (step: Step, { worksheetId, at, most, meant }: AskOf<'edits.undo'>, control: AskControl) => {
+  const reverse = async (step: Step, { worksheetId, at, most, meant, past }: AskOf<'edits.undo'>, control: AskControl) => {
     const tables = store.worksheets.find(worksheetId)
     if (tables === null) return err(unknownWorksheet)
     const barrier = findBarrier(store, tables, step)
     if (barrier !== null) return err(unfinishedFailure(barrier))
+    const stop = step === 'redo' || past === undefined ? null : findStop(store, tables, past)
+    if (stop !== null) return ok({ ...stateAfter(store, tables, null), done: null, large: null, place: null, stop })
     const next = most === undefined ? null : findReversal(store, tables, step)
     if (next !== null && most !== undefined && entriesOf(next) > most) {
       const { target, since } = next
       const large = { label: target.label, entries: entriesOf(next), meant: { command: target.id, since } }
-      return ok({ ...stateAfter(store, tables, null), done: null, large, place: null })
+      return ok({ ...stateAfter(store, tables, null), done: null, large, place: null, stop: null })
     }
     const placeOf = findPlace(store, tables, step, meant ?? null)
     const reversed = await reverseInSlices(store, tables, { step, at, meant }, control)
     if (!reversed.ok) return reversed
     const { label = null, came = [], went = [] } = reversed.value ?? {}
-    return ok({ ...stagedState(store, tables), came, went, done: label, large: null, place: placeOf() })
+    return ok({ ...stagedState(store, tables), came, went, done: label, large: null, place: placeOf(), stop: null })
   }
   return {
     'edits.set': ({ worksheetId, cells, label, origin, at }) =>

@@ -2,7 +2,7 @@
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, onWorksheet } from './answers.ts'
 import { readRowsPage } from './answers-pull.ts'
-import { judgeStored, lockField, unlockField } from './field-writes.ts'
+import { judgeStored, lockField, neverStored, unlockField } from './field-writes.ts'
 import { planPush } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
 import { createCandidateReader, listUnsettled, settleExisting } from './settle-unsettled.ts'
@@ -21,6 +21,7 @@ type PushAnswers = Pick<
   | 'push.judge-stored'
   | 'push.lock-field'
   | 'push.unlock-field'
+  | 'push.untried'
   | 'push.record'
   | 'push.unsettled'
   | 'push.settle-existing'
@@ -46,10 +47,12 @@ export function pushAnswers(store: Store): PushAnswers {
       outcomes.catchUp()
       return ok(planPush(store, worksheetId, rows))
     },
-    'push.take-updates': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeUpdates(store, tables, keys)),
-    'push.take-deletes': ({ worksheetId, keys }) => take(worksheetId, (tables) => takeDeletes(store, tables, keys)),
-    'push.take-creates': ({ worksheetId, keys, watermark, isCircular }) =>
-      take(worksheetId, (tables) => takeCreates(store, tables, keys, watermark, isCircular)),
+    'push.take-updates': ({ worksheetId, keys, ...taken }) =>
+      take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
+    'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
+      take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
+    'push.take-creates': ({ worksheetId, keys, newest, isCircular, ...taken }) =>
+      take(worksheetId, (tables) => takeCreates(store, tables, keys, newest, isCircular, taken)),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.record(tables, outcome)
@@ -67,6 +70,8 @@ export function pushAnswers(store: Store): PushAnswers {
         outcomes.catchUp()
         return ok(lockField(store, tables, refused))
       }),
+    'push.untried': ({ worksheetId, fields }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(neverStored(store, tables, fields))),
     'push.unlock-field': ({ worksheetId, field }) =>
       onWorksheet(store, worksheetId, (tables) => {
         unlockField(store, tables, field)

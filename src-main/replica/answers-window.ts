@@ -4,6 +4,7 @@ import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
+import { receiptWindowAnswers } from './answers-receipts.ts'
 import { carryRows } from './carry-rows.ts'
 import { problemOf } from './colour-rows.ts'
 import { findProblem } from './find-problem.ts'
@@ -47,6 +48,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
     return open === undefined ? err({ kind: 'not-found', what: 'view', message: 'This view is no longer open.' }) : work(open)
   }
   return {
+    ...receiptWindowAnswers(store),
     'app.read': () => {
       const record = store.prepare<{ structure: string; read_at: number }>('select structure, read_at from app').get()
       return ok(

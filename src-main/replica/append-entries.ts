@@ -2,6 +2,7 @@
 import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { Store } from './store.ts'
+import { stageOverSent } from './under-way.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
@@ -16,6 +17,7 @@ export const stagedBefore = 'j.seq is not null, j.base, j.value'
 /** Appends one entry per row of `temp.next_state`, leaving out those that change nothing. Fills `temp.touched` with their rows. */
 export function appendEntries(store: Store, tables: WorksheetTables, command: number): number {
   const { n } = tables
+  stageOverSent(store, tables)
   store.run(`delete from temp.next_state where iif(was_staged, base is was_base and value is was_value, base is value)`)
   store.run('delete from temp.touched')
   store.run('insert into temp.touched (k) select distinct k from temp.next_state')

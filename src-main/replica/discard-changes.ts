@@ -5,6 +5,7 @@ import { fillScope, fillScopeOfTouched, worksheetsInScope } from './change-scope
 import { closeCommand, openCommand } from './command.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { atomically, type Store } from './store.ts'
+import { returnToBefore } from './under-way.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 export interface Discarded {
@@ -43,8 +44,6 @@ export function discardChanges(store: Store, scope: ChangeScope, at: number): Di
       const count = fillDiscarded(store, tables)
       if (count === 0) continue
       const command = openCommand(store, tables, { label: discardLabel(count), origin: 'discard', at })
-      // Whoever discards an unsettled change gives up settling it; a pull shows what became of it.
-      store.run('delete from sent_row where ws = ? and k in (select k from temp.next_state)', tables.n)
       appendEntries(store, tables, command)
       reconcileTouched(store, tables)
       closeCommand(store, tables, command)
@@ -65,6 +64,9 @@ function fillDiscarded(store: Store, tables: WorksheetTables): number {
      from temp.scope s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1`,
     tables.n,
   )
+  // What was sent may be there: discarding it is to take it back.
+  returnToBefore(store, tables)
+  store.run('delete from temp.next_state where value is was_value')
   return store.pluck<number>('select count(*) from temp.next_state').get() ?? 0
 }
 

@@ -4,6 +4,8 @@
  */
 import type { LeftOutReason } from '../../src-shared/host/bulk-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
+import type { ReadNote } from '../../src-shared/model/read-note.ts'
+import { keepCopied, lastEntry } from './keep-copied.ts'
 import { reproject } from './reproject.ts'
 import { takeKeys } from './row-key.ts'
 import { fillTouched } from './scratch-tables.ts'
@@ -37,15 +39,15 @@ export function addLeftOut(store: Store, tables: WorksheetTables, known: Map<Fie
 }
 
 /**
- * Adds a copy of each row in `temp.touched`, in the order in which `order` names them. Answers the keys of the copies. Runs inside the
- * caller's transaction.
+ * Adds a copy of each row in `temp.touched`, in the order in which `order` names them. Answers the keys of the copies, and what must be
+ * said of cells that keep less than the original. Runs inside the caller's transaction.
  */
 export function duplicateTouched(
   store: Store,
   tables: WorksheetTables,
   command: number,
   order: Iterable<number>,
-): readonly number[] {
+): { readonly keys: readonly number[]; readonly notes: readonly ReadNote[] } {
   const rows = store.pluck<number>('select count(*) from temp.touched').get() ?? 0
   const first = takeKeys(store, tables.n, rows)
   store.run('delete from temp.copied')
@@ -59,6 +61,7 @@ export function duplicateTouched(
   const cellsOf = ({ n, sql }: Column): string =>
     `select c.k, ${n} as f, null as base, iif(o.k is null, r.${sql}, o.${sql}) as value from temp.copied c
      left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source`
+  const last = lastEntry(store)
   // Row by row, as they are undone in slices: column by column, each slice would go over all rows.
   const entries = store.run(
     `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)
@@ -68,6 +71,7 @@ export function duplicateTouched(
     command,
     tables.n,
   ).changes
+  const notes = keepCopied(store, tables, columns, last)
   store.run('update staged_count set cells = cells + ? where ws = ?', entries - rows, tables.n)
   const keys = Array.from({ length: rows }, (_, i) => first + i)
   fillTouched(store, keys)
@@ -76,5 +80,5 @@ export function duplicateTouched(
     tables,
     columns.map((it) => it.n),
   )
-  return keys
+  return { keys, notes }
 }

@@ -115,15 +115,25 @@ function stageAgain(store: Store, tables: WorksheetTables, column: Column, keys:
 /** Attachments may take seconds to become readable after a write (service-notes A), so they are never judged by reading back. */
 const canBeRead = ({ field, isGone }: Column): boolean => field.kind !== 'attachments' && field.kind !== 'none' && !isGone
 
+/** Those of the fields that were never seen to be stored. */
+export function neverStored(store: Store, tables: WorksheetTables, fields: readonly FieldId[]): readonly FieldId[] {
+  const tried = new Set(store.pluck<number>('select f from field_write where ws = ?').all(tables.n))
+  return fields.filter((id) => {
+    const column = tables.byField.get(id)
+    return column !== undefined && !tried.has(column.n) && canBeRead(column)
+  })
+}
+
 /** Fields that these rows change and that were never seen to be stored. */
 export function untriedFields(store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): readonly FieldId[] {
-  const tried = new Set(store.pluck<number>('select f from field_write where ws = ?').all(tables.n))
-  const found = new Set<Column>()
+  const changed = new Set<Column>()
   for (const row of rows)
-    for (const { column, value } of row.cells)
-      if (!tried.has(column.n) && !found.has(column) && canBeRead(column) && (row.change === 'updated' || value !== null))
-        found.add(column)
-  return [...found].map((it) => it.field.id)
+    for (const { column, value } of row.cells) if (row.change === 'updated' || value !== null) changed.add(column)
+  return neverStored(
+    store,
+    tables,
+    [...changed].map((it) => it.field.id),
+  )
 }
 
 export interface WrittenField {

@@ -2,6 +2,7 @@
 import type { Field } from '../../src-shared/model/field.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Store } from './store.ts'
+import { wordsSql } from './words-sql.ts'
 
 /** More than one already means that the name is not unique. */
 const most = 3
@@ -23,7 +24,7 @@ export function createNameFinder(store: Store): FindByNameOf {
 function look(store: Store, { kind, relatedWorksheetId }: Field, text: string): readonly string[] {
   if (!isReferenceKind(kind)) return []
   const related = relatedWorksheetId === null ? null : store.worksheets.find(relatedWorksheetId)
-  const title = related?.title?.field.kind === 'text' ? related.title.sql : null
+  const title = related?.title?.field.kind === 'text' ? wordsSql(related.title) : null
   for (const collation of ['binary', 'nocase']) {
     const named = store
       .pluck<string>(`select id from name where kind = ? and text = ? collate ${collation} limit ${most}`)

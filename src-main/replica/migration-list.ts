@@ -11,6 +11,9 @@ import { lostRows } from './migrations/0133-lost-rows.ts'
 import { takenLinks } from './migrations/0134-taken-links.ts'
 import { signatures } from './migrations/0140-signatures.ts'
 import { fieldWrites } from './migrations/0150-field-writes.ts'
+import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
+import { receipts } from './migrations/0160-receipts.ts'
+import { runSums } from './migrations/0165-run-sums.ts'
 import { progress } from './migrations/0170-progress.ts'
 
 export const migrations: readonly Migration[] = [
@@ -25,5 +28,8 @@ export const migrations: readonly Migration[] = [
   takenLinks,
   signatures,
   fieldWrites,
+  takenLinkPlaces,
+  receipts,
+  runSums,
   progress,
 ]

@@ -5,6 +5,7 @@ import { nameKey } from '../../src-shared/model/names.ts'
 import type { ReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { Store } from './store.ts'
+import { wordsSql } from './words-sql.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
 const isSame = (a: NameEntry, b: NameEntry): boolean =>
@@ -69,16 +70,15 @@ export function findNames(store: Store, wanted: readonly WantedNames[]): Names {
   return names
 }
 
-/** Reads a row's title as the user sees it, staged changes included; null when the replica does not have the row. */
+/** Reads a row's title as the user sees it, staged changes included and formatted text by its words; null when the replica does not have the row. */
 export function titleReader(store: Store, tables: WorksheetTables): ((id: string) => string | null) | null {
   if (tables.title === null || tables.title.field.kind !== 'text') return null
-  const column = tables.title.sql
-  const own = store.pluck<string>(
-    `select coalesce(o.${column}, r.${column}) from ${tables.row} r left join ${tables.over} o on o.k = r.k where r.id = ?`,
-  )
+  const { field, sql } = tables.title
+  const words = wordsSql({ sql: `coalesce(o.${sql}, r.${sql})`, field })
+  const own = store.pluck<string>(`select ${words} from ${tables.row} r left join ${tables.over} o on o.k = r.k where r.id = ?`)
   // A row that was created meanwhile may still be named by the key that it had before.
   const staged = store.pluck<string>(
-    `select coalesce(o.${column}, r.${column}) from (select ? as k) n left join ${tables.over} o on o.k = n.k left join ${tables.row} r on r.k = n.k`,
+    `select ${words} from (select ? as k) n left join ${tables.over} o on o.k = n.k left join ${tables.row} r on r.k = n.k`,
   )
   return (id) => (id.startsWith('new:') ? (staged.get(Number(id.slice(4))) ?? null) : (own.get(id) ?? null))
 }

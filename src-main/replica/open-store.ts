@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { editAnswers } from './answers-edits.ts'
 import { pullAnswers } from './answers-pull.ts'
 import { pushAnswers } from './answers-push.ts'
+import { receiptWriterAnswers } from './answers-receipts.ts'
 import { scanAnswers } from './answers-scan.ts'
 import { viewAnswers } from './answers-views.ts'
 import { windowAnswers } from './answers-window.ts'
@@ -75,7 +76,13 @@ function openFor(role: WorkerRole, file: string): Result<Database.Database, Host
 function answersOf(role: WorkerRole, store: Store): object {
   switch (role) {
     case 'writer':
-      return { ...editAnswers(store), ...pullAnswers(store), ...pushAnswers(store), ...viewAnswers(store) }
+      return {
+        ...editAnswers(store),
+        ...pullAnswers(store),
+        ...pushAnswers(store),
+        ...receiptWriterAnswers(store),
+        ...viewAnswers(store),
+      }
     case 'window':
       return windowAnswers(store)
     case 'scan':

@@ -1,12 +1,13 @@
 /** The record of a pull: which pages are in, so that it goes on after a cancel or a crash, and which rows it did not see. */
 
 import { reconcileTouched } from './reconcile-rows.ts'
-import { confirmDeletes } from './record-outcome.ts'
+import { confirmDeletes, recordOutcome } from './record-outcome.ts'
 import { takeKeys } from './row-key.ts'
 import { fillTouched } from './scratch-tables.ts'
 import { atomically, type Store } from './store.ts'
 import { indexUnique, uniqueColumns } from './watch-unique.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
+import { settleReceipts } from './write-receipts.ts'
 
 export interface PullState {
   readonly generation: number
@@ -175,14 +176,18 @@ export const listUnseen = (store: Store, tables: WorksheetTables, limit: number)
 export function removeRows(store: Store, tables: WorksheetTables, ids: readonly string[]): readonly number[] {
   return atomically(store, () => {
     const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
-    const keys = ids.map((id) => find.get(id)).filter((it) => it !== undefined)
+    const keys = [...new Set(ids.map((id) => find.get(id)).filter((it) => it !== undefined))]
     // A row that the user has deleted too is deleted: nothing is left to push.
-    const isDeleted = store.pluck<number>(`select 1 from ${tables.over} where k = ? and change = 'deleted'`)
-    confirmDeletes(
-      store,
-      tables,
-      keys.filter((k) => isDeleted.get(k) !== undefined),
+    const isDeleted = store.pluck<number>(
+      `select 1 from ${tables.over} where k = ?1 and change = 'deleted'
+       union all select 1 from sent_row where ws = ?2 and k = ?1 and kind = 'delete'`,
     )
+    const deleted = keys.filter((k) => isDeleted.get(k, tables.n) !== undefined)
+    settleReceipts(store, tables.n, deleted, { state: 'confirmed', how: 'read-back' })
+    // Whatever was sent to the others is gone with them.
+    const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
+    recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
+    confirmDeletes(store, tables, deleted)
     fillTouched(store, keys)
     const gone = store.run(`update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from temp.touched)`).changes
     store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)

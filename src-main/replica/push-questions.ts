@@ -3,6 +3,7 @@ import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Reading } from '../api-client/read-answer.ts'
 import type { OnWorksheet, Question } from './question.ts'
+import type { Newest, TakenFor } from './receipt-questions.ts'
 
 /** Rows that are checked together and then sent; at most 1000. */
 export interface UpdatePack {
@@ -86,6 +87,8 @@ export interface PushOutcome {
   readonly unknown?: readonly number[]
   /** Certainly not carried out: staged as before. */
   readonly unsent?: readonly number[]
+  /** No answer arrived, and they are not there: staged as before, and looked for again, because they may still come. */
+  readonly absent?: readonly number[]
 }
 
 export interface PushCounts {
@@ -113,15 +116,15 @@ export interface PushQuestions {
   >
   'push.stamp': Question<'window', null, string>
   /** After the check: what is still to be sent of these rows, by equal values. Marks it as under way, on disk, before it is. */
-  'push.take-updates': Question<'writer', OnWorksheet & { readonly keys: readonly number[] }, readonly UpdateRequest[]>
+  'push.take-updates': Question<'writer', OnWorksheet & TakenFor & { readonly keys: readonly number[] }, readonly UpdateRequest[]>
   'push.take-deletes': Question<
     'writer',
-    OnWorksheet & { readonly keys: readonly number[] },
+    OnWorksheet & TakenFor & { readonly keys: readonly number[] },
     readonly { readonly k: number; readonly id: string }[]
   >
   'push.take-creates': Question<
     'writer',
-    OnWorksheet & { readonly keys: readonly number[]; readonly watermark: string | null; readonly isCircular: boolean },
+    OnWorksheet & TakenFor & { readonly keys: readonly number[]; readonly newest: Newest | null; readonly isCircular: boolean },
     TakenCreates
   >
   /** Ids of rows as the service knows them, for the check. */
@@ -149,6 +152,8 @@ export interface PushQuestions {
     OnWorksheet & { readonly field: FieldId; readonly words: string; readonly at: number; readonly keptOld: readonly number[] },
     { readonly putBack: number }
   >
+  /** Those of the fields that were never seen to be stored. */
+  'push.untried': Question<'writer', OnWorksheet & { readonly fields: readonly FieldId[] }, readonly FieldId[]>
   /** Forgets that the service refused the field. */
   'push.unlock-field': Question<'writer', OnWorksheet & { readonly field: FieldId }, null>
   'push.record': Question<'writer', OnWorksheet & PushCounts & { readonly at: number }, null>

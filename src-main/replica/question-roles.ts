@@ -67,6 +67,12 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'views.read-page': 'writer',
   'views.add-rows': 'writer',
   'views.finish-reading': 'writer',
+  'receipts.begin': 'writer',
+  'receipts.end': 'writer',
+  'receipts.prune': 'writer',
+  'receipts.runs': 'window',
+  'receipts.rows': 'window',
+  'receipts.of-row': 'window',
   'push.plan': 'writer',
   'push.stamp': 'window',
   'push.take-updates': 'writer',
@@ -83,4 +89,5 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'push.judge-stored': 'writer',
   'push.lock-field': 'writer',
   'push.unlock-field': 'writer',
+  'push.untried': 'writer',
 }

@@ -34,6 +34,7 @@ import type { PullQuestions } from './pull-questions.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { OnWorksheet, Question, StagedState } from './question.ts'
 import type { ReadRows } from './read-rows.ts'
+import type { ReceiptQuestions } from './receipt-questions.ts'
 import type { SeenReversal } from './reversal-place.ts'
 import type { NewRowValues } from './stage-rows.ts'
 import type { ReverseWish } from './undo-command.ts'
@@ -56,7 +57,13 @@ export interface WorksheetListing {
   readonly isGone: boolean
 }
 
-export interface ReplicaQuestions extends NameQuestions, PullQuestions, PushQuestions, ViewQuestions, PlaceQuestions {
+export interface ReplicaQuestions
+  extends NameQuestions,
+    PullQuestions,
+    PushQuestions,
+    ReceiptQuestions,
+    ViewQuestions,
+    PlaceQuestions {
   'app.read': Question<'window', null, { readonly app: App | null; readonly readAt: number | null }>
   'app.write': Question<'writer', { readonly app: App; readonly at: number }, null>
   'worksheets.list': Question<'window', null, readonly WorksheetListing[]>

@@ -3,6 +3,7 @@ import type { FoundBranch } from '../../src-shared/host/row-calls.ts'
 import { mostLevels, parentField } from '../../src-shared/model/row-tree.ts'
 import { titleReader } from './rows-by-title.ts'
 import type { SqlValue, Store } from './store.ts'
+import { wordsSql } from './words-sql.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Null where the worksheet has none. */
@@ -34,7 +35,10 @@ export function listRowLevel(
   if (parent === null && parentId !== '') return { found: [], isTree: false }
   const isBelow = parent === null ? '1' : parentId === '' ? `${parent.sql} is null` : `${parent.sql} = ?2`
   const rows = store
-    .raw<[string, SqlValue]>(`${projected(tables, `id, ${title.sql} as title`, isBelow)} order by title collate nocase limit ?1`)
+    .raw<[string, SqlValue]>(
+      `select id, title from (${projected(tables, `id, ${title.sql} as title`, isBelow)})
+       order by ${wordsSql({ sql: 'title', field: title.field })} collate nocase limit ?1`,
+    )
     .all(limit, ...(isBelow.endsWith('?2') ? [storedLink(parentId)] : []))
   const textOf = titleReader(store, title.field)
   const opening =

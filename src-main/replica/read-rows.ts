@@ -14,12 +14,17 @@ import { fromStored } from './stored-value.ts'
 import type { UntitledRows } from './untitled-rows.ts'
 import { type Column, systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
-export interface ReadRows {
+export interface Unnamed {
+  /** Related rows among them whose titles nobody has told yet. */
+  readonly untitled: readonly UntitledRows[]
+  /** Roles among them whose names nobody has told yet. */
+  readonly unnamedRoles: readonly string[]
+}
+
+export interface ReadRows extends Unnamed {
   readonly fieldIds: readonly FieldId[]
   readonly rows: readonly GridRow[]
   readonly names: Names
-  /** Related rows among them whose titles nobody has told yet. */
-  readonly untitled: readonly UntitledRows[]
 }
 
 const noMarks: GridRow['marks'] = {}
@@ -71,7 +76,13 @@ export function readRows(
     })
   }
   const found = names.find()
-  return { fieldIds: columns.map((it) => it.field.id), rows, names: found, untitled: names.untitled(found) }
+  return {
+    fieldIds: columns.map((it) => it.field.id),
+    rows,
+    names: found,
+    untitled: names.untitled(found),
+    unnamedRoles: names.unnamedRoles(found),
+  }
 }
 
 /** A row that was removed since the view was opened: shown empty until the view has been told. */
@@ -89,6 +100,7 @@ interface NameFinder {
   want(cells: readonly CellValue[], row: readonly SqlValue[]): void
   find(): Names
   untitled(found: Names): ReadRows['untitled']
+  unnamedRoles(found: Names): readonly string[]
 }
 
 function createNameFinder(store: Store, columns: readonly Column[]): NameFinder {
@@ -118,6 +130,10 @@ function createNameFinder(store: Store, columns: readonly Column[]): NameFinder 
         const unknown = [...ids].filter((id) => found[nameKey(kind, id)] === undefined && !id.startsWith('new:'))
         return unknown.length === 0 ? [] : [{ worksheetId: relatedId, ids: unknown }]
       }),
+    unnamedRoles: (found) =>
+      wanted.flatMap(({ kind, ids }) =>
+        kind === 'roles' ? [...ids].filter((id) => found[nameKey(kind, id)] === undefined) : [],
+      ),
   }
 }
 

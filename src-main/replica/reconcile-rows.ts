@@ -10,15 +10,19 @@ import { type SettledCell, settleCells } from './settle-entries.ts'
 import { stagedEntry } from './staged-cell.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
+import { readUnderWay, type SentCell } from './under-way.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export const rowGoneMessage = 'This row was deleted on the service.'
 export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
+/** Of a deletion that takes back a creation. */
+export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
 
 /** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
 export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   const { n } = tables
   settleReturned(store, tables)
+  const underWay = readUnderWay(store, tables)
   const confirmed: SettledCell[] = []
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
@@ -46,7 +50,8 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
     for (const [k, base, value, theirs] of rows) {
       const staged = { base: fromStored(base, kind), value: fromStored(value, kind) }
       const cell = { k: Number(k), f }
-      const found = reconcile(staged, fromStored(theirs, kind), column.field)
+      const sent = underWay.get(cell.k)?.get(f)
+      const found = hasStayed(sent, theirs, column) ? 'clean' : reconcile(staged, fromStored(theirs, kind), column.field)
       if (found === 'confirmed') confirmed.push(cell)
       else if (found === 'conflict') conflicts.push(cell)
       else clean.push(cell)
@@ -58,6 +63,10 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   markGoneRows(store, tables)
   reproject(store, tables, fields)
 }
+
+/** Something was sent, and nothing of it is to be seen so far: what is staged waits for the answer, whatever it is staged over. */
+const hasStayed = (sent: SentCell | undefined, theirs: SqlValue | undefined, { field }: Column): boolean =>
+  sent !== undefined && isSameToService(fromStored(sent.before, field.kind), fromStored(theirs, field.kind), field)
 
 /** A lost row that was to be created again has come back by itself: nothing needs creating, and its values are compared like any other. */
 function settleReturned(store: Store, tables: WorksheetTables): void {

@@ -4,28 +4,56 @@
  */
 
 import { adoptPulled } from './adopt-pulled.ts'
+import { appendEntries } from './append-entries.ts'
+import { closeCommand, openCommand } from './command.ts'
 import { forgetLost } from './lost-rows.ts'
 import type { PushOutcome, Refusal } from './push-questions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { fillTouched } from './scratch-tables.ts'
+import { readSentValues, type SentValues } from './sent-values.ts'
 import { type SettledCell, settleCells, settleTouchedRows } from './settle-entries.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
-import { readSentValues, type SentValues } from './take-staged.ts'
 import { applyTaken } from './taken-links.ts'
+import { stageOverBefore } from './under-way.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
+import { nameCreated, settleReceipts } from './write-receipts.ts'
 
 const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
 
-export function recordOutcome(store: Store, tables: WorksheetTables, outcome: PushOutcome): void {
+export function recordOutcome(
+  store: Store,
+  tables: WorksheetTables,
+  outcome: PushOutcome,
+  how: 'answer' | 'read-back' = 'answer',
+): void {
   atomically(store, () => {
-    confirmUpdates(store, tables, outcome.updated ?? [])
+    settleAll(store, tables, outcome, how)
+    confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])
     confirmDeletes(store, tables, outcome.deleted ?? [])
+    const unchanged = [...(outcome.refused ?? []).map((it) => it.k), ...(outcome.unsent ?? []), ...(outcome.absent ?? [])]
+    const changed = unchanged.filter((k) => stageOverBefore(store, tables, k))
     for (const refusal of outcome.refused ?? []) refuse(store, tables, refusal)
     for (const k of outcome.unknown ?? []) markRow(store, tables, k, 'unknown', null, unknownMessage)
-    for (const k of outcome.unsent ?? []) unsend(store, tables, k)
+    for (const k of [...(outcome.unsent ?? []), ...(outcome.absent ?? [])]) unsend(store, tables, k)
+    if (changed.length === 0) return
+    fillTouched(store, changed)
+    reconcileTouched(store, tables)
   })
+}
+
+/** Receipts are settled first: they are found by what is under way. */
+function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, how: 'answer' | 'read-back'): void {
+  const created = outcome.created ?? []
+  nameCreated(store, n, created)
+  const done = [...(outcome.updated ?? []), ...(outcome.deleted ?? []), ...created.map((it) => it.k)]
+  settleReceipts(store, n, done, { state: 'confirmed', how })
+  for (const { k, code, message } of outcome.refused ?? [])
+    settleReceipts(store, n, [k], { state: 'refused', how, code, words: message })
+  settleReceipts(store, n, outcome.unknown ?? [], { state: 'unknown', how })
+  settleReceipts(store, n, outcome.absent ?? [], { state: 'absent', how })
+  settleReceipts(store, n, outcome.unsent ?? [], { state: 'unsent', how })
 }
 
 const sentValues = (store: Store, tables: WorksheetTables, k: number): SentValues | null => {
@@ -96,14 +124,15 @@ function settleCreated(store: Store, tables: WorksheetTables, k: number, sent: S
   return settled
 }
 
-function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: 'answer' | 'read-back'): void {
   if (keys.length === 0) return
   const settled: SettledCell[] = []
   for (const k of keys) {
     const sent = sentValues(store, tables, k)
     if (sent === null) continue
     const columns = [...sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
-    if (columns.length > 0)
+    // What was read back is what the service made of it.
+    if (columns.length > 0 && how === 'answer')
       store.run(`update ${tables.row} set ${columns.map((it) => `${it} = ?`).join(', ')} where k = ?`, ...sent.values(), k)
     settleSent(store, tables, k, sent, settled)
     unsend(store, tables, k)
@@ -143,20 +172,54 @@ function confirmCreates(
   )
 }
 
-/** The values are kept, so that the deletion can be taken back by creating the row again. */
+/**
+ * The values are kept as they were shown, with what was edited before the deletion, so that it can be taken back by creating the row again.
+ * Where it was taken back already, that is what happens now.
+ */
 export function confirmDeletes(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
   if (keys.length === 0) return
-  const columns = ['k', 'id', ...systemColumns, ...tables.columns.map((it) => it.sql)].join(', ')
+  const { n, row, over, trash } = tables
+  const names = ['k', 'id', ...systemColumns, ...tables.columns.map((it) => it.sql)]
+  const shown = names.slice(2).map((it) => `iif(o.k is null, r.${it}, o.${it})`)
   fillTouched(store, keys)
   store.run(
-    `insert or replace into ${tables.trash} (push, ${columns}) select 0, ${columns} from ${tables.row} where k in (select k from temp.touched)`,
+    `insert or replace into ${trash} (push, ${names.join(', ')})
+     select 0, r.k, r.id, ${shown.join(', ')} from temp.touched t cross join ${row} r on r.k = t.k left join ${over} o on o.k = t.k`,
   )
+  const wanted = store
+    .pluck<number>(
+      `select t.k from temp.touched t cross join ${trash} x on x.k = t.k cross join journal j on j.ws = ? and j.k = t.k and j.f = 0
+       and j.is_current = 1 and j.value = 1`,
+    )
+    .all(n)
   settleTouchedRows(store, tables)
   for (const k of keys) unsend(store, tables, k)
-  const removed = store.run(`delete from ${tables.row} where k in (select k from temp.touched)`).changes
-  store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, tables.n)
+  const removed = store.run(`delete from ${row} where k in (select k from temp.touched)`).changes
+  store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, n)
   fillTouched(store, keys)
   reconcileTouched(store, tables)
+  createAgain(store, tables, wanted)
+}
+
+/** Rows that are gone although their deletion was taken back while it was under way. */
+function createAgain(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+  if (keys.length === 0) return
+  const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
+  const label = keys.length === 1 ? 'Bring a deleted row back' : `Bring ${keys.length} deleted rows back`
+  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  store.run('delete from temp.next_state')
+  const insert = 'insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)'
+  const of = `from json_each(?) e cross join ${tables.trash} x on x.k = e.value`
+  store.run(`${insert} select x.k, 0, 0, 1, 0, null, null ${of}`, JSON.stringify(keys))
+  for (const { n, sql, field, isGone } of tables.columns)
+    if (!isGone && field.lock === null)
+      store.run(
+        `${insert} select x.k, ${n}, null, x.${sql}, 0, null, null ${of} where x.${sql} is not null`,
+        JSON.stringify(keys),
+      )
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
+  closeCommand(store, tables, command)
 }
 
 function finish(store: Store, tables: WorksheetTables, keys: readonly number[], settled: readonly SettledCell[]): void {

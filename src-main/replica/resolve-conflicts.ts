@@ -122,7 +122,13 @@ function resolveRow(store: Store, tables: WorksheetTables, k: number, take: Take
   if (row === undefined) return resolveUnsettledCreate(store, tables, k, take)
   const staged = `from journal j where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`
   if (take.take === 'theirs' || (row.is_gone === 1 && row.change === 'deleted')) {
-    store.run(`insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value ${staged}`, tables.n, k)
+    // Theirs of a deletion is that the row stays, with what is staged in it.
+    const only = row.is_gone === 0 && row.change === 'deleted' ? 'and j.f = 0' : ''
+    store.run(
+      `insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value ${staged} ${only}`,
+      tables.n,
+      k,
+    )
   } else if (row.is_gone === 1) recreate(store, tables, k)
   clearMark(store, tables.n, k, rowItself, 'conflict')
   return 1

@@ -61,7 +61,7 @@ export function reverseSlice(store: Store, tables: WorksheetTables, slice: Comma
 
 /** The first entry of every cell, from journal or history. See `inverseState` of changes/invert.ts for the rule. */
 const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
-  select k, f, ${isSettled === 1 ? 'value' : 'iif(was_staged, was_base, base)'} as base, ${valueBefore} as value, min(seq) as seq
+  select k, f, ${isSettled === 1 ? 'value' : 'iif(was_staged, was_base, base)'} as base, ${valueBefore} as value, min(seq) as seq, ${isSettled} as is_settled
   from ${table} where ${within} group by k, f`
 const inverses = `${inverse('journal', 0)} union all ${inverse('history', 1)}`
 
@@ -90,10 +90,12 @@ function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, 
 /** Answers the lost rows that return with it. */
 function fillInverse(store: Store, tables: WorksheetTables, values: Values, command: number): readonly number[] {
   store.run('delete from temp.next_state')
+  // A settled cell in which something is staged again keeps its base: the service has what was pushed last, not what this command pushed.
   // A command may name one cell twice since it was done: by a new row, and by the row that a pull brought in of it. What is in the journal counts.
   store.run(
     `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-     select e.k, e.f, e.base, e.value, ${stagedBefore} from (${inverses}) e ${joinStaged('e', tables.n)}
+     select e.k, e.f, iif(e.is_settled and e.f > 0 and j.seq is not null, j.base, e.base), e.value, ${stagedBefore}
+     from (${inverses}) e ${joinStaged('e', tables.n)}
      where not exists (select 1 from temp.covered c where c.k = e.k and c.f = e.f)`,
     ...values,
   )

@@ -12,7 +12,7 @@ import { findParentRelation, rowsLeft } from './parent-relation.ts'
 import { hasGoneFields, problemRows } from './problem-rows.ts'
 import { type RowFlaws, readFlaws } from './read-flaws.ts'
 import { type RowMarks, readMarks } from './read-rows.ts'
-import { rowChangedMessage } from './reconcile-rows.ts'
+import { rowChangedMessage, rowTouchedMessage } from './reconcile-rows.ts'
 import { rowKeyOf } from './row-key.ts'
 import { uncertainMessage } from './settle-unsettled.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -126,7 +126,8 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
 }
 
 function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
-  if (problem?.state === 'conflict') return problem.message === rowChangedMessage ? 'changed' : 'gone'
+  if (problem?.state === 'conflict')
+    return problem.message === rowChangedMessage || problem.message === rowTouchedMessage ? 'changed' : 'gone'
   return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 

@@ -1,6 +1,6 @@
 /** Finds rows by what people call them, whatever kind of field the title is, for relation pickers; staged new rows too. */
 import type { FoundReference } from '../../src-shared/host/row-calls.ts'
-import type { Field } from '../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../src-shared/model/field.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { valueText } from '../../src-shared/model/value-text.ts'
 import { findNames } from './name-dictionary.ts'
@@ -25,7 +25,7 @@ export function findRowsByTitle(
     store.pluck<number>('select 1 from worksheet where n = ? and pulled_at is not null').get(tables.n) !== undefined
   if (title === null || !isPulled) return null
   const parameters = createParameters()
-  const isPlain = title.field.kind === 'text'
+  const isPlain = title.field.kind === 'text' && !isRichText(title.field)
   const match = text.trim() === '' ? '1' : searchSql(store, { columns: [title] }, text.trim(), parameters)
   const second = tables.columns.find((it) => it.n !== title.n && !it.isGone && it.field.kind === 'text')
   const columns = ['id', `${title.sql} as title`, `${second?.sql ?? 'null'} as detail`].join(', ')

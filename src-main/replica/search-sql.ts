@@ -52,7 +52,7 @@ function fillHits(store: Store, kind: ReferenceKind, fieldId: string, related: W
   if (related?.title?.field.kind === 'text') {
     const own = createParameters()
     const asField = own.add(fieldId)
-    const match = textMatchSql(related.title.sql, 'anywhere', text, own)
+    const match = textMatchSql(wordsSql(related.title), 'anywhere', text, own)
     for (const table of [related.row, related.over])
       hits += store
         .prepare(`insert or ignore into temp.search_hit (kind, id) select ${asField}, id from ${table} where ${match}`)

@@ -1,23 +1,30 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
 import type { WireRow } from '../../src-shared/api/row-v3.ts'
-import { comparableKey } from '../../src-shared/changes/comparable-value.ts'
+import { comparableKey, isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { type CreatedCandidate, matchCreated, type SentRow } from '../../src-shared/changes/match-created.ts'
 import { collectNames } from './name-dictionary.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { createRowReader, valueAt } from './row-reader.ts'
-import { atomically, type Store } from './store.ts'
+import { readSentValues } from './sent-values.ts'
+import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import { readSentValues } from './take-staged.ts'
-import { applyTaken } from './taken-links.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 /** Rows that were under way when the app ended are unsettled: nobody saw their answer. */
 export function markInterrupted(store: Store): void {
-  store.run(
-    `update mark set state = 'unknown', message = 'The app ended while this row was being sent. It is read back before it is sent again.'
-     where state = 'sent' and f = 0`,
-  )
+  atomically(store, () => {
+    store.run(
+      `update mark set state = 'unknown', message = 'The app ended while this row was being sent. It is read back before it is sent again.'
+       where state = 'sent' and f = 0`,
+    )
+    if (store.pluck<number>('select 1 from receipt where open + unknown + absent > 0 and open > 0 limit 1').get() === undefined)
+      return
+    store.run(
+      "update receipt_row set state = 'unknown' where state = 'open' and receipt in (select id from receipt where open + unknown + absent > 0)",
+    )
+    store.run('update receipt set unknown = unknown + open, open = 0 where open + unknown + absent > 0')
+  })
 }
 
 const unsettled = "from sent_row s join mark m on m.ws = s.ws and m.k = s.k and m.f = 0 and m.state = 'unknown' where s.ws = ?"
@@ -45,30 +52,51 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
 }
 
 /**
- * The rows were read back: what arrived has been confirmed by that, and what is still staged did not happen. Answers how many updates
- * turned out to have arrived whole.
+ * The rows were read back: those that hold what was sent arrived, with the others nothing happened so far. Answers how many updates
+ * arrived whole, and which rows are staged as before.
  */
 export function settleExisting(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[] | null,
 ): { readonly confirmed: number; readonly open: readonly number[] } {
-  const all = store.pluck<number>(`select s.k ${unsettled} and s.kind <> 'create'`).all(tables.n)
+  const all = store.prepare<SentRecord>(`select s.k, s.kind, s.vals ${unsettled} and s.kind <> 'create'`).all(tables.n)
   const wanted = keys === null ? null : new Set(keys)
-  const read = wanted === null ? all : all.filter((k) => wanted.has(k))
+  const read = wanted === null ? all : all.filter(({ k }) => wanted.has(k))
+  const arrived = read.filter((it) => hasArrived(store, tables, it)).map((it) => it.k)
+  const isArrived = new Set(arrived)
+  const rest = read.map((it) => it.k).filter((k) => !isArrived.has(k))
+  recordOutcome(store, tables, { updated: arrived, unsent: rest }, 'read-back')
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
-  const open = read.filter((k) => isStaged.get(k) !== undefined)
-  recordOutcome(store, tables, { unsent: read })
-  const isOpen = new Set(open)
-  const arrived = read.filter((k) => !isOpen.has(k))
-  atomically(store, () => applyTaken(store, tables, arrived))
   // Rows that turned out to be gone are conflicts now, no longer under way.
-  store.run(
-    `delete from sent_row where ws = ?1 and kind <> 'create'
-     and k not in (select k from mark where ws = ?1 and f = 0 and state in ('sent', 'unknown'))`,
-    tables.n,
-  )
-  return { confirmed: read.length - open.length, open }
+  const gone = store
+    .pluck<number>(
+      `select k from sent_row where ws = ?1 and kind <> 'create'
+       and k not in (select k from mark where ws = ?1 and f = 0 and state in ('sent', 'unknown'))`,
+    )
+    .all(tables.n)
+  recordOutcome(store, tables, { unsent: gone }, 'read-back')
+  return { confirmed: arrived.length, open: rest.filter((k) => isStaged.get(k) !== undefined) }
+}
+
+interface SentRecord {
+  readonly k: number
+  readonly kind: 'update' | 'delete'
+  readonly vals: string
+}
+
+/** A deletion that happened is known by then: its row is gone. */
+function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: SentRecord): boolean {
+  if (kind === 'delete') return false
+  for (const [f, sent] of readSentValues(vals)) {
+    const column = tables.byNumber.get(f)
+    if (column === undefined || !counts(column)) continue
+    const { sql, field } = column
+    const theirs = store.pluck<SqlValue>(`select ${sql} from ${tables.row} where k = ? and is_gone = 0`).get(k)
+    if (theirs === undefined) return false
+    if (theirs !== sent && !isSameToService(fromStored(sent, field.kind), fromStored(theirs, field.kind), field)) return false
+  }
+  return true
 }
 
 export interface CandidateReader {
@@ -130,10 +158,8 @@ export function createCandidateReader(store: Store): CandidateReader {
           sent.map((it) => sentRow(tables, it.k, it.vals)),
           free,
         )
-        recordOutcome(store, tables, {
-          created: matched.created.map(({ row, id }) => ({ k: row, id })),
-          unsent: isLast ? matched.absent : [],
-        })
+        const created = matched.created.map(({ row, id }) => ({ k: row, id }))
+        recordOutcome(store, tables, { created, absent: isLast ? matched.absent : [] }, 'read-back')
         for (const k of matched.uncertain)
           store.run(
             "update mark set message = ? where ws = ? and k = ? and f = 0 and state = 'unknown'",

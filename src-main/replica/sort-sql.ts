@@ -131,9 +131,10 @@ function orderExpression(store: Store, column: QueryColumn, index: number, param
 function nameSql(kind: string, id: string, related: WorksheetTables | null): string {
   const known = `(select text from name where kind = '${kind}' and id = ${id})`
   if (related?.title?.field.kind !== 'text') return known
-  const title = related.title.sql
+  const { sql, field } = related.title
+  const title = wordsSql({ sql: `coalesce(o.${sql}, r.${sql})`, field })
   // The id stands in a select of its own: beside the related rows, a column of theirs with the same number would be meant, or either.
-  return `coalesce((select coalesce(o.${title}, r.${title}) from (select ${id} as id) own join ${related.row} r on r.id = own.id left join ${related.over} o on o.k = r.k), ${known})`
+  return `coalesce((select ${title} from (select ${id} as id) own join ${related.row} r on r.id = own.id left join ${related.over} o on o.k = r.k), ${known})`
 }
 
 function optionSql(store: Store, field: Field, sql: string, index: number, parameters: Parameters): string {

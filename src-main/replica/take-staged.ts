@@ -8,11 +8,13 @@ import { groupUpdates } from '../../src-shared/changes/group-updates.ts'
 import { isSignature } from '../../src-shared/model/field.ts'
 import { writeValue } from '../../src-shared/model/write-value.ts'
 import type { CreateRow, SentField, TakenCreates, UpdateRequest } from './push-questions.ts'
+import type { Newest, TakenFor } from './receipt-questions.ts'
 import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from './staged-rows.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import { noteTaken } from './taken-links.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
+import { type FieldValues, type SentRow, writeReceipt } from './write-receipts.ts'
 
 type Cell = StagedRow['cells'][number]
 
@@ -70,35 +72,20 @@ function idOfCreated(store: Store, { field }: Column, k: number): string | null 
   return store.pluck<string>(`select id from ${related.row} where k = ? and is_gone = 0`).get(k) ?? null
 }
 
-function markSent(
-  store: Store,
-  tables: WorksheetTables,
-  k: number,
-  kind: 'create' | 'update' | 'delete',
-  cells: readonly Cell[],
-  watermark: string | null,
-): void {
-  const vals = Object.fromEntries(cells.map((it) => [it.column.n, it.value]))
-  store.run(
-    `insert or replace into sent_row (ws, k, kind, watermark, first_key, vals)
-     values (?, ?, ?, ?, (select next_key from worksheet where n = ?), ?)`,
-    tables.n,
-    k,
-    kind,
-    watermark,
-    tables.n,
-    JSON.stringify(vals),
-  )
-  store.run("delete from mark where ws = ? and k = ? and state = 'refused' and is_held = 0", tables.n, k)
-  store.run(
-    `insert into mark (ws, k, f, state) values (?, ?, 0, 'sent')
-     on conflict do update set state = 'sent', code = null, message = ''`,
-    tables.n,
-    k,
-  )
+const valuesOf = (cells: readonly Cell[]): FieldValues => Object.fromEntries(cells.map((it) => [it.column.n, it.value]))
+
+/** What the cells hold on the service as far as is known: what they were staged over. */
+function basesOf(store: Store, tables: WorksheetTables, k: number, cells: readonly Cell[]): FieldValues {
+  const base = store.pluck<SqlValue>('select base from journal where ws = ? and k = ? and f = ? and is_current = 1')
+  return Object.fromEntries(cells.map((it) => [it.column.n, base.get(tables.n, k, it.column.n) ?? null]))
 }
 
-export function takeUpdates(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly UpdateRequest[] {
+export function takeUpdates(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  taken: TakenFor,
+): readonly UpdateRequest[] {
   return atomically(store, () => {
     const rows = freeRows(store, tables, keys, 'updated')
       .map((row) => ({ ...row, cells: resolveCells(store, tables, row) }))
@@ -106,11 +93,19 @@ export function takeUpdates(store: Store, tables: WorksheetTables, keys: readonl
     const byKey = new Map(rows.map((it) => [it.k, it]))
     const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
     noteTaken(store, tables, rows)
-    for (const row of rows) markSent(store, tables, row.k, 'update', row.cells, null)
     const groups = groupUpdates(
       rows.map((row) => ({ row: row.k, values: Object.fromEntries(row.cells.map((it) => [it.column.sql, it.value])) })),
       limits.pageSize,
     )
+    const sentRow = (k: number): SentRow => {
+      const cells = byKey.get(k)?.cells ?? []
+      return { k, id: idOf.get(k) ?? null, sent: valuesOf(cells), before: basesOf(store, tables, k, cells) }
+    }
+    const update = { operation: 'update', newest: null } as const
+    for (const { rows: keysOf } of groups)
+      if (keysOf.length > 1) writeReceipt(store, tables, taken, { ...update, isUniform: true, rows: keysOf.map(sentRow) })
+    const alone = groups.flatMap((it) => (it.rows.length === 1 ? it.rows : []))
+    writeReceipt(store, tables, taken, { ...update, isUniform: false, rows: alone.map(sentRow) })
     return groups.map((group): UpdateRequest => {
       const cells = byKey.get(group.rows[0] ?? 0)?.cells ?? []
       return { rows: group.rows.map((k) => ({ k, id: idOf.get(k) ?? '' })), fields: cells.map(sentField) }
@@ -122,13 +117,20 @@ export function takeDeletes(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
+  taken: TakenFor,
 ): readonly { readonly k: number; readonly id: string }[] {
   return atomically(store, () => {
-    const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
-    return freeRows(store, tables, keys, 'deleted').map(({ k }) => {
-      markSent(store, tables, k, 'delete', [], null)
-      return { k, id: idOf.get(k) ?? '' }
+    const columns = tables.columns.filter((it) => !it.isGone)
+    const whole = store.raw<SqlValue[]>(
+      `select id, ${columns.map((it) => it.sql).join(', ') || 'null'} from ${tables.row} where k = ?`,
+    )
+    const rows = freeRows(store, tables, keys, 'deleted').map(({ k }): SentRow => {
+      const [id = null, ...values] = whole.get(k) ?? []
+      const before = columns.flatMap((it, i) => (values[i] === null ? [] : [[it.n, values[i]]]))
+      return { k, id: String(id ?? ''), sent: {}, before: Object.fromEntries(before) }
     })
+    writeReceipt(store, tables, taken, { operation: 'delete', newest: null, isUniform: true, rows })
+    return rows.map(({ k, id }) => ({ k, id: id ?? '' }))
   })
 }
 
@@ -136,8 +138,9 @@ export function takeCreates(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
-  watermark: string | null,
+  newest: Newest | null,
   isCircular: boolean,
+  under: TakenFor,
 ): TakenCreates {
   return atomically(store, () => {
     // Rows of an unfinished pull must not take keys set aside before this: they would look older than the request.
@@ -153,15 +156,11 @@ export function takeCreates(
         continue
       }
       taken.push({ ...row, cells })
-      markSent(store, tables, row.k, 'create', cells, watermark)
       rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
     }
+    const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
+    writeReceipt(store, tables, under, { operation: 'create', newest, isUniform: false, rows: sent })
     noteTaken(store, tables, taken)
     return { rows, waiting }
   })
 }
-
-export type SentValues = ReadonlyMap<number, SqlValue>
-
-export const readSentValues = (text: string): SentValues =>
-  new Map(Object.entries(JSON.parse(text) as Record<string, SqlValue>).map(([f, value]) => [Number(f), value]))

@@ -2,6 +2,7 @@
  * Keeps account of links that rows take from others by a push: the service moves them without a word, so what the other rows lose is noted
  * when it is sent, shown here as soon as it is confirmed, and given back by undo.
  */
+import { putBack } from '../../src-shared/lib/put-back.ts'
 import { joinStaged, stagedBefore } from './append-entries.ts'
 import { findTaken, linkedIds, otherSide, takingColumns } from './find-losers.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
@@ -17,10 +18,12 @@ export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly 
   const forget = store.prepare(
     'delete from taken_link where ws = ? and f = ? and k_to <> ? and id in (select value from json_each(?))',
   )
-  const note = store.prepare(
-    `insert or replace into taken_link (ws, f, id, k_from, k_to, cmd)
-     select ?1, ?2, ?3, ?4, ?5, coalesce(max(cmd), 0) from journal where ws = ?1 and k = ?5 and f = ?2 and is_current = 1`,
-  )
+  const noteFor = (column: Column) =>
+    store.prepare(
+      `insert or replace into taken_link (ws, f, id, k_from, k_to, cmd, held)
+       select ?1, ?2, ?3, ?4, ?5, coalesce(max(cmd), 0), (select ${column.sql} from ${tables.row} where k = ?4)
+       from journal where ws = ?1 and k = ?5 and f = ?2 and is_current = 1`,
+    )
   for (const column of takingColumns(store, tables)) {
     const takers = rows.flatMap(({ k, cells }) => {
       const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
@@ -28,6 +31,7 @@ export function noteTaken(store: Store, tables: WorksheetTables, rows: readonly 
     })
     if (takers.length === 0) continue
     const { links } = findTaken(store, tables, column, takers)
+    const note = noteFor(column)
     for (const { k, ids } of takers) forget.run(tables.n, column.n, k, JSON.stringify(ids))
     for (const { id, from, to, isShown } of links) if (isShown) note.run(tables.n, column.n, id, from, to)
   }
@@ -88,39 +92,46 @@ function echo(store: Store, tables: WorksheetTables, column: Column, moved: read
   touch(store, other.tables, touched)
 }
 
+/** A link that a row lost, and what the row held before, in its order. */
+interface Former {
+  readonly id: string
+  readonly among: readonly string[]
+}
+
 /**
  * Adds to the inverse in `temp.next_state` what rows get back that lost links to the rows it changes; a created row that it takes away gives
  * back all that it took. `undone` is the command. Runs inside the caller's transaction.
  */
 export function giveLinksBack(store: Store, tables: WorksheetTables, undone: number): void {
   if (store.pluck<number>('select 1 from taken_link where ws = ? limit 1').get(tables.n) === undefined) return
-  const back = new Map<Column, Map<number, string[]>>()
+  const back = new Map<Column, Map<number, Former[]>>()
   for (const column of takingColumns(store, tables)) {
     const moved = store
-      .raw<[string, number, unknown]>(
-        `select l.id, l.k_from, iif(s.f = 0, null, s.value) from temp.next_state s cross join taken_link l
+      .raw<[string, number, unknown, unknown]>(
+        `select l.id, l.k_from, iif(s.f = 0, null, s.value), l.held from temp.next_state s cross join taken_link l
            on l.ws = ?1 and l.k_to = s.k and l.f = ?2 and l.cmd >= ?3
-         where s.f = ?2 or (s.f = 0 and s.base = 1 and s.value = 0)`,
+         where s.f = ?2 or (s.f = 0 and s.base = 1 and s.value = 0) order by l.cmd desc`,
       )
       .all(tables.n, column.n, undone)
-    const rows = new Map<number, string[]>()
-    for (const [id, from, value] of moved) if (!linkedIds(value).includes(id)) rows.set(from, [...(rows.get(from) ?? []), id])
+    const rows = new Map<number, Former[]>()
+    for (const [id, from, value, held] of moved)
+      if (!linkedIds(value).includes(id)) rows.set(from, [...(rows.get(from) ?? []), { id, among: linkedIds(held) }])
     back.set(column, rows)
   }
   for (const [column, rows] of back) for (const [k, ids] of rows) giveBack(store, tables, column, k, ids)
 }
 
-function giveBack(store: Store, tables: WorksheetTables, column: Column, k: number, ids: readonly string[]): void {
+function giveBack(store: Store, tables: WorksheetTables, column: Column, k: number, lost: readonly Former[]): void {
   const { over, row, n } = tables
   const staged = store.raw<[unknown]>(`select ${column.sql} from ${over} where k = ?`).get(k)
   const held = linkedIds(staged === undefined ? storedIn(store, row, column, k) : staged[0])
-  const missing = ids.filter((it) => !held.includes(it))
-  if (missing.length === 0) return
+  const whole = lost.reduce((ids, { id, among }) => putBack(ids, id, among), held)
+  if (whole.length === held.length) return
   store.run(
     `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
      select e.k, e.f, iif(j.seq is null, r.${column.sql}, j.base), ?, ${stagedBefore}
      from (select ? as k, ? as f) e cross join ${row} r on r.k = e.k ${joinStaged('e', n)}`,
-    writeIds([...held, ...missing]),
+    writeIds(whole),
     k,
     column.n,
   )

@@ -5,6 +5,7 @@
  */
 import { endCommand, findNextRedo, findNextUndo, insertCommand, type Origin } from './command.ts'
 import type { CommandRange } from './invert-whole.ts'
+import { findPushed, type PushedCommand } from './pushed-command.ts'
 import { forgetReborn, noteReborn, type RowsMoved, reverseSlice } from './reverse-slice.ts'
 import { atomically, type Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -35,9 +36,20 @@ export interface ReverseWish {
   readonly most?: number
   /** Left out, whatever is the next. */
   readonly meant?: MeantCommand
+  /**
+   * Given: what is on the service already is told of and left alone, but for what this push brought there (null: none). Left out, undo
+   * goes on without a word.
+   */
+  readonly past?: number | null
+}
+
+/** Where undo stopped: the next command is on the service already. */
+export interface UndoStop extends PushedCommand {
+  readonly label: string
 }
 
 export interface ReverseOutcome {
+  readonly stop: UndoStop | null
   /** The label of what was undone or redone. */
   readonly done: string | null
   /** What was left alone, having more entries than `most`. */
@@ -59,6 +71,15 @@ export function findReversal(
   const found = store.prepare<CommandRange>('select id, first_seq, last_seq from command where id = ?')
   const of = found.get(target.latest ?? target.id) ?? { id: target.id, first_seq: 0, last_seq: -1 }
   return { step, target, since, of }
+}
+
+/** The push that the next undo would cross, unless it is `past`. */
+export function findStop(store: Store, tables: WorksheetTables, past: number | null): UndoStop | null {
+  const next = findReversal(store, tables, 'undo')
+  if (next === null) return null
+  const at = store.pluck<number>('select at from command where id = ?').get(next.of.id) ?? 0
+  const pushed = findPushed(store, tables, next.of, at)
+  return pushed === null || pushed.run === past ? null : { ...pushed, label: next.target.label }
 }
 
 /** `entries`: how many the inverse has. Without any it is gone, and the command it was of has nothing more to give back. */

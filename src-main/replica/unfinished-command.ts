@@ -8,7 +8,7 @@ import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type N
 import type { CommandRange } from './invert-whole.ts'
 import { takeLostBack } from './lost-rows.ts'
 import { pagesInLog } from './open-database.ts'
-import { reconcileTouched, rowChangedMessage } from './reconcile-rows.ts'
+import { reconcileTouched, rowChangedMessage, rowTouchedMessage } from './reconcile-rows.ts'
 import { reproject } from './reproject.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { shiftCellCount } from './staged-counts.ts'
@@ -172,7 +172,7 @@ function restoreMarks(store: Store, tables: WorksheetTables, id: number): void {
   store.run(
     `insert into mark (ws, k, f, state, code, message, is_held)
      select u.ws, u.k, u.f, u.state, u.code, u.message, u.is_held from unfinished_mark u
-     where u.cmd = ? and (u.state <> 'conflict' or u.f = 0 and u.message = '${rowChangedMessage}'
+     where u.cmd = ? and (u.state <> 'conflict' or u.f = 0 and u.message in ('${rowChangedMessage}', '${rowTouchedMessage}')
        and exists (select 1 from ${tables.over} o where o.k = u.k and o.change = 'deleted')) and (
        exists (select 1 from journal j where j.ws = u.ws and j.k = u.k and j.f = u.f and ${stagedEntry('j')})
        or u.f = 0 and exists (select 1 from ${tables.over} o where o.k = u.k))

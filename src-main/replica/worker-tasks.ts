@@ -2,6 +2,7 @@
 import { bulkTasks } from '../bulk/carried-tasks.ts'
 import { createClipboardTasks } from '../clipboard/carried-clipboard-tasks.ts'
 import { createFindTasks } from '../find/find-tasks.ts'
+import { carriedPastTasks } from '../past/carried-past-tasks.ts'
 import { createTransferTasks } from '../transfer/transfer-tasks.ts'
 import { carriedGroupTasks } from './group-tasks.ts'
 import { carriedMoveField } from './move-field.ts'
@@ -15,6 +16,7 @@ export const workerTasks: readonly CarriedTask[] = [
   ...createClipboardTasks(),
   ...createFindTasks(),
   ...carriedGroupTasks,
+  ...carriedPastTasks,
   carriedWhyKept,
   carriedMoveField,
   ...carriedRescueTasks,

@@ -15,6 +15,7 @@ function lossOf({ kind }: Job): string | null {
     case 'import-create':
     case 'import-stage':
     case 'import-undo':
+    case 'past-undo':
     case 'save-attachments':
       return 'If Gridstage closes now, it stops where it is. What is done so far stays.'
     case 'export':

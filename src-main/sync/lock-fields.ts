@@ -10,8 +10,8 @@ import { findNamedField } from '../../src-shared/changes/named-field.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
+import type { WriteRefusal } from '../push/judge-write.ts'
 import { noteRefusedValue, type SentEntry } from './field-trials.ts'
-import type { WriteRefusal } from './judge-write.ts'
 import type { PushRun } from './push-run.ts'
 import type { Outcome } from './sync-ports.ts'
 
@@ -20,9 +20,12 @@ const enoughValues = 3
 
 const fieldCodes: ReadonlySet<number | null> = new Set([errorCodes.fieldPermission, errorCodes.noPermission])
 
+/** What of a push, or of an import that creates rows, is needed here. */
+export type LockingRun = Pick<PushRun, 'replica' | 'clock' | 'worksheetId' | 'trials'>
+
 /** The field that a refusal is about, once it has been locked; null when none is. */
 export async function lockWhenNamed(
-  run: PushRun,
+  run: LockingRun,
   keys: readonly number[],
   fields: readonly SentEntry[],
   refusal: Pick<WriteRefusal, 'code' | 'words'>,
@@ -44,7 +47,7 @@ export async function lockWhenNamed(
 
 /** Answers how many of `keptOld` are staged again. */
 export async function lockField(
-  run: PushRun,
+  run: LockingRun,
   field: FieldId,
   words: string,
   keptOld: readonly number[],
@@ -60,7 +63,7 @@ export async function lockField(
 }
 
 /** Fields of which every value was refused, now that everything was sent; locked. Answers the rows that may go on without them. */
-export async function lockRefusedThroughout(run: PushRun): Promise<Outcome<readonly number[]>> {
+export async function lockRefusedThroughout(run: LockingRun): Promise<Outcome<readonly number[]>> {
   const { trials } = run
   const free = new Set<number>()
   for (const [field, { values, keys, words }] of trials.refusedValues) {

@@ -10,13 +10,13 @@ import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
 import { createRow, createRows, listRows } from '../../src-shared/api/v3-row-operations.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { serviceError } from '../host/service-error.ts'
+import { judgeWrite, type WriteRefusal } from '../push/judge-write.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { isParameterRefusal } from './list-page.ts'
 import { lockWhenNamed } from './lock-fields.ts'
-import { type PushRun, settle } from './push-run.ts'
+import { type PushRun, settle, takenFor } from './push-run.ts'
 import { settleCreates } from './settle-unsettled.ts'
 import type { Outcome } from './sync-ports.ts'
 
@@ -55,7 +55,13 @@ export async function pushCreates(
   watermark: string | null,
   { isCircular = false, taking = () => {} }: CreatesOptions = {},
 ): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-creates', { worksheetId: run.worksheetId, keys, watermark, isCircular })
+  const taken = await run.replica.ask('push.take-creates', {
+    worksheetId: run.worksheetId,
+    keys,
+    newest: watermark === null ? null : { createdAt: watermark, ids: [] },
+    isCircular,
+    ...takenFor(run),
+  })
   if (!taken.ok) return taken
   taking(taken.value.rows.length)
   if (taken.value.waiting.length > 0) {

@@ -2,9 +2,9 @@
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { deleteRow, deleteRows } from '../../src-shared/api/v3-row-operations.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { goneCode, judgeWrite } from '../push/judge-write.ts'
 import { checkRows } from './check-rows.ts'
-import { goneCode, judgeWrite } from './judge-write.ts'
-import { type PushRun, settle } from './push-run.ts'
+import { type PushRun, settle, takenFor } from './push-run.ts'
 import { settleUnclear } from './settle-unclear.ts'
 import type { Outcome } from './sync-ports.ts'
 
@@ -26,7 +26,7 @@ export async function pushDeletes(run: PushRun, packs: readonly (readonly number
 }
 
 async function takeAndSend(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-deletes', { worksheetId: run.worksheetId, keys })
+  const taken = await run.replica.ask('push.take-deletes', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
   if (!taken.ok) return taken
   return taken.value.length === 0 ? ok(null) : sendBatch(run, taken.value)
 }

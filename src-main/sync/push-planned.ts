@@ -53,6 +53,15 @@ export async function pushPlanned(
   const tallies = new Map<WorksheetId, PushTally>(plan.worksheets.map((it) => [it.worksheetId, noTally()]))
   const trials = new Map(plan.worksheets.map((it) => [it.worksheetId, createFieldTrials(it.untried)]))
   const sum = (): PushTally => [...tallies.values()].reduce(addTally, noTally())
+  const begun = await ports.replica.ask('receipts.begin', {
+    kind: 'push',
+    source: '',
+    importId: null,
+    at: ports.clock.now(),
+    ...options,
+  })
+  if (!begun.ok) return begun
+  const runId = begun.value.run
   const runFor = (worksheetId: WorksheetId): PushRun => {
     const run = startRun(ports, worksheetId, control.signal, 'push')
     return {
@@ -61,6 +70,7 @@ export async function pushPlanned(
       readStaged: ports.readStaged,
       options,
       tally: tallies.get(worksheetId) ?? noTally(),
+      runId,
       trials: trials.get(worksheetId) ?? createFieldTrials([]),
       write: { ...run.call, signal: write.signal },
       report: () => control.report(sum()),
@@ -69,6 +79,10 @@ export async function pushPlanned(
   }
   const carried = await carryOut(plan, runFor, control)
   write.stop()
+  const end = carried.ok ? (control.signal.aborted ? 'stopped' : 'done') : 'failed'
+  const ended = await ports.replica.ask('receipts.end', { run: runId, at: ports.clock.now(), outcome: end })
+  // Why the push failed says more than that its end could not be written down.
+  if (!ended.ok && carried.ok) return ended
   const worksheets: PushedWorksheet[] = []
   for (const [worksheetId, tally] of tallies) {
     worksheets.push({ worksheetId, ...tally })

@@ -1,5 +1,6 @@
 import type { Timer } from '../api-client/timer.ts'
 import type { PushOutcome } from '../replica/push-questions.ts'
+import type { TakenFor } from '../replica/receipt-questions.ts'
 import type { FieldTrials } from './field-trials.ts'
 import type { Outcome, SyncPorts, SyncRun } from './sync-ports.ts'
 
@@ -27,6 +28,8 @@ export interface PushRun extends SyncRun {
   readonly readStaged: PushPorts['readStaged']
   readonly options: PushOptions
   readonly tally: PushTally
+  /** The run that receipts are kept under. */
+  readonly runId: number
   /** What this push learns of single fields. */
   readonly trials: FieldTrials
   /** For writes: not aborted by a cancel while a request is on its way, because that would leave its outcome unknown. */
@@ -37,6 +40,9 @@ export interface PushRun extends SyncRun {
 }
 
 export const noTally = (): PushTally => ({ created: 0, updated: 0, deleted: 0, refused: 0, unknown: 0 })
+
+/** What rows are taken for, now. */
+export const takenFor = (run: PushRun): TakenFor => ({ run: run.runId, at: run.clock.now() })
 
 /** Writes an outcome down, then counts it. */
 export async function settle(run: PushRun, outcome: PushOutcome): Promise<Outcome<null>> {

@@ -3,13 +3,13 @@
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
 import { updateRow, updateRows } from '../../src-shared/api/v3-row-operations.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { goneCode, isAboutValues, judgeWrite, type WriteRefusal } from '../push/judge-write.ts'
 import type { Refusal, UpdatePack, UpdateRequest } from '../replica/push-questions.ts'
 import { checkRows, removeGone } from './check-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { goneCode, isAboutValues, judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { lockWhenNamed } from './lock-fields.ts'
-import { type PushRun, settle } from './push-run.ts'
+import { type PushRun, settle, takenFor } from './push-run.ts'
 import { runPool } from './run-pool.ts'
 import { settleUnclear } from './settle-unclear.ts'
 import type { Outcome } from './sync-ports.ts'
@@ -34,7 +34,7 @@ export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): P
 async function pushPack(run: PushRun, pack: UpdatePack): Promise<Outcome<null>> {
   const checked = await checkRows(run, pack.keys)
   if (!checked.ok) return checked
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys: pack.keys })
+  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys: pack.keys, ...takenFor(run) })
   if (!taken.ok) return taken
   const open = new Set(taken.value.flatMap((it) => it.rows.map((row) => row.k)))
   const pooled = await runPool(taken.value, width, run.signal, async (request) => {
@@ -137,7 +137,7 @@ async function sendAgain(
   keys: readonly number[],
   taking: (rows: number) => void = () => {},
 ): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys })
+  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
   if (!taken.ok) return taken
   taking(taken.value.reduce((sum, it) => sum + it.rows.length, 0))
   for (const request of taken.value) {

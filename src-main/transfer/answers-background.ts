@@ -20,7 +20,6 @@ import { contentOf, createdIds } from './run-ledger.ts'
 import { saveRejects } from './save-rejects.ts'
 import { surveyFile } from './survey-file.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
-import { findUndoable } from './undoable-rows.ts'
 
 type Answers = {
   readonly [Q in keyof TransferQuestions as TransferQuestions[Q]['role'] extends 'background' ? Q : never]: (
@@ -134,8 +133,6 @@ export function backgroundAnswers(store: Store): Answers {
         return content === null ? err(gone) : ok(matchBatch(tables, content, rows))
       }),
     'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
-    'run.undoable': ({ importId, worksheetId, keepChanged }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(findUndoable(store, tables, importId, keepChanged))),
     'files.match': async ({ worksheetId, ...ask }, control) => {
       const tables = store.worksheets.find(worksheetId)
       return tables === null ? err(unknownWorksheet) : matchFiles(store, tables, ask, control)

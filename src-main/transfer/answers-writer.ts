@@ -43,7 +43,7 @@ export function transferWriterAnswers(store: Store): Answers {
     'run.begin': (ask) => ok(beginRun(store, ask)),
     'run.watermark': ({ importId, watermark }) => done(() => keepWatermark(store, importId, watermark)),
     'run.record': (ask) => ok({ batches: record(store, ask) }),
-    'run.sent': ({ importId, batch, isSent }) => done(() => markSent(store, importId, batch, isSent)),
+    'run.sent': (ask) => done(() => markSent(store, ask)),
     'run.settle': (ask) => ok({ batches: settleBatch(store, ask) }),
     'run.finish': ({ importId, at }) => done(() => finishRun(store, importId, at)),
     'run.stage-slice': (ask) => onWorksheet(store, ask.worksheetId, (tables) => stageSlice(store, tables, ask)),

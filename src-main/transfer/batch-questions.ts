@@ -77,15 +77,6 @@ export interface ConfirmedBatch {
   readonly ids: readonly string[]
 }
 
-export interface UndoableRows {
-  /** Rows whose deletion is to be staged. */
-  readonly rows: readonly RowKey[]
-  /** Rows that were changed since they were created, on the service or here. */
-  readonly changed: number
-  /** Rows that the service no longer has, or whose deletion is staged already. */
-  readonly gone: number
-}
-
 export interface BatchQuestions {
   'run.open': WorkerQuestion<
     'background',
@@ -141,12 +132,6 @@ export interface BatchQuestions {
   >
   /** Ids of every row that the run has created. */
   'run.created': WorkerQuestion<'background', OnImport, { readonly ids: readonly string[] }>
-  /** Which of them can be taken back, as the local data knows them. */
-  'run.undoable': WorkerQuestion<
-    'background',
-    OnImport & { readonly worksheetId: WorksheetId; readonly keepChanged: boolean },
-    UndoableRows
-  >
 
   /** Starts a run, or answers how far it came. A new one clears the rejected lines. */
   'run.begin': WorkerQuestion<
@@ -166,10 +151,11 @@ export interface BatchQuestions {
       readonly confirmed: readonly ConfirmedBatch[]
       /** null when no batch is recorded. */
       readonly planned: { readonly line: number; readonly isEnd: boolean; readonly rejects: readonly RejectedLine[] } | null
+      readonly at: number
     },
     { readonly batches: readonly number[] }
   >
-  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean }, null>
+  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean; readonly at: number }, null>
   /** Closes a batch: rows that were created, lines that were refused, and batches that take its place. */
   'run.settle': WorkerQuestion<
     'writer',
@@ -177,6 +163,8 @@ export interface BatchQuestions {
       readonly batch: number
       readonly created: readonly CreatedRow[]
       readonly rejects: readonly RejectedLine[]
+      /** What the batch's other rows are, for its receipt. */
+      readonly rest: 'absent' | 'refused' | 'unsent'
       readonly code: number | null
       readonly message: string
       readonly replacements: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]

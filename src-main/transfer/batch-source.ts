@@ -115,7 +115,7 @@ export async function createBatchSource(run: CreateRun, signal: AbortSignal): Pr
     const recorded = await askTransfer(
       replica,
       'run.record',
-      { importId, batches, confirmed: takeConfirmed(run), planned: { line, isEnd, rejects } },
+      { importId, batches, confirmed: takeConfirmed(run), planned: { line, isEnd, rejects }, at: space.clock.now() },
       { transfer: batches.map(({ content }) => content.buffer) },
     )
     if (!recorded.ok) return recorded
@@ -142,7 +142,7 @@ export async function createBatchSource(run: CreateRun, signal: AbortSignal): Pr
       await preparing
       // What was recorded and never sent need not be looked for when the run goes on.
       for (const { batch, wasSent } of ready)
-        if (!wasSent) await askTransfer(replica, 'run.sent', { importId, batch, isSent: false })
+        if (!wasSent) await askTransfer(replica, 'run.sent', { importId, batch, isSent: false, at: space.clock.now() })
       await askTransfer(replica, 'import.close-pass', { pass })
     },
   })

@@ -1,9 +1,14 @@
 /** The dry run of an import in the background worker: judges the whole file slice by slice; nothing is staged or sent. */
-import { createTally } from '../../src-shared/csv/check-tally.ts'
+import { type CheckTally, createTally } from '../../src-shared/csv/check-tally.ts'
+import type { CellNote } from '../../src-shared/csv/read-row.ts'
+import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { Store } from '../replica/store.ts'
+import { createFileTakers, type FileTakers } from './file-takers.ts'
+import type { CheckResult } from './import-ledger.ts'
+import type { Judgement } from './judge-rows.ts'
 import type { AnsweredName } from './name-answer.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './record-reader.ts'
@@ -41,13 +46,25 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
   ]
 }
 
+/** Formatted text that an export wrote says what is stored, however it is cleaned when it is read: a cell that is not written lost nothing. */
+const spoken = ({ row, write }: Extract<Judgement, { kind: 'taken' }>, columns: OpenedPass['columns']): readonly CellNote[] =>
+  row.read.notes.filter(({ field, note }) => note.kind !== 'cleaned' || write.some((at) => columns[at]?.field === field))
+
+const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
+  ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },
+  ...(takes.length === 0 ? {} : { takes }),
+})
+
 export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckRun, HostError> {
   const tally = createTally()
   let rejects: RejectedLine[] = []
-  const opened = openPass(store, importId, path, () => ({
+  let takers: FileTakers | null = null
+  const opened = openPass(store, importId, path, ({ columns }) => ({
     row(judgement) {
-      if (judgement.kind === 'taken') tally.accept(judgement.outcome, judgement.row.read.notes)
-      else
+      if (judgement.kind === 'taken') {
+        tally.accept(judgement.outcome, spoken(judgement, columns))
+        takers?.add(judgement)
+      } else
         rejects.push({
           line: judgement.row.line,
           reason: tally.reject(judgement.troubles, judgement.reasons),
@@ -59,7 +76,8 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
     },
   }))
   if (!opened.ok) return opened
-  const { pass, book } = opened.value
+  const { pass, book, columns, record } = opened.value
+  takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
   return ok({
     step(budgetMs) {
       const end = performance.now() + budgetMs
@@ -75,7 +93,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
         outcome:
           state.kind === 'done'
             ? {
-                result: { ...counts, reasons: [...tally.reasons()], notes: [...tally.notes()] },
+                result: resultOf(tally, takers?.describe() ?? []),
                 unmatched: tally
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),

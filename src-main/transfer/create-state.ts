@@ -3,6 +3,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { FieldTrials } from '../sync/field-trials.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { ConfirmedBatch, RunProgress } from './batch-questions.ts'
 import type { RecentRows } from './recent-rows.ts'
@@ -56,6 +57,8 @@ export interface CreateRun {
   /** Ids of the rows that this import has created, by all its runs. */
   readonly known: KnownIds
   readonly counts: { created: number; refused: number }
+  /** What this run learns of single fields. */
+  readonly trials: FieldTrials
   /** Heard, and not yet in the ledger: after a crash these are read back like any unanswered batch. */
   readonly confirmed: ConfirmedBatch[]
   report(): void
@@ -94,6 +97,7 @@ export async function flushConfirmed(run: CreateRun): Promise<Result<null, HostE
     batches: [],
     confirmed: takeConfirmed(run),
     planned: null,
+    at: run.space.clock.now(),
   })
   return recorded.ok ? ok(null) : recorded
 }

@@ -10,7 +10,15 @@ import {
   type ImportRules,
   importRules,
 } from '../../src-shared/host/import-calls.ts'
-import { type FieldId, fieldId, type ImportId, importId, type WorksheetId, worksheetId } from '../../src-shared/model/ids.ts'
+import {
+  type FieldId,
+  fieldId,
+  type ImportId,
+  importId,
+  rowKey,
+  type WorksheetId,
+  worksheetId,
+} from '../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../replica/store.ts'
 import { replaceUnmatched, type UnmatchedText } from './import-texts.ts'
 
@@ -30,6 +38,17 @@ export const recognisedFile = z.strictObject({
 })
 export type RecognisedFile = z.output<typeof recognisedFile>
 
+const takenFrom = z.strictObject({
+  worksheetId,
+  name: z.string(),
+  field: z.string(),
+  relatedWorksheetId: worksheetId.nullable(),
+  rows: z.number(),
+  links: z.number(),
+  first: z.array(z.strictObject({ row: rowKey, title: z.string(), links: z.number() })).readonly(),
+  unknown: z.number(),
+})
+
 const checkResult = z.strictObject({
   rows: z.number(),
   insert: z.number(),
@@ -39,6 +58,8 @@ const checkResult = z.strictObject({
   reasons: z.array(z.strictObject({ reason: z.string(), field: z.string(), rows: z.number() })),
   /** A check of an earlier version has none. */
   notes: z.array(z.strictObject({ note: z.string(), field: z.string(), cells: z.number() })).default([]),
+  /** Only where any are taken. */
+  takes: z.array(takenFrom).readonly().optional(),
 })
 export type CheckResult = z.output<typeof checkResult>
 

@@ -5,12 +5,14 @@
 
 import { serviceCaps } from '../../src-shared/api/limits.ts'
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
+import { areSameFiles, isSameImportedFile } from '../../src-shared/changes/same-files.ts'
 import type { RejectReason, RowOutcome } from '../../src-shared/csv/check-tally.ts'
+import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/import-calls.ts'
 import { type CellValue, cellValueKey } from '../../src-shared/model/cell-value.ts'
-import { type Field, isRichText } from '../../src-shared/model/field.ts'
+import { type Field, isRichText, isSignature } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
 import type { ExistingRow, ExistingRows } from './existing-rows.ts'
@@ -47,6 +49,8 @@ export interface JudgeOptions {
   readonly fields: readonly Field[]
   readonly rules: ImportRules
   readonly existing: ExistingRows
+  /** What an export writes for a value: a cell that says so of what is there changes nothing, whatever else its text may name. */
+  textOf(value: CellValue, field: Field): string
 }
 
 interface Watched {
@@ -59,6 +63,7 @@ interface Watched {
   readonly seen: Map<string, number>
 }
 
+const none: ReadonlySet<Field> = new Set()
 const about = (field: string, reason: string): RejectReason => ({ reason, field })
 
 /** An unchecked checkbox and an empty one count as one, numbers of the same value too. */
@@ -69,7 +74,12 @@ const keyOf = (values: readonly CellValue[]): string =>
 const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
   isRichText(field) && typeof value === 'string' && typeof stored === 'string' && isSameFormatted(value, stored)
 
-export function createJudge({ columns, fields, rules, existing }: JudgeOptions): Judge {
+function isSameValueToService(value: CellValue, stored: CellValue, field: Field): boolean {
+  const isSame = field.kind === 'attachments' && !isSignature(field) ? areSameFiles(value, stored, isSameImportedFile) : null
+  return isSame ?? isSameToService(value, stored, field)
+}
+
+export function createJudge({ columns, fields, rules, existing, textOf }: JudgeOptions): Judge {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const hasKeys = rules.mode !== 'insert'
   const keyFields = hasKeys ? rules.keyFields.flatMap((id) => fields.find((field) => field.id === id) ?? []) : []
@@ -132,18 +142,34 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
     )
   }
 
-  const changedAt = (read: ReadRow, row: ExistingRow): readonly number[] =>
+  /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
+  const asExported = ({ cells, read }: SourceRow, row: ExistingRow | null): ReadonlySet<Field> => {
+    if (row === null || read.troubles.length === 0) return none
+    const troubled = new Set(read.troubles.map(({ field }) => field))
+    const same = [...troubled].filter((field) => {
+      const at = positionOf.get(field.id) ?? -1
+      const value = row.values[at] ?? null
+      const text = unguardFormula(cells[columns[at]?.column ?? -1] ?? '').trim()
+      return value !== null && textOf(value, field).trim() === text
+    })
+    return new Set(same)
+  }
+
+  const changedAt = (read: ReadRow, row: ExistingRow, kept: ReadonlySet<Field>): readonly number[] =>
     everywhere.filter((at) => {
       const field = allFields[at]
       const value = read.values[at] ?? null
-      if (field === undefined || keyAt.includes(at) || (value === null && rules.emptyCells === 'keep')) return false
-      return !isSameToService(value, row.values[at] ?? null, field) && !isSameText(value, row.values[at] ?? null, field)
+      if (field === undefined || kept.has(field) || keyAt.includes(at) || (value === null && rules.emptyCells === 'keep'))
+        return false
+      const stored = row.values[at] ?? null
+      return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
     })
 
   const judgeOne = (row: SourceRow, existingOf: readonly (readonly ExistingRow[])[]): Judgement => {
     const { read } = row
     const reasons: RejectReason[] = []
-    const reject = (): Judgement => ({ kind: 'rejected', row, troubles: read.troubles, reasons })
+    let troubles = read.troubles
+    const reject = (): Judgement => ({ kind: 'rejected', row, troubles, reasons })
     if (read.isBlank) {
       reasons.push(about('', 'The row is empty'))
       return reject()
@@ -171,6 +197,8 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
       if (Array.isArray(files) && files.length > serviceCaps.attachmentsPerField)
         reasons.push(about(allFields[at]?.name ?? '', `More than ${serviceCaps.attachmentsPerField} files`))
     }
+    const kept = asExported(row, target)
+    troubles = kept.size === 0 ? troubles : troubles.filter(({ field }) => !kept.has(field))
     const troubled = new Set(read.troubles.map((trouble) => trouble.field.id))
     if (target === null && isPlaced) reasons.push(...notInFile)
     for (const at of requiredAt) {
@@ -178,9 +206,9 @@ export function createJudge({ columns, fields, rules, existing }: JudgeOptions):
       if (field === undefined || read.values[at] !== null || troubled.has(field.id)) continue
       if ((target === null && isPlaced) || rules.emptyCells === 'clear') reasons.push(about(field.name, 'Must not be empty'))
     }
-    if (read.troubles.length > 0 || reasons.length > 0) return reject()
+    if (troubles.length > 0 || reasons.length > 0) return reject()
     if (target === null) return { kind: 'taken', row, outcome: 'insert', key: null, write: everywhere }
-    const write = changedAt(read, target)
+    const write = changedAt(read, target, kept)
     return { kind: 'taken', row, outcome: write.length === 0 ? 'unchanged' : 'update', key: target.key, write }
   }
 

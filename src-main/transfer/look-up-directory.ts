@@ -19,6 +19,9 @@ export type DirectoryField = Field & { readonly kind: LookupKind }
 export const isInDirectory = (field: Field): field is DirectoryField =>
   (lookupKinds as readonly Field['kind'][]).includes(field.kind)
 
+/** Names that hold the text; the one that is it is among the first. */
+const mostSeen = 50
+
 interface Asking {
   readonly client: ApiClient
   readonly replica: Replica
@@ -40,7 +43,11 @@ const pathOf = ({ text, detail }: Named): readonly string[] => {
 }
 
 export function judgePlaced(text: string, found: readonly Named[], field: Field): NameAnswer {
-  if (!hasPath(field)) return judgeNames(text, found)
+  if (!hasPath(field)) {
+    const named = judgeNames(text, found)
+    const byId = named.found === 'none' && found.some((it) => it.id === text.trim())
+    return byId ? { found: 'one', id: text.trim() } : named
+  }
   const fitting = field.kind === 'regions' ? found.filter((it) => fitsLevel(it.detail, deepestLevel(field))) : found
   const judged = judgeNames(text, fitting)
   if (judged.found === 'one') return judged
@@ -65,6 +72,18 @@ export interface FoundInDirectory {
   readonly isOffline: boolean
 }
 
+/** Who has left, and programs: the service finds no such member, and rows still name them. */
+async function findFormerMember(
+  { replica }: Asking,
+  text: string,
+  nobody: NameAnswer,
+): Promise<Result<FoundInDirectory, HostError>> {
+  const seen = await replica.ask('names.find', { kind: 'members', text, limit: mostSeen })
+  if (!seen.ok) return seen
+  const former = judgeNames(text, seen.value)
+  return ok({ answer: former.found === 'none' ? nobody : former, isOffline: false })
+}
+
 export async function findInDirectory(
   asking: Asking,
   field: DirectoryField,
@@ -75,6 +94,7 @@ export async function findInDirectory(
   if (!asked.ok) return asked
   const { found, isOffline } = asked.value
   const answer = judgePlaced(text, found, field)
+  if (answer.found === 'none' && field.kind === 'members' && !isOffline) return findFormerMember(asking, text, answer)
   const last = pathParts(text).at(-1)
   if (answer.found !== 'none' || !hasPath(field) || last === undefined || last === text.trim()) return ok({ answer, isOffline })
   const below = await lookUpReference(asking, field.kind, last, options)

@@ -4,7 +4,6 @@
  */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { FilterV3 } from '../../src-shared/api/filter-v3.ts'
 import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { LookupKind } from '../../src-shared/host/row-calls.ts'
@@ -17,11 +16,13 @@ import { serviceError } from '../host/service-error.ts'
 import { runPool } from '../sync/run-pool.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { attachmentProblem } from './attachment-limit.ts'
+import { findRowsById } from './find-rows-by-id.ts'
 import { findRowsByPath } from './find-rows-by-path.ts'
 import type { NeededNames } from './import-pass.ts'
 import { listTitledRows, type TitledRow, type TitledRows } from './list-titled-rows.ts'
 import { type DirectoryField, findInDirectory, isInDirectory } from './look-up-directory.ts'
 import { type AnsweredName, judgeNames, type NameAnswer, noSuchName } from './name-answer.ts'
+import { isSameTitle, titleFilter } from './title-filter.ts'
 import type { TransferSpace } from './transfer-space.ts'
 
 export interface LookUpRequest {
@@ -38,6 +39,8 @@ export interface LookUpRequest {
 const width = 8
 /** Titles per request: a longer filter makes requests that services refuse. */
 const titlesPerRequest = 100
+/** Rows read where titles cannot be asked for: more would be minutes of waiting. */
+const mostCompared = 20_000
 const longestName = 200
 
 /** One answer and whether it is kept beyond this pass. */
@@ -117,7 +120,7 @@ async function isKnownId(replica: TransferSpace['replica'], kind: LookupKind, te
   return seen.ok && seen.value[nameKey(kind, text)] !== undefined
 }
 
-/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree. */
+/** Rows of a worksheet by their titles, a hundred a request; what is no title may be a path in the worksheet's tree, or an id. */
 export async function findRows(
   { client }: Pick<TransferSpace, 'client'>,
   signal: AbortSignal,
@@ -133,16 +136,30 @@ export async function findRows(
   if (title === undefined) return ok(texts.map((text) => ({ field, text, answer: noSuchName, isLasting: false })))
   const listed = await listByTitle(client, { worksheetId, title, parent: null }, texts, options)
   if (!listed.ok) return listed
-  const answers = texts.map((text) => ({ field, text, answer: judgeNames(text, sameName(listed.value, text)), isLasting: true }))
+  const answers = texts.map((text) => ({ field, text, answer: judgeTitles(title, text, listed.value), isLasting: true }))
   const open = answers.filter(({ answer }) => answer.found === 'none').map(({ text }) => text)
   const placed = await findRowsByPath(client, { worksheetId, fields, title }, open, options, (titles, parent) =>
     listByTitle(client, { worksheetId, title, parent }, titles, options),
   )
-  return placed.ok ? ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? it.answer }))) : placed
+  if (!placed.ok) return placed
+  const byId = await findRowsById(
+    client,
+    worksheetId,
+    open.filter((text) => placed.value.get(text) === undefined),
+    options,
+  )
+  if (!byId.ok) return byId
+  const idOf = (text: string): NameAnswer | undefined => (byId.value.has(text) ? { found: 'one', id: text } : undefined)
+  return ok(answers.map((it) => ({ ...it, answer: placed.value.get(it.text) ?? idOf(it.text) ?? it.answer })))
 }
 
-const sameName = (rows: readonly TitledRow[], text: string): readonly TitledRow[] =>
-  rows.filter((row) => row.text.trim().toLowerCase() === text.trim().toLowerCase())
+function judgeTitles(title: Field, text: string, rows: readonly TitledRow[]): NameAnswer {
+  const named = rows.filter((row) => isSameTitle(title, row.text, text))
+  const [only] = named
+  return title.kind === 'number' && named.length === 1 && only !== undefined
+    ? { found: 'one', id: only.id }
+    : judgeNames(text, named)
+}
 
 async function listByTitle(
   client: TransferSpace['client'],
@@ -152,12 +169,14 @@ async function listByTitle(
 ): Promise<Result<readonly TitledRow[], HostError>> {
   const found: TitledRow[] = []
   for (let start = 0; start < texts.length; start += titlesPerRequest) {
-    const value = texts.slice(start, start + titlesPerRequest)
-    const titled = { type: 'condition' as const, field: worksheet.title.id, operator: 'in' as const, value }
-    const filter: FilterV3 = { type: 'group', logic: 'AND', children: [titled] }
-    const listed = await listTitledRows(client, { ...worksheet, filter, most: Number.POSITIVE_INFINITY }, options)
+    const asked = titleFilter(worksheet.title, texts.slice(start, start + titlesPerRequest))
+    if (asked.ask === 'none') continue
+    const wanted =
+      asked.ask === 'some' ? { filter: asked.filter, most: Number.POSITIVE_INFINITY } : { filter: null, most: mostCompared }
+    const listed = await listTitledRows(client, { ...worksheet, ...wanted }, options)
     if (!listed.ok) return listed
     found.push(...listed.value)
+    if (asked.ask === 'all') break
   }
   return ok(found)
 }

@@ -2,9 +2,11 @@
 import type { NameSource } from '../../src-shared/csv/target-column.ts'
 import type { Resolution } from '../../src-shared/host/import-calls.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
+import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Found } from '../../src-shared/model/parse-value-names.ts'
 import { type AnsweredName, anyField, fileOf, foundOf, type NameAnswer } from './name-answer.ts'
+import type { IsOwnId } from './own-ids.ts'
 
 /** Finds rows of a related worksheet by title, in the local data. */
 export type FindTitle = (text: string) => NameAnswer
@@ -69,5 +71,22 @@ export function createNameBook({ decisions, titles }: NameBookOptions): NameBook
       const answer = answerOf(field, text)
       return answer?.found === 'many' || answer?.found === 'none' ? answer.candidates : []
     },
+  }
+}
+
+/** A text that names nothing is taken as the id that it is in the worksheet's own data; nobody is asked about it where it holds no space. */
+export function withOwnIds(book: NameBook, fields: readonly Field[], isOwn: IsOwnId): NameBook {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const isId = (id: FieldId, text: string): boolean => {
+    const field = byId.get(id)
+    return field !== undefined && isOwn(field, text)
+  }
+  return {
+    ...book,
+    find(field, text) {
+      const found = book.find(field, text)
+      return found.found === 'none' && isId(field, text) ? { found: 'one', id: text.trim() } : found
+    },
+    isKnown: (field, text) => book.isKnown(field, text) || (!/\s/.test(text) && isId(field, text)),
   }
 }

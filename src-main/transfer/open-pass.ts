@@ -1,10 +1,13 @@
 /** Puts together what a pass over an import's source file needs, from the ledger and the local data. */
+import { exportText } from '../../src-shared/csv/export-text.ts'
 import { rowReader } from '../../src-shared/csv/read-row.ts'
 import { type TargetColumn, targetColumns } from '../../src-shared/csv/target-column.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, ImportId } from '../../src-shared/model/ids.ts'
+import { namesOf as namesOfValues } from '../bulk/names-of.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import type { Store } from '../replica/store.ts'
 import { noRows } from './existing-rows.ts'
@@ -12,8 +15,9 @@ import { findImport, type ImportRecord } from './import-ledger.ts'
 import { createImportPass, type ImportPass, type PassSink } from './import-pass.ts'
 import { listTexts, namesOf } from './import-texts.ts'
 import { createJudge } from './judge-rows.ts'
-import { createNameBook, type FindTitle, type NameBook } from './name-book.ts'
+import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './name-book.ts'
 import { openRecords } from './open-records.ts'
+import { createOwnIds } from './own-ids.ts'
 import { isPulled, replicaRows, titleFinder } from './replica-rows.ts'
 
 export interface OpenedPass {
@@ -28,6 +32,9 @@ export interface OpenedPass {
 
 /** Decided texts read at most; more than a person decides. */
 const maxDecisions = 50_000
+
+/** A field that the service was found to refuse stays a target: rows that fill it are rejected in its words, and the others go on. */
+const isOpen = ({ lock }: Field): boolean => lock === null || lock.kind === 'refused'
 
 const fieldGone = (header: string): HostError => ({
   kind: 'invalid',
@@ -46,9 +53,7 @@ export function openPass(
   if (tables === null) return err(unknownWorksheet)
   const { fields } = tables
   const { rules, mapping, recognised } = record
-  const gone = mapping.find(
-    (each) => each.field !== null && !fields.some((field) => field.id === each.field && field.lock === null),
-  )
+  const gone = mapping.find((each) => each.field !== null && !fields.some((field) => field.id === each.field && isOpen(field)))
   if (gone !== undefined) return err(fieldGone(recognised.columns[gone.column]?.header ?? ''))
   const knowsRows = isPulled(store, tables)
   const titles = new Map<FieldId, FindTitle>()
@@ -60,10 +65,13 @@ export function openPass(
   const decisions = listTexts(store, importId, maxDecisions).flatMap(({ field, text, decision }) =>
     decision === null ? [] : [{ field, text, take: decision }],
   )
-  const book = createNameBook({ decisions, titles })
+  const book = withOwnIds(createNameBook({ decisions, titles }), fields, createOwnIds(store, tables))
   book.learn(namesOf(store, importId))
   const columns = targetColumns(mapping, fields, rules, book)
-  const judge = createJudge({ columns, fields, rules, existing: knowsRows ? replicaRows(store, tables) : noRows })
+  const existing = knowsRows ? replicaRows(store, tables) : noRows
+  const textOf = (value: CellValue, field: Field): string =>
+    exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
+  const judge = createJudge({ columns, fields, rules, existing, textOf })
   const context = { book, columns, fields, record, knowsRows }
   const pass = createImportPass({
     records: openRecords(path, recognised.format),

@@ -8,6 +8,7 @@ import { pathReader } from '../replica/read-row-tree.ts'
 import { rowKeyOf } from '../replica/row-key.ts'
 import type { SqlValue, Store } from '../replica/store.ts'
 import { fromStored, toStored } from '../replica/stored-value.ts'
+import { wordsSql } from '../replica/words-sql.ts'
 import type { WorksheetTables } from '../replica/worksheet-tables.ts'
 import type { ExistingRow, ExistingRows } from './existing-rows.ts'
 import { judgePaths } from './find-rows-by-path.ts'
@@ -88,7 +89,7 @@ export function titleFinder(store: Store, tables: WorksheetTables): FindTitle | 
   let index: Map<string, { readonly id: string; readonly text: string }[]> | null = null
   const build = (): NonNullable<typeof index> => {
     const made: NonNullable<typeof index> = new Map()
-    for (const [id, text] of scan(store, projected(tables, `id, ${title.sql}`))) {
+    for (const [id, text] of scan(store, projected(tables, `id, ${wordsSql(title)}`))) {
       if (typeof text !== 'string') continue
       const folded = text.trim().toLowerCase()
       const entry = { id: String(id), text }

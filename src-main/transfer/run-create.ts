@@ -6,6 +6,8 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Pace } from '../api-client/pace.ts'
 import type { JobControl, JobOutcome } from '../host/job-registry.ts'
+import { createFieldTrials } from '../sync/field-trials.ts'
+import { lockRefusedThroughout } from '../sync/lock-fields.ts'
 import { askTransfer } from './ask-transfer.ts'
 import type { RunProgress } from './batch-questions.ts'
 import { createBatchSource } from './batch-source.ts'
@@ -19,6 +21,7 @@ import {
   type Sent,
   type Trouble,
 } from './create-state.ts'
+import { lockingRun, noteStored } from './learn-lock.ts'
 import { readWatermark, watchRecentRows } from './recent-rows.ts'
 import { stopped } from './run-check.ts'
 import { sendBatch } from './send-batch.ts'
@@ -85,6 +88,8 @@ async function drive(
   const before = await askTransfer(replica, 'run.created', { importId })
   if (!before.ok) return before
   const counts = { created: before.value.ids.length, refused: 0 }
+  const untried = await replica.ask('push.untried', { worksheetId, fields: request.fields.map((it) => it.id) })
+  if (!untried.ok) return untried
   const callSignal = signalAfterGrace(control.signal, client.pace)
   const run: CreateRun = {
     space,
@@ -92,6 +97,7 @@ async function drive(
     progress,
     known: knownIds(before.value.ids),
     counts,
+    trials: createFieldTrials(untried.value),
     confirmed: [],
     callSignal,
     recent: watchRecentRows(client, worksheetId, progress.watermark ?? { createdAt: null, ids: [] }, callSignal),
@@ -102,7 +108,9 @@ async function drive(
   if (!source.ok) return source
   try {
     const sent = await pump(run, source.value.next, control)
-    return sent.ok ? ok(counts) : sent
+    if (!sent.ok) return sent
+    const locked = await lockRefusedThroughout(lockingRun(run))
+    return locked.ok ? ok(counts) : locked
   } finally {
     await source.value.close()
   }
@@ -136,8 +144,10 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
     }
     const { outcome, lines } = sent.value
     if (outcome.kind === 'stopped') failure ??= outcome.error
-    else if (outcome.kind === 'created') confirm(run, batch, lines, outcome.ids)
-    else troubles.push({ batch, outcome })
+    else if (outcome.kind === 'created') {
+      confirm(run, batch, lines, outcome.ids)
+      noteStored(run, null)
+    } else troubles.push({ batch, outcome })
   }
 
   let isDry = false
@@ -182,10 +192,10 @@ async function pump(run: CreateRun, next: NextBatch, control: JobControl): Promi
 
 /** A batch that the ledger does not have as sent is marked first: after a crash between the two it is only looked for in vain. */
 async function sendOne({ space, request, progress, callSignal }: CreateRun, batch: Batch): Promise<Result<Sent, HostError>> {
-  const { replica, client } = space
+  const { replica, client, clock } = space
   const { importId, worksheetId } = request
   if (!batch.isMarked) {
-    const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch, isSent: true })
+    const marked = await askTransfer(replica, 'run.sent', { importId, batch: batch.batch, isSent: true, at: clock.now() })
     if (!marked.ok) return marked
   }
   let { ready } = batch

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import type { ImportRun } from '../../src-shared/host/import-calls.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import { atomically, type Store } from '../replica/store.ts'
+import { beginWriteRun, endWriteRun } from '../replica/write-runs.ts'
 import { type BatchContent, readContent } from './batch-content.ts'
 import type { BatchQuestions, CreatedRow, OpenBatch, RunProgress, Watermark } from './batch-questions.ts'
+import { closeBatchReceipt, dropBatchReceipt, openBatchReceipt } from './batch-receipts.ts'
 import { addRejects, clearRejects } from './import-rejects.ts'
 
 type AskOf<Q extends keyof BatchQuestions> = BatchQuestions[Q]['ask']
@@ -75,6 +77,7 @@ const isUndone = (store: Store, command: number | null): boolean =>
 /** A run that is under way goes on with what it began with. */
 export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: AskOf<'run.begin'>): RunProgress {
   return atomically(store, () => {
+    if (kind === 'create') beginReceipts(store, importId, triggerWorkflow, at)
     const known = readProgress(store, importId)
     store.run(
       'update import_run set state = ?, updated_at = ? where id = ?',
@@ -98,6 +101,11 @@ export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: 
   })
 }
 
+function beginReceipts(store: Store, importId: ImportId, triggerWorkflow: boolean, at: number): void {
+  const source = store.pluck<string>('select file_name from import_run where id = ?').get(importId) ?? ''
+  beginWriteRun(store, { kind: 'import', source, importId, at, triggerWorkflow, permanentDelete: false })
+}
+
 export const keepWatermark = (store: Store, id: ImportId, mark: Watermark): void => {
   store.run('update import_progress set watermark = ? where import = ?', JSON.stringify(mark), id)
 }
@@ -110,10 +118,11 @@ const insertBatch = (store: Store, id: ImportId, rows: number, content: Uint8Arr
   return batch
 }
 
-export function record(store: Store, { importId, batches, confirmed, planned }: AskOf<'run.record'>): readonly number[] {
+export function record(store: Store, { importId, batches, confirmed, planned, at }: AskOf<'run.record'>): readonly number[] {
   return atomically(store, () => {
     for (const { batch, lines, ids } of confirmed) {
       const created = ids.map((id, at) => ({ line: lines[at] ?? 0, id }))
+      closeBatchReceipt(store, importId, batch, { ids, rest: 'unsent', code: null, words: '' })
       closeBatch(store, importId, batch, created, null, '')
     }
     if (planned !== null) {
@@ -125,7 +134,11 @@ export function record(store: Store, { importId, batches, confirmed, planned }: 
         importId,
       )
     }
-    return batches.map(({ rows, content }) => insertBatch(store, importId, rows, content, 'sent'))
+    return batches.map(({ rows, content }) => {
+      const batch = insertBatch(store, importId, rows, content, 'sent')
+      openBatchReceipt(store, importId, batch, at)
+      return batch
+    })
   })
 }
 
@@ -148,8 +161,12 @@ function closeBatch(
   )
 }
 
-export const markSent = (store: Store, id: ImportId, batch: number, isSent: boolean): void => {
-  store.run('update import_batch set state = ? where import = ? and batch = ?', isSent ? 'sent' : 'planned', id, batch)
+export function markSent(store: Store, { importId, batch, isSent, at }: AskOf<'run.sent'>): void {
+  atomically(store, () => {
+    store.run('update import_batch set state = ? where import = ? and batch = ?', isSent ? 'sent' : 'planned', importId, batch)
+    if (isSent) openBatchReceipt(store, importId, batch, at)
+    else dropBatchReceipt(store, importId, batch)
+  })
 }
 
 /** The rows of an open batch; null when it is settled. */
@@ -164,14 +181,26 @@ export function contentOf(store: Store, id: ImportId, batch: number): BatchConte
 export function settleBatch(store: Store, ask: AskOf<'run.settle'>): readonly number[] {
   return atomically(store, () => {
     const { importId, batch, created, code, message } = ask
+    closeSettled(store, ask)
     closeBatch(store, importId, batch, created, code, message)
     addRejects(store, importId, ask.rejects)
     return ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, 'planned'))
   })
 }
 
-export const finishRun = (store: Store, id: ImportId, at: number): void => {
-  store.run("update import_run set state = 'done', updated_at = ? where id = ?", at, id)
+/** What is known of a batch that was looked into: which of its rows were created, and of the others whether they may still come. */
+function closeSettled(store: Store, { importId, batch, created, code, message, rest }: AskOf<'run.settle'>): void {
+  const idOf = new Map(created.map((it) => [it.line, it.id]))
+  const ids = (contentOf(store, importId, batch)?.rows ?? []).map(({ line }) => idOf.get(line) ?? null)
+  closeBatchReceipt(store, importId, batch, { ids, rest, code, words: message })
+}
+
+export function finishRun(store: Store, id: ImportId, at: number): void {
+  atomically(store, () => {
+    store.run("update import_run set state = 'done', updated_at = ? where id = ?", at, id)
+    const run = store.pluck<number>('select id from write_run where import = ? and ended_at is null').get(id)
+    if (run !== undefined) endWriteRun(store, run, at, 'done')
+  })
 }
 
 export function noteStaged(

@@ -5,32 +5,25 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { serviceError } from '../host/service-error.ts'
+import { isAboutRows, judgeWrite } from '../push/judge-write.ts'
 
 export type SendOutcome =
   | { readonly kind: 'created'; readonly ids: readonly string[] }
   /** The service does not take these rows as they are; others it may take. */
-  | { readonly kind: 'refused'; readonly code: number | null; readonly message: string; readonly error: HostError }
+  | {
+      readonly kind: 'refused'
+      readonly code: number | null
+      readonly message: string
+      readonly words: string
+      readonly error: HostError
+    }
   /** No answer that can be trusted: what happened must be read back. `mayStillRun`: the service may not be through with it. */
   | { readonly kind: 'unknown'; readonly mayStillRun: boolean }
   /** Nothing was done, and sending other rows would fail alike. */
   | { readonly kind: 'stopped'; readonly error: HostError }
 
-/** Codes that are about what was sent, so that other rows may pass. */
-const aboutRows: ReadonlySet<number> = new Set([
-  errorCodes.failure,
-  errorCodes.parameterError,
-  errorCodes.parameterValueError,
-  errorCodes.alreadyExists,
-  errorCodes.duplicateValue,
-  errorCodes.optionCap,
-  errorCodes.attachmentCap,
-  errorCodes.attachmentQuota,
-  errorCodes.fieldPermission,
-  errorCodes.requiredEmpty,
-  errorCodes.subTableError,
-  errorCodes.businessRule,
-  errorCodes.operationException,
-])
+/** Where no single field is to blame, other rows fail alike. */
+export const isAboutAll = (code: number | null): boolean => code === errorCodes.noPermission
 
 export async function sendBatch(
   client: ApiClient,
@@ -48,11 +41,21 @@ export async function sendBatch(
     const { rowIds } = answer.value
     return rowIds.length === rows ? { kind: 'created', ids: rowIds } : { kind: 'unknown', mayStillRun: false }
   }
-  const failure = answer.error
-  const error = serviceError(failure)
-  if (failure.happened !== 'no') return { kind: 'unknown', mayStillRun: failure.kind === 'timeout' || failure.kind === 'network' }
-  if (failure.kind === 'refused' && aboutRows.has(failure.code))
-    return { kind: 'refused', code: failure.code, message: error.message, error }
-  if (failure.kind === 'too-large') return { kind: 'refused', code: null, message: error.message, error }
-  return { kind: 'stopped', error }
+  const verdict = judgeWrite(answer.error)
+  const error = serviceError(answer.error)
+  switch (verdict.kind) {
+    case 'unknown':
+      return { kind: 'unknown', mayStillRun: true }
+    case 'unclear':
+      return { kind: 'refused', code: verdict.code, message: verdict.message, words: '', error }
+    case 'too-large':
+      return { kind: 'refused', code: null, message: verdict.message, words: '', error }
+    case 'refused': {
+      // The key or the worksheet is not accepted: the next rows would meet the same.
+      const { code, message, words } = verdict
+      return isAboutRows(code) || isAboutAll(code) ? { kind: 'refused', code, message, words, error } : { kind: 'stopped', error }
+    }
+    case 'stop':
+      return { kind: 'stopped', error: verdict.error }
+  }
 }

@@ -8,9 +8,10 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { askTransfer } from './ask-transfer.ts'
 import { type BatchContent, type ReadyRow, writeContent } from './batch-content.ts'
 import { type Batch, type CreateRun, confirm, flushConfirmed, type Sent, type Trouble } from './create-state.ts'
+import { learnLock, noteStored } from './learn-lock.ts'
 import { countRows } from './recent-rows.ts'
 import type { RejectedLine } from './rejected-line.ts'
-import type { SendOutcome } from './send-batch.ts'
+import { isAboutAll, type SendOutcome } from './send-batch.ts'
 
 type Send = (batch: Batch) => Promise<Result<Sent, HostError>>
 
@@ -61,12 +62,21 @@ export async function settleTrouble(
   // After a refusal a row that only resembles one of ours is somebody else's.
   const isRefusal = outcome.kind === 'refused'
   const rest = at(isRefusal ? [...found.value.absent, ...found.value.uncertain].sort((a, b) => a - b) : found.value.absent)
-  const uncertain = isRefusal ? [] : at(found.value.uncertain)
-  const replacement = rest.length === 0 ? [] : [piece(content, rest)]
-  const settled = await settle(run, batch, found.value, uncertain, content, replacement)
+  const named = isRefusal ? await learnLock(run, content, rest, outcome) : ok(null)
+  if (!named.ok) return named
+  if (isRefusal && named.value === null && isAboutAll(outcome.code)) return err(outcome.error)
+  const uncertain = isRefusal ? [] : at(found.value.uncertain).map(asUncertain)
+  const open = named.value?.free ?? rest
+  const replacement = open.length === 0 ? [] : [piece(content, open)]
+  const settled = await settle(run, batch, found.value, {
+    content,
+    rejects: named.value?.rejects ?? uncertain,
+    replacements: replacement,
+    rest: isRefusal ? 'unsent' : 'absent',
+  })
   if (!settled.ok) return settled
   const again = replacement.map((each, n) => fresh(settled.value[n] ?? 0, each.rows))
-  if (outcome.kind === 'unknown') return ok(again)
+  if (outcome.kind === 'unknown' || named.value !== null) return ok(again)
   for (const each of again) {
     const isolated = await isolate(run, each, outcome, send)
     if (!isolated.ok) return isolated
@@ -87,20 +97,26 @@ const piece = (content: BatchContent, rows: readonly ReadyRow[]): Piece => ({
 /** A batch of the ledger that nobody has sent. */
 const fresh = (batch: number, rows: number): Batch => ({ batch, rows, ready: null, isMarked: false, wasSent: false })
 
+interface Closing {
+  readonly content: BatchContent
+  readonly rejects: readonly RejectedLine[]
+  readonly replacements: readonly Piece[]
+  readonly rest: 'absent' | 'unsent'
+}
+
 async function settle(
   run: CreateRun,
   batch: Batch,
   found: ReadBack,
-  uncertain: readonly ReadyRow[],
-  content: BatchContent,
-  replacements: readonly Piece[],
+  { content, rejects, replacements, rest }: Closing,
 ): Promise<Result<readonly number[], HostError>> {
   const created = found.created.map(({ index, id }) => ({ line: content.rows[index]?.line ?? 0, id }))
   const settled = await askTransfer(run.space.replica, 'run.settle', {
     importId: run.request.importId,
     batch: batch.batch,
     created,
-    rejects: uncertain.map(({ line, cells }): RejectedLine => ({ line, cells, reason: uncertainReason })),
+    rejects,
+    rest,
     code: null,
     message: '',
     replacements,
@@ -108,13 +124,14 @@ async function settle(
   if (!settled.ok) return settled
   run.known.add(created.map((row) => row.id))
   run.counts.created += created.length
-  run.counts.refused += uncertain.length
+  run.counts.refused += rejects.length
   run.report()
   return ok(settled.value.batches)
 }
 
 const uncertainReason =
   'This row was sent, no answer came, and the service now holds a similar row: look before you import it again'
+const asUncertain = ({ line, cells }: ReadyRow): RejectedLine => ({ line, cells, reason: uncertainReason })
 
 /** Halves a refused batch until the rows that cause it stand alone. */
 async function isolate(
@@ -127,19 +144,28 @@ async function isolate(
   if (!read.ok) return read
   const content = read.value
   const first = content.rows[0]
-  if (content.rows.length <= 1 && first !== undefined) return refuse(run, batch, first, refusal)
+  if (content.rows.length <= 1 && first !== undefined) {
+    const noted = await learnLock(run, content, [first], refusal)
+    return noted.ok ? refuse(run, batch, first, refusal) : noted
+  }
   const middle = Math.ceil(content.rows.length / 2)
-  const halves = [content.rows.slice(0, middle), content.rows.slice(middle)].map((rows) => piece(content, rows))
-  const split = await settle(run, batch, { created: [], absent: [], uncertain: [] }, [], content, halves)
+  const parts = [content.rows.slice(0, middle), content.rows.slice(middle)]
+  const halves = parts.map((rows) => piece(content, rows))
+  const split = await settle(
+    run,
+    batch,
+    { created: [], absent: [], uncertain: [] },
+    { content, rejects: [], replacements: halves, rest: 'unsent' },
+  )
   if (!split.ok) return split
   for (const [at, half] of halves.entries()) {
-    const done = await sendHalf(run, fresh(split.value[at] ?? 0, half.rows), send)
+    const done = await sendHalf(run, fresh(split.value[at] ?? 0, half.rows), send, { ...content, rows: parts[at] ?? [] })
     if (!done.ok) return done
   }
   return ok(null)
 }
 
-async function sendHalf(run: CreateRun, half: Batch, send: Send): Promise<Result<null, HostError>> {
+async function sendHalf(run: CreateRun, half: Batch, send: Send, content: BatchContent | null): Promise<Result<null, HostError>> {
   const { client } = run.space
   const before = await countRows(client, run.request.worksheetId, run.callSignal)
   if (!before.ok) return before
@@ -149,27 +175,30 @@ async function sendHalf(run: CreateRun, half: Batch, send: Send): Promise<Result
   switch (outcome.kind) {
     case 'created':
       confirm(run, half, lines, outcome.ids)
+      noteStored(run, content)
       return flushConfirmed(run)
     case 'stopped':
       return err(outcome.error)
-    case 'unknown': {
-      const again = await settleTrouble(run, { batch: half, outcome }, send)
-      if (!again.ok) return again
-      for (const each of again.value) {
-        const done = await sendHalf(run, each, send)
-        if (!done.ok) return done
-      }
-      return ok(null)
-    }
+    case 'unknown':
+      return settleHalf(run, { batch: half, outcome }, send)
     case 'refused': {
       // A refusal that left as many rows as before created none; otherwise it is looked at row by row.
       const after = await countRows(client, run.request.worksheetId, run.callSignal)
       if (!after.ok) return after
       if (before.value !== null && before.value === after.value) return isolate(run, half, outcome, send)
-      const settled = await settleTrouble(run, { batch: half, outcome }, send)
-      return settled.ok ? ok(null) : settled
+      return settleHalf(run, { batch: half, outcome }, send)
     }
   }
+}
+
+async function settleHalf(run: CreateRun, trouble: Trouble, send: Send): Promise<Result<null, HostError>> {
+  const again = await settleTrouble(run, trouble, send)
+  if (!again.ok) return again
+  for (const each of again.value) {
+    const done = await sendHalf(run, each, send, null)
+    if (!done.ok) return done
+  }
+  return ok(null)
 }
 
 async function refuse(
@@ -183,6 +212,7 @@ async function refuse(
     batch: batch.batch,
     created: [],
     rejects: [{ line: row.line, cells: row.cells, reason: message }],
+    rest: 'refused',
     code,
     message,
     replacements: [],

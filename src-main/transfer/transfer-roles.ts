@@ -31,7 +31,6 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'run.body': 'background',
   'run.match': 'background',
   'run.created': 'background',
-  'run.undoable': 'background',
   'run.content': 'background',
   'run.progress': 'window',
   'run.begin': 'writer',

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { designCommands } from './design-commands.ts'
 import { findCommands } from './find-commands.ts'
 import { groupCommands } from './group-commands.ts'
+import { pastCommands } from './past-commands.ts'
 import { rowPanelCommands } from './row-panel-commands.ts'
 import { sheetCommands } from './sheet-commands.ts'
 import { viewCommands } from './view-commands.ts'
@@ -17,6 +18,7 @@ export const commandTable = {
   ...cellCommands,
   ...designCommands,
   ...rowPanelCommands,
+  ...pastCommands,
   ...appCommands,
 } as const satisfies Record<string, Command>
 

@@ -3,10 +3,12 @@ import type { App } from '../state/app.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
 import { isPress, type KeyPress, readChord } from './keymap.ts'
+import { meantApp } from './meant-app.ts'
 
 /** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */
-export function runCommand(app: App, id: CommandId): void {
+export function runCommand(given: App, id: CommandId): void {
   const command = commandOf(id)
+  const app = meantApp(given, id)
   if (command.isAfterEdits) {
     readContext(app).grid?.endEdit()
     runAfterEdits(app, command)

@@ -1,5 +1,6 @@
 /** Staging changes: every function is one undoable command of the host, and says so when the host refuses it. */
 import type { HostCallRequest } from '../../src-shared/host/calls.ts'
+import type { UndoStop } from '../../src-shared/host/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
@@ -9,6 +10,8 @@ import type { App } from '../state/app.ts'
 import { queryKeys } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet-ref.ts'
 import { countOf } from '../ui/format-count.ts'
+import { formatMoment } from '../ui/format-moment.ts'
+import { openPast } from './open-past.ts'
 
 export interface CellEdit {
   readonly row: RowKey
@@ -91,15 +94,33 @@ export async function addRows(
 }
 
 export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
-  const result = await pend(app, app.host.call(`edits.${which}`, at))
+  const past = app.crossed.get().get(at.worksheetId)
+  const asked = which === 'undo' && past !== undefined ? { ...at, past } : at
+  const result = await pend(app, app.host.call(`edits.${which}`, asked))
   if (!result.ok) {
     app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
     return
   }
+  const { place, stop } = result.value
+  if (stop !== null) return sayStop(app, at, stop)
+  // Told once for each push; whatever else is done makes it be told again.
+  if (past !== undefined) app.crossed.update((known) => new Map(known).set(at.worksheetId, past))
   noteStaged(app, at, result.value)
-  const { place } = result.value
   const grid = app.grid.get()
   if (place !== null && grid?.worksheetId === at.worksheetId) await grid.goToUnseen(place.row, place.field)
+}
+
+/** The next press goes on: it stages the way back of what the service has already. */
+function sayStop(app: App, at: SheetRef, { label, run, at: sentAt, isPart }: UndoStop): void {
+  app.crossed.update((known) => new Map(known).set(at.worksheetId, run))
+  const when = sentAt === null ? 'earlier' : formatMoment(sentAt, app.clock.now())
+  app.notices.show({
+    tone: 'info',
+    id: 'undo-stop',
+    title: isPart ? `A part of this was pushed ${when}` : `This was pushed ${when}`,
+    text: `Undo stopped here once. Undo again to stage “${label}” back as a new change; the service keeps it until you push.`,
+    ...(run === 0 ? {} : { action: { label: 'Show that push', run: () => openPast(app, run) } }),
+  })
 }
 
 export async function startPull(app: App, at: SheetRef, mode: 'full' | 'changes'): Promise<void> {

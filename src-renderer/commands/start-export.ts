@@ -14,7 +14,8 @@ export async function startExport(app: App, at: SheetRef, options: ExportOptions
   return ok(result.value.jobId)
 }
 
-async function saveWhenDone(app: App, id: JobId): Promise<void> {
+/** Hands the file of a job over as soon as it is written. */
+export async function saveWhenDone(app: App, id: JobId): Promise<void> {
   const job = await jobEnd(app, id)
   if (job.status === 'failed' && job.error !== null) return app.notices.fail('The export failed', job.error)
   const { download } = job

@@ -1,10 +1,13 @@
 /** A command as a view shows it: its words, its keys, whether it applies now, and the way to run it. */
 import { useQuery } from '@tanstack/react-query'
+import type { App } from '../state/app.ts'
 import { useApp } from '../state/app-context.tsx'
 import { worksheetQuery } from '../state/host-queries.ts'
+import type { SheetRef } from '../state/sheet-ref.ts'
 import { useStore } from '../state/store.ts'
 import { type CommandContext, labelOf, readContext } from './command.ts'
 import { type CommandId, commandOf } from './command-table.ts'
+import { meantApp } from './meant-app.ts'
 import { runCommand } from './run-command.ts'
 
 /** The present context; renders again whenever something in it changes. */
@@ -14,14 +17,19 @@ export function useCommandContext(): CommandContext {
   useStore(app.tabs)
   useStore(app.sheets)
   useStore(app.grid)
+  const active = useStore(app.active)
   const context = readContext(app)
-  const { at } = context
+  useKnownState(app, context.at)
+  useKnownState(app, active === null ? null : readContext(active).at)
+  return context
+}
+
+/** Subscribes to a worksheet's state without asking for it: the tab does that. */
+function useKnownState(app: App, at: SheetRef | null): void {
   const idle = { queryKey: ['none'] as const, queryFn: () => null, enabled: false }
-  // Subscribes to the worksheet's state without asking for it: the tab does that.
   useQuery<unknown>(
     at === null ? idle : ({ ...worksheetQuery(app.host, at.connectionId, at.worksheetId), enabled: false } as never),
   )
-  return context
 }
 
 export interface ShownCommand {
@@ -32,8 +40,10 @@ export interface ShownCommand {
   run(): void
 }
 
-export function showCommand(id: CommandId, context: CommandContext): ShownCommand {
+export function showCommand(id: CommandId, given: CommandContext): ShownCommand {
   const command = commandOf(id)
+  const meant = meantApp(given.app, id)
+  const context = meant === given.app ? given : readContext(meant)
   return {
     id,
     label: labelOf(command, context),

@@ -7,6 +7,7 @@ import type { SheetRef } from '../state/sheet-ref.ts'
 import { changeSheet, type SheetState } from '../state/sheet-state.ts'
 import { countOf } from '../ui/format-count.ts'
 import { finishRun } from './finish-run.ts'
+import { sayNoted } from './say-noted.ts'
 import { sayCopiesLack } from './skipped-words.ts'
 import { undoOrRedo } from './stage-edits.ts'
 
@@ -51,17 +52,17 @@ export async function removeRows(context: Place): Promise<void> {
   })
 }
 
-/** Goes to the first of the new rows, and names what the copies do not have. */
+/** Goes to the first of the new rows, and names what the copies do not have or have otherwise. */
 export async function copyRows(context: Place): Promise<void> {
   const outcome = await runOnRows(context, 'edits.duplicate-rows')
   if (outcome?.firstNew === undefined) return
   await context.grid?.goTo(outcome.firstNew, null)
-  const leftOut = outcome.leftOut ?? []
-  if (leftOut.length === 0) return
+  const { leftOut = [], noted = [] } = outcome
+  if (leftOut.length === 0 && noted.length === 0) return
   context.app.notices.show({
     tone: 'info',
     id: 'duplicated-rows',
     title: `${countOf(outcome.changed, 'row')} duplicated`,
-    text: sayCopiesLack(leftOut),
+    text: [...(leftOut.length === 0 ? [] : [sayCopiesLack(leftOut)]), ...sayNoted(noted)].join(' '),
   })
 }

@@ -1,6 +1,7 @@
 /** Everything the window's parts share, built once by the composition root and handed down. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../../src-shared/lib/clock.ts'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { HostClient } from '../host/host-client.ts'
 import type { CutCells } from './cut-cells.ts'
 import { type DesignsState, noDesigns } from './designs-state.ts'
@@ -38,6 +39,10 @@ export interface App {
   readonly find: Store<FindState>
   readonly edits: PendingEdits
   readonly cut: Store<CutCells | null>
+  /** The sub-table that was worked in last (`createInnerApp`); null while it was the grid in front or the form. */
+  readonly active: Store<App | null>
+  /** Per worksheet the push that the user has been told the next undo goes through. */
+  readonly crossed: Store<ReadonlyMap<WorksheetId, number>>
   /** The window's own, for the part of it around a sub-table (`createInnerApp`); null for the window itself. */
   readonly outer: App | null
 }
@@ -58,5 +63,7 @@ export const createApp = (ports: AppPorts): App => ({
   find: createStore(closedFind),
   edits: createPendingEdits(),
   cut: createStore<CutCells | null>(null),
+  active: createStore<App | null>(null),
+  crossed: createStore<ReadonlyMap<WorksheetId, number>>(new Map()),
   outer: null,
 })

@@ -1,10 +1,19 @@
 /** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
 import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from './app.ts'
 import { queryKeys } from './host-queries.ts'
 import { noteJob, noteJobs } from './jobs-state.ts'
 import { rowAnswersKey } from './row-panel-queries.ts'
 import { isOpenConnection } from './session-state.ts'
+
+/** Something else was done: the next undo that reaches a push says so again. */
+function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: WorksheetId): ReadonlyMap<WorksheetId, number> {
+  if (!known.has(worksheetId)) return known
+  const next = new Map(known)
+  next.delete(worksheetId)
+  return next
+}
 
 export function followHost(app: App): () => void {
   const { host, queries, session, jobs } = app
@@ -26,8 +35,8 @@ export function followHost(app: App): () => void {
     host.on('job.changed', (job) => {
       jobs.update((state) => noteJob(state, job))
       if (job.endedAt === null) return
+      if (job.kind === 'push' || job.kind === 'import-create') stale(queryKeys.past(job.connectionId))
       if (job.kind === 'push') {
-        stale(queryKeys.pushes(job.connectionId))
         stale(rowAnswersKey(job.connectionId))
         stale(queryKeys.changes(job.connectionId))
       }
@@ -38,6 +47,7 @@ export function followHost(app: App): () => void {
       }
     }),
     host.on('staged.changed', ({ connectionId, worksheetId, staged, undo, redo }) => {
+      app.crossed.update((known) => forgetCrossed(known, worksheetId))
       queries.setQueryData<WorksheetState>(queryKeys.worksheet(connectionId, worksheetId), (known) =>
         known === undefined ? undefined : { ...known, staged, undo, redo },
       )

@@ -35,7 +35,7 @@ export const queryKeys = {
   worksheet: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'worksheet', worksheet],
   views: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'views', worksheet],
   changes: (connection: ConnectionId) => ['of', connection, 'changes'],
-  pushes: (connection: ConnectionId) => ['of', connection, 'pushes'],
+  past: (connection: ConnectionId) => ['of', connection, 'past'],
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],
   import: (id: ImportId) => ['import', id],
 } as const

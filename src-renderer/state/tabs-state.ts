@@ -21,6 +21,8 @@ export type Tab =
   | { readonly kind: 'option-sets' }
   | { readonly kind: 'app' }
   | { readonly kind: 'review' }
+  /** `run` null: the newest. */
+  | { readonly kind: 'past'; readonly run: number | null }
   | { readonly kind: 'requests' }
   | { readonly kind: 'roles' }
   | { readonly kind: 'workflows' }
@@ -46,6 +48,7 @@ export function tabKey(tab: Tab): string {
     case 'option-sets':
     case 'app':
     case 'review':
+    case 'past':
     case 'requests':
     case 'roles':
     case 'workflows':
@@ -92,6 +95,7 @@ export function cycleTab(state: TabsState, step: 1 | -1): TabsState {
 
 const fixedTitles = {
   review: 'Review & push',
+  past: 'Past pushes',
   requests: 'Request log',
   roles: 'Roles',
   workflows: 'Workflows',

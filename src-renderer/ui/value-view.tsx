@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { cellText } from '../../src-shared/model/cell-text.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
-import { type Names, nameOf } from '../../src-shared/model/names.ts'
+import { type Names, nameOf, shownName } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { Formats } from '../state/use-formats.ts'
 import { OptionChip, Person, PlainChip } from './chip.tsx'
@@ -35,7 +35,7 @@ const List = ({ value, field, names }: Omit<Props, 'formats' | 'value'> & { read
       const option = field.options.find((it) => it.key === id)
       if (field.kind === 'options') return <OptionChip key={key} text={option?.text ?? id} color={option?.color ?? null} />
       if (field.kind === 'members') return <Person key={key} name={nameOf(names, 'members', id)} />
-      return <PlainChip key={key} text={isReferenceKind(field.kind) ? nameOf(names, field.kind, id) : id} />
+      return <PlainChip key={key} text={isReferenceKind(field.kind) ? shownName(names, field.kind, id) : id} />
     })}
   </span>
 )

@@ -8,6 +8,8 @@ export interface SideItem {
   readonly detail: string
   /** Such as “off”; '' for none. */
   readonly badge: string
+  /** Instead of the list's own. */
+  readonly icon?: ReactNode
 }
 
 interface Props {
@@ -43,7 +45,7 @@ export const SideList = ({ label, items, chosen, icon, onChoose }: Props) => {
             onClick={() => onChoose(item.id)}
             onKeyDown={(event) => walk(event, index)}
           >
-            {icon}
+            {item.icon ?? icon}
             <span className={styles.words}>
               <span className={styles.title}>{item.title}</span>
               <span className={styles.detail}>{item.detail}</span>

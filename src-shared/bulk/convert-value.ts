@@ -1,7 +1,7 @@
 /** Values of one field as values of another: as they are where both hold the same, else by the text that people read. */
 import type { CellValue } from '../model/cell-value.ts'
-import { cutToField } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
+import { keptValue } from '../model/kept-value.ts'
 import type { Names } from '../model/names.ts'
 import { type TextForms, textParser } from '../model/parse-value.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
@@ -38,8 +38,9 @@ export type Convert = (value: CellValue, names: Names) => CellOutcome
 export function prepareConvert(from: Field, to: Field): Convert | string {
   if (holdsTheSame(from, to))
     return (value) => {
-      const wrong = wrongForm(value, to)
-      return wrong === null ? { value: cutToField(value, to) } : { refused: wrong }
+      const kept = keptValue(value, to)
+      const wrong = wrongForm(kept.value, to)
+      return wrong === null ? kept : { refused: wrong }
     }
   const read = prepareTextInto(to)
   if (read === null) return `"${to.name}" cannot take what "${from.name}" holds.`

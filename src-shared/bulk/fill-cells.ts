@@ -4,9 +4,9 @@ import { fillRule, fillValue } from '../fill/fill-rule.ts'
 import { findRule, repeatRule } from '../fill/find-rule.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
-import { cutToField } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { fieldId } from '../model/ids.ts'
+import { keptValue } from '../model/kept-value.ts'
 import { whyLeftOut } from '../model/lock-words.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { type Convert, prepareConvert } from './convert-value.ts'
@@ -47,9 +47,9 @@ export function prepareFillCells(
       // What is repeated stood in the field already; what is counted on may leave what the field takes.
       const isCounted = rule.kind !== 'repeat'
       return (_, index): CellOutcome => {
-        const value = cutToField(fillValue(rule, how.first + index), field)
-        const wrong = isCounted ? wrongForm(value, field) : null
-        return wrong === null ? { value } : { refused: wrong }
+        const kept = keptValue(fillValue(rule, how.first + index), field)
+        const wrong = isCounted ? wrongForm(kept.value, field) : null
+        return wrong === null ? kept : { refused: wrong }
       }
     }),
   )
@@ -95,9 +95,9 @@ function prepareAlongFields(
       const rule = ruleOf(cells)
       return targets.map(({ field, distance, converts }) => {
         if (rule.kind !== 'repeat') {
-          const value = cutToField(fillValue(rule, distance), field)
-          const wrong = wrongForm(value, field)
-          return wrong === null ? { value } : { refused: wrong }
+          const kept = keptValue(fillValue(rule, distance), field)
+          const wrong = wrongForm(kept.value, field)
+          return wrong === null ? kept : { refused: wrong }
         }
         const at = ((distance % sources.length) + sources.length) % sources.length
         const convert = converts[at] ?? ''

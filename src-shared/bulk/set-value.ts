@@ -1,8 +1,8 @@
 /** Sets one value into every cell of the area. */
 import { z } from 'zod'
 import { type CellValue, cellValue } from '../model/cell-value.ts'
-import { cutToField } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
+import { keptValue } from '../model/kept-value.ts'
 import { changeEachCell, type Prepared } from './prepared.ts'
 import { wrongForm } from './value-form.ts'
 
@@ -13,8 +13,11 @@ export const prepareSetValue = ({ value }: z.output<typeof setValue>, fields: re
 
 export function setEverywhere(value: CellValue, fields: readonly Field[]): Prepared {
   const prepared = changeEachCell(fields, (field) => {
-    const wrong = wrongForm(value, field)
-    return wrong === null ? () => ({ value: cutToField(value, field) }) : `${field.name}: ${wrong}`
+    const kept = keptValue(value, field)
+    const wrong = wrongForm(kept.value, field)
+    return wrong === null ? () => kept : `${field.name}: ${wrong}`
   })
-  return { ...prepared, constant: prepared.writes.map((field) => cutToField(value, field)) }
+  const kept = prepared.writes.map((field) => keptValue(value, field))
+  // What is said is counted cell by cell.
+  return kept.some((it) => it.note !== undefined) ? prepared : { ...prepared, constant: kept.map((it) => it.value) }
 }

@@ -1,7 +1,8 @@
 /** Moves every date, moment or time of day by a stretch of time. A month without the day takes its last one, as in spreadsheets. Empty cells stay empty. */
 import { z } from 'zod'
-import { cutMoment, type DateUnit, dateUnits, unitOf } from '../model/date-unit.ts'
+import { type DateUnit, dateUnits, unitOf } from '../model/date-unit.ts'
 import type { Field } from '../model/field.ts'
+import { keptValue } from '../model/kept-value.ts'
 import { type CellChange, type CellOutcome, changeEachCell, type Prepared } from './prepared.ts'
 
 export const shiftDate = z.strictObject({
@@ -92,7 +93,7 @@ function changeOf(field: Field, shift: Shift): CellChange | string {
     if (value === null) return null
     if (typeof value !== 'string' || !momentForm.test(value)) return unreadable
     const moved = shiftMoment(value, shift)
-    return outcomeOf(moved === null ? null : cutMoment(moved, kept), outside)
+    return moved === null ? outside : keptValue(moved, field)
   }
 }
 

@@ -8,10 +8,11 @@ import { type Field, isSignature } from '../model/field.ts'
 import { roundDecimal } from '../model/round-decimal.ts'
 import { signatureKey } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
+import { areSameFiles, isSameStoredFile } from './same-files.ts'
 
 /**
- * Attachments are told apart by name, in order: addresses are signed anew on every read, and a written file has neither address nor
- * id before it is read back.
+ * Attachments have the key of their names, in order: addresses are signed anew on every read, and a written file has neither address nor
+ * id before it is read back. What else tells them apart is compared in `isSameToService`.
  */
 const fileNames = (files: readonly AttachmentValue[]): readonly string[] => files.map((file) => file.name)
 
@@ -21,7 +22,7 @@ const placeKey = ({ title, address, longitude, latitude }: LocationValue): strin
 
 const isFiles = (value: readonly unknown[]): value is readonly AttachmentValue[] => typeof value[0] === 'object'
 
-/** Equal keys mean that a push of one over the other changes nothing. */
+/** Equal keys mean that a push of one over the other changes nothing, but for files of the same name. */
 export function comparableKey(value: CellValue, field: Field): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return field.precision === null ? String(value) : String(roundDecimal(value, field.precision))
@@ -38,8 +39,12 @@ export function comparableKey(value: CellValue, field: Field): string {
   return JSON.stringify(field.kind === 'options' || isReferenceKind(field.kind) ? [...value].sort() : value)
 }
 
-/** An unchecked checkbox and an empty one are the same on the service. */
+/** An unchecked checkbox and an empty one are the same on the service; files are compared by more than a key can tell. */
 export function isSameToService(a: CellValue, b: CellValue, field: Field): boolean {
   if (field.kind === 'checkbox') return (a === true) === (b === true)
+  if (field.kind === 'attachments' && !isSignature(field)) {
+    const isSame = areSameFiles(a, b, isSameStoredFile)
+    if (isSame !== null) return isSame
+  }
   return comparableKey(a, field) === comparableKey(b, field)
 }

@@ -3,6 +3,7 @@ import type { CellValue } from '../model/cell-value.ts'
 import { type Field, isSignature } from '../model/field.ts'
 import { isSameToService } from './comparable-value.ts'
 import type { Staged } from './journal-entry.ts'
+import { areSameFiles, isSameSentFile } from './same-files.ts'
 
 /**
  * - `clean`: still the base, so a push overwrites nothing that the user has not seen
@@ -21,7 +22,14 @@ function isPushedPicture(base: CellValue, theirs: CellValue, field: Field): bool
   return typeof picture === 'object' && picture.staged !== undefined
 }
 
+/** What is staged is told from what a service answers by less than two answers of it: what is surely the base still is none of ours. */
+function reconcileFiles({ base, value }: Staged, theirs: CellValue, field: Field): Reconciled {
+  if (isSameToService(base, theirs, field)) return 'clean'
+  return areSameFiles(value, theirs, isSameSentFile) ? 'confirmed' : 'conflict'
+}
+
 export function reconcile(staged: Staged, theirs: CellValue, field: Field): Reconciled {
+  if (field.kind === 'attachments' && !isSignature(field)) return reconcileFiles(staged, theirs, field)
   if (isSameToService(staged.value, theirs, field)) return 'confirmed'
   return isSameToService(staged.base, theirs, field) || isPushedPicture(staged.base, theirs, field) ? 'clean' : 'conflict'
 }

@@ -15,8 +15,11 @@ const find = (attributes: string, name: string): string | null => (attributes.in
 /** Cells with an error carry a number that means nothing. */
 const isError = (shown: string): boolean => /^(?:#[A-Z]|Err:)/.test(shown)
 
+/** Calc writes the number of a cell with the decimal sign of its system, and never groups its digits. */
+const calcNumber = (written: string): number => Number(written.replace(',', '.'))
+
 function calcMeaning(attributes: string, shown: string): CellMeaning | null {
-  const value = Number(find(attributes, 'sdval') ?? Number.NaN)
+  const value = calcNumber(find(attributes, 'sdval') ?? 'none')
   const code = find(attributes, 'sdnum')?.split(';').slice(2).join(';') ?? ''
   return isDayFormat(code) ? shownMoment(value, shown) : shownNumber(value, shown)
 }

@@ -5,7 +5,9 @@ import { type Field, isRichText, isSignature } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { findOption, namesParser, type ParseText, textParser } from '../model/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/parse-value-names.ts'
+import { cleanedNote, taken } from '../model/read-note.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
+import { isCleaned } from '../rich-text/is-cleaned.ts'
 import { readFormatted } from '../rich-text/read-formatted.ts'
 import { type FindFile, namedFiles, parseAttachments } from './attachment-text.ts'
 import { isGuarded, unguardFormula } from './formula-guard.ts'
@@ -59,7 +61,12 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
       const isTooMany = isSignature(field) && files.ok && (files.value?.length ?? 0) > 1
       return isTooMany ? err({ kind: 'several-for-one', found: files.value?.length ?? 0 }) : files
     }
-  if (isRichText(field)) return (text) => (text.trim() === '' ? ok(null) : ok(readFormatted(text)))
+  if (isRichText(field))
+    return (text) => {
+      if (text.trim() === '') return ok(null)
+      const read = readFormatted(text)
+      return taken(read, isCleaned(text, read) ? cleanedNote : null)
+    }
   const forms = { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder, isOrderOfTexts: true } as const
   const plain = textParser(field, forms, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
@@ -85,8 +92,8 @@ export function targetColumns(
       const parse = field.lock === null ? parserOf(field, each, names) : refuse
       const read: ParseText = (text) => {
         const bare = isGuarded(text) ? unguardFormula(text) : text
-        const taken = rules.trim ? bare.trim() : bare
-        return taken === '' ? ok(null) : parse(taken)
+        const trimmed = rules.trim ? bare.trim() : bare
+        return trimmed === '' ? ok(null) : parse(trimmed)
       }
       return [{ column: each.column, field, read, names: namesOf(field) }]
     })

@@ -157,6 +157,8 @@ export interface PastCommand {
   /** Cells and rows that it changed. */
   readonly cells: number
   readonly isUndone: boolean
+  /** What of it is on the service already; null where nothing is. */
+  readonly pushed: { readonly run: number; readonly at: number | null; readonly isPart: boolean } | null
 }
 
 /** Commands of the worksheet that can be undone or redone, newest first; kept across restarts. */

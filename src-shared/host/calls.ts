@@ -13,6 +13,7 @@ import * as find from './find-calls.ts'
 import * as imports from './import-calls.ts'
 import * as jobs from './job-calls.ts'
 import * as optionSets from './option-set-calls.ts'
+import * as past from './past-calls.ts'
 import * as problems from './problem-calls.ts'
 import * as rescue from './rescue-calls.ts'
 import * as roles from './role-calls.ts'
@@ -101,7 +102,13 @@ export const hostCalls = {
   'changes.count': edits.countChanges,
   'push.plan': edits.planPush,
   'push.start': edits.startPush,
-  'push.history': edits.listPushes,
+  'past.list': past.listPast,
+  'past.get': past.getPast,
+  'past.rows': past.listPastRows,
+  'past.requests': past.listPastRequests,
+  'past.export': past.exportPast,
+  'past.undo': past.undoPast,
+  'past.of-row': past.lastWrites,
   'jobs.list': jobs.listJobs,
   'jobs.cancel': jobs.cancelJob,
   'jobs.pause': jobs.pauseJob,

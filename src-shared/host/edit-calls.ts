@@ -40,8 +40,23 @@ export interface StepDone extends Staged {
   readonly done: string | null
   /** Where that is seen: the cell that was written first, or (without a field) the row. Null where nothing is left to be seen. */
   readonly place: { readonly row: RowKey; readonly field: FieldId | null } | null
+  /** Of an undo that did nothing because the next command is on the service already; null otherwise. */
+  readonly stop: UndoStop | null
 }
-export const undo = defineCall<StepDone>()('edits.undo', onWorksheet)
+
+export interface UndoStop {
+  /** What the next undo would stage back. */
+  readonly label: string
+  /** The push that brought it there; 0 where that is no longer kept. Asked again with it as `past`, undo goes on through that push. */
+  readonly run: number
+  /** When it was sent; null where that is not known. */
+  readonly at: number | null
+  /** Some of it is still staged here. */
+  readonly isPart: boolean
+}
+
+/** Stops where it would cross a push, unless the user has been told of that one (`past`). */
+export const undo = defineCall<StepDone>()('edits.undo', onWorksheet.extend({ past: z.int().min(0).optional() }))
 export const redo = defineCall<StepDone>()('edits.redo', onWorksheet)
 /** Adds uploaded files to a cell as one command. */
 export const attachFiles = defineCall<Staged>()(
@@ -210,14 +225,3 @@ export const startPush = defineCall<{ readonly jobId: JobId }>()(
   'push.start',
   z.strictObject({ connectionId, planId: z.string() }),
 )
-/** Pushes of the past, newest first. */
-export const listPushes = defineCall<{
-  readonly pushes: readonly {
-    readonly at: number
-    readonly worksheet: string
-    readonly created: number
-    readonly updated: number
-    readonly deleted: number
-    readonly refused: number
-  }[]
-}>()('push.history', z.strictObject({ connectionId, limit: z.int().min(1).max(500) }))

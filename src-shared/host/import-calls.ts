@@ -5,6 +5,7 @@ import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../mod
 import { connectionId, fieldId, fileHandle, importId, worksheetId } from '../model/ids.ts'
 import type { Names } from '../model/names.ts'
 import { defineCall } from './call.ts'
+import type { TakenFrom } from './edit-calls.ts'
 
 export const csvEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'shift_jis', 'windows-1252'])
 export type CsvEncoding = z.output<typeof csvEncoding>
@@ -90,6 +91,8 @@ export interface ImportCheck {
   /** Cells of the rows taken that are not stored as they are written, such as rounded numbers, with counts. */
   readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
   readonly unmatched: readonly UnmatchedText[]
+  /** Links that the rows take from rows that the file does not change. */
+  readonly takes?: readonly TakenFrom[] | undefined
 }
 
 /** How the rows of an import are, or were, written; going on after an interruption does the same. */

@@ -15,6 +15,7 @@ export type JobKind =
   | 'import-stage'
   | 'import-create'
   | 'import-undo'
+  | 'past-undo'
   | 'export'
   | 'save-attachments'
   | 'read-view'

@@ -13,7 +13,7 @@ function describeLock(lock: FieldLock): string {
     case 'system':
       return 'Kept by the service; it cannot be edited.'
     case 'sub-table':
-      return 'Its rows are edited one by one, in the row panel.'
+      return 'It holds rows of another worksheet; edit its rows in the row panel.'
     case 'unknown-type':
       return `Type ${lock.code} is not known to this version; it is shown as text and cannot be edited.`
     case 'refused':

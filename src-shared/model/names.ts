@@ -16,3 +16,18 @@ export const nameKey = (kind: ReferenceKind, id: string): string => `${kind}:${i
 
 /** The name of a referenced thing; the id itself when no name is known yet. */
 export const nameOf = (names: Names, kind: ReferenceKind, id: string): string => names[nameKey(kind, id)]?.text ?? id
+
+/** Kinds whose ids say nothing to anybody, by what people call the thing. */
+const unknownWords: Readonly<Partial<Record<ReferenceKind, string>>> = {
+  roles: 'Unknown role',
+  orgRoles: 'Unknown organization role',
+  departments: 'Unknown department',
+  regions: 'Unknown region',
+}
+
+/** The name as cells and panels show it: what nobody named says so, with its id. */
+export function shownName(names: Names, kind: ReferenceKind, id: string): string {
+  const known = names[nameKey(kind, id)]?.text
+  const words = unknownWords[kind]
+  return known ?? (words === undefined ? id : `${words} (${id})`)
+}

@@ -12,6 +12,8 @@ export type ReadNote =
   | { readonly kind: 'cut'; readonly unit: DateUnit }
   /** A year of two digits. */
   | { readonly kind: 'short-year' }
+  /** Formatted text with what it cannot hold left out, such as scripts, colours of a page or unknown elements. */
+  | { readonly kind: 'cleaned' }
 
 /** A value that was read, with what must be said about it; or why none could be. */
 export type Reading<T> =
@@ -34,6 +36,8 @@ const roundings: readonly ReadNote[] = Array.from({ length: mostPlaces + 1 }, (_
 export const roundedNote = (places: number): ReadNote => roundings[places] ?? { kind: 'rounded', places }
 
 export const shortYearNote: ReadNote = { kind: 'short-year' }
+
+export const cleanedNote: ReadNote = { kind: 'cleaned' }
 
 /** A value without a note where nothing must be said. */
 export const taken = <T>(value: T, note: ReadNote | null): Reading<T> =>
@@ -62,6 +66,8 @@ export function describeNote(note: ReadNote): string {
       return cutWords[note.unit]
     case 'short-year':
       return `Year of two digits: ${shortYearRule}`
+    case 'cleaned':
+      return 'Formatting that formatted text cannot hold is left out'
     default:
       return assertNever(note)
   }

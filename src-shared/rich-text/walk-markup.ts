@@ -12,7 +12,7 @@ export interface MarkupVisitor {
 }
 
 /** Elements that hold nothing which people read as the text, or whose content browsers read by rules of its own. */
-const silent: ReadonlySet<string> = new Set([
+export const silentElements: ReadonlySet<string> = new Set([
   'applet',
   'audio',
   'canvas',
@@ -43,7 +43,7 @@ export function walkMarkup(markup: string, visitor: MarkupVisitor): void {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (silence > 0 || silent.has(name)) silence += 1
+        if (silence > 0 || silentElements.has(name)) silence += 1
         else visitor.open(name, attributes)
       },
       onclosetag(name) {

@@ -35,7 +35,7 @@ export const run: Bench = async () => {
   let number = 0
   const ids = { next: () => `view-${++number}` }
   const jobs = createJobRegistry({ clock: systemClock, ids, onChange() {}, onBug: String })
-  const views = createOpenViews({ sessions, ids, rows: createViewRows(jobs), emit() {}, wantTitles() {} })
+  const views = createOpenViews({ sessions, ids, rows: createViewRows(jobs), emit() {}, wantNames() {} })
   try {
     const opened = await views.open(session, large.id, everyRow)
     if (!opened.ok) throw new Error(opened.error.message)

@@ -254,6 +254,8 @@ test('what was pushed is told with its time, every request is found in the log, 
 
   await openWorksheet(page, 'Categories')
   await page.keyboard.press('Control+z')
+  await page.getByText(/^Undo stopped here once\./).waitFor()
+  await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+Enter')
   await pressByKeyboard(page, button(page, 'Push 1 row'))
   await page.getByText('No changes staged').waitFor()

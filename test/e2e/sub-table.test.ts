@@ -25,12 +25,29 @@ test('lines of an order are edited, added and deleted by keyboard in the row pan
   await page.keyboard.press('Enter')
   await table(page).locator('[role="gridcell"]:focus').waitFor()
   const focused = table(page).locator('[role="gridcell"]:focus')
+  const parent = page.locator('[role="gridcell"]:focus')
+
+  // Escape leads back to the cell; F2 and a double click open its rows as Enter does.
+  for (const open of [() => page.keyboard.press('F2'), () => parent.dblclick()]) {
+    await page.keyboard.press('Escape')
+    await page.locator('#row-panel').waitFor({ state: 'detached' })
+    await parent.waitFor()
+    await open()
+    await focused.waitFor()
+  }
   await focused.filter({ hasText: String(before[0]?.Item) }).waitFor()
   for (let column = 0; column < 3; column += 1) await page.keyboard.press('ArrowRight')
   await focused.filter({ hasText: /^\d+$/ }).waitFor()
   await page.keyboard.type('42')
   await page.keyboard.press('Enter')
   await table(page).locator('.gs-marked', { hasText: '42' }).waitFor()
+
+  // The tools of the window mean the rows that were worked in last.
+  await page.getByRole('toolbar').getByRole('button', { name: 'Undo: Edit Quantity' }).click()
+  await table(page).locator('.gs-marked', { hasText: '42' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+y')
+  await table(page).locator('.gs-marked', { hasText: '42' }).waitFor()
+  await table(page).locator('.gs-marked', { hasText: '42' }).click()
 
   // Escape gives up what is being typed, not the form.
   await page.keyboard.press('F2')

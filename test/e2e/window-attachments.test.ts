@@ -4,9 +4,10 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { dropOnto } from '../support/e2e/drop-files.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
@@ -28,20 +29,6 @@ const opened = windowForTests(async (page, folder) => {
 /** The cell with the pictures of a row; Pictures is the third field after the row's number. */
 const picturesOf = (page: Page, row: number) =>
   page.locator(`[role="row"][row-index="${row}"] [role="gridcell"][aria-colindex="4"]`)
-
-/** Drops files onto an element as the system does: the page sees only what a drag from outside would give it. */
-async function dropOnto(page: Page, target: Locator, names: readonly string[], content: Buffer): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ names: fileNames, bytes }) => {
-      const made = new DataTransfer()
-      for (const name of fileNames) made.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-      return made
-    },
-    { names, bytes: [...content] },
-  )
-  await target.dispatchEvent('dragover', { dataTransfer: transfer })
-  await target.dispatchEvent('drop', { dataTransfer: transfer })
-}
 
 test('a file chosen for a cell is staged, shown, saved as the same bytes, and pushed', async () => {
   const { page, problems } = opened

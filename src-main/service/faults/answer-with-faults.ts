@@ -7,6 +7,16 @@ import type { FaultEffect } from './fault-rule.ts'
 
 const page = '<!doctype html><html><head><title>Sign in</title></head><body><h1>Sign in</h1></body></html>'
 
+const statusAnswer = (effect: Extract<FaultEffect, { kind: 'status' }>): Delivery =>
+  whole({
+    status: effect.status,
+    headers: {
+      'content-type': effect.contentType,
+      ...(effect.retryAfter === undefined ? {} : { 'retry-after': effect.retryAfter }),
+    },
+    body: effect.body ?? '',
+  })
+
 /** A fault that answers instead of the operation; null when the operation runs. */
 function answerInstead(effect: FaultEffect): Delivery | null {
   switch (effect.kind) {
@@ -15,14 +25,7 @@ function answerInstead(effect: FaultEffect): Delivery | null {
     case 'code':
       return effect.when === 'before' ? whole(codeAnswer(effect.code, effect.message)) : null
     case 'status':
-      return whole({
-        status: effect.status,
-        headers: {
-          'content-type': effect.contentType,
-          ...(effect.retryAfter === undefined ? {} : { 'retry-after': effect.retryAfter }),
-        },
-        body: effect.body ?? '',
-      })
+      return effect.when === 'before' ? statusAnswer(effect) : null
     case 'html':
       return whole({ status: effect.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page })
     default:
@@ -39,6 +42,8 @@ function spoil(effect: FaultEffect, delivery: Delivery): Delivery {
       return { kind: 'dropped' }
     case 'code':
       return whole(codeAnswer(effect.code, effect.message))
+    case 'status':
+      return statusAnswer(effect)
     case 'malformed':
       return whole({ ...answer, body: effect.body })
     case 'truncated': {
@@ -62,6 +67,11 @@ export async function answerWithFaults(
   for (const effect of effects) {
     if (effect.kind === 'latency') await wait(effect.ms)
     if (effect.kind === 'hold' && effect.when === 'before') await plan.hold()
+    if (effect.kind === 'late') {
+      const { ms } = effect
+      void (ms === null ? plan.hold() : wait(ms)).then(() => run(0)).catch(() => undefined)
+      return { kind: 'dropped' }
+    }
     const instead = answerInstead(effect)
     if (instead !== null) return instead
   }

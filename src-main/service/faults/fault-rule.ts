@@ -8,6 +8,8 @@ export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('latency'), ms }),
   /** The call waits, `before` its effect or `after` it, until the holds are released. */
   z.strictObject({ kind: z.literal('hold'), when: z.enum(['before', 'after']).default('before') }),
+  /** The connection ends without an answer, and the effect happens afterwards: so late, or with null when the holds are released. */
+  z.strictObject({ kind: z.literal('late'), ms: ms.nullable() }),
   /** The connection ends without an answer. */
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']) }),
   /** The envelope says failure with this code; `after`: although the effect happened. */
@@ -17,7 +19,7 @@ export const faultEffect = z.discriminatedUnion('kind', [
     message: z.string().default(''),
     when: z.enum(['before', 'after']).default('before'),
   }),
-  /** An HTTP status as gateways send it, without any effect. */
+  /** An HTTP status as gateways send it, without any effect or, `after`, instead of the answer to one that happened. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().min(400).max(599),
@@ -25,6 +27,7 @@ export const faultEffect = z.discriminatedUnion('kind', [
     /** Null: no body at all. */
     body: z.string().nullable().default(null),
     contentType: z.string().default('application/json'),
+    when: z.enum(['before', 'after']).default('before'),
   }),
   /** A web page instead of JSON, without any effect. */
   z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).default(200) }),

@@ -1,5 +1,5 @@
 /** Cells that hold several things: options as coloured chips, people with their initials, related rows by title. */
-import { nameOf } from '../../../src-shared/model/names.ts'
+import { nameOf, shownName } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import chip from '../../ui/chip.module.css'
 import { hueOf, initialsOf } from '../../ui/chip.tsx'
@@ -40,7 +40,7 @@ export const drawPeople: DrawCell = (into, { value, data }) =>
 export const drawReferences: DrawCell = (into, { value, data }, { kind }) => {
   if (!isReferenceKind(kind)) return
   drawList(into, idsOf(value ?? null), (id) =>
-    element('span', styles.option, { 'data-plain': '' }, [cutText(nameOf(data?.names ?? {}, kind, id))]),
+    element('span', styles.option, { 'data-plain': '' }, [cutText(shownName(data?.names ?? {}, kind, id))]),
   )
 }
 

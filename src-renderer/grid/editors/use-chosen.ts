@@ -1,6 +1,6 @@
 /** What is chosen in an editor of references, and what it is called: the grid shows the names before the row is read again. */
 import { useState } from 'react'
-import { nameKey, nameOf } from '../../../src-shared/model/names.ts'
+import { nameKey, shownName } from '../../../src-shared/model/names.ts'
 import type { ReferenceSource } from '../../state/reference-source.ts'
 import type { PickItem } from '../../ui/pick-item.ts'
 import { idsOf } from '../cells/cell-props.ts'
@@ -36,6 +36,6 @@ export function useChosen(
       setIds(items.map((it) => it.id))
       onValueChange(items.length === 0 ? null : items.map((it) => it.id))
     },
-    textOf: (id) => seen.get(id) ?? nameOf(data?.names ?? {}, kind, id),
+    textOf: (id) => seen.get(id) ?? shownName(data?.names ?? {}, kind, id),
   }
 }

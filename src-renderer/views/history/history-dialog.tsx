@@ -1,6 +1,6 @@
 /** The worksheet's commands in the order they were made: any of them can be gone back or forward to. */
 import { Button, Group, Modal } from '@mantine/core'
-import { IconArrowBackUp, IconPoint, IconPointFilled } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCloudCheck, IconPoint, IconPointFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PastCommand } from '../../../src-shared/host/bulk-calls.ts'
@@ -47,7 +47,10 @@ export const HistoryDialog = ({ at, onClose }: Props) => {
     if (commands.length === 0) return <p className={styles.hint}>Nothing was changed here since the last push.</p>
     return (
       <>
-        <p className={styles.hint}>Choose a step to go back to it, or forward again. Nothing is lost by going back.</p>
+        <p className={styles.hint}>
+          Choose a step to go back to it, or forward again. Nothing is lost by going back. What is on the service already is
+          staged back as a new change, for your next push.
+        </p>
         <ol className={styles.list} aria-label="Steps, newest first">
           {commands.map((command) => (
             <Step
@@ -109,6 +112,12 @@ const Step = ({ command, now, isPresent, isBusy, onGo }: StepProps) => (
       {isPresent ? <IconPointFilled size={14} aria-hidden="true" /> : <IconPoint size={14} aria-hidden="true" />}
       <span className={styles.label}>{command.label}</span>
       {isPresent && <span className={styles.mark}>you are here</span>}
+      {command.pushed !== null && (
+        <span className={styles.pushed}>
+          <IconCloudCheck size={13} aria-hidden="true" />
+          {command.pushed.isPart ? 'partly on the service' : 'on the service'}
+        </span>
+      )}
       {command.isUndone && <span className={styles.mark}>undone</span>}
       <span className={styles.when}>
         {countOf(command.cells, 'change')}, {formatAgo(command.at, now)}

@@ -9,7 +9,7 @@ import { useImportJob, useLastCheck, useStepAction } from '../../state/use-impor
 import { countOf } from '../../ui/format-count.ts'
 import { EmptyState } from '../../ui/message-state.tsx'
 import styles from './check-step.module.css'
-import { CheckNotes, CheckReasons, CheckTiles, CheckVerdict } from './check-summary.tsx'
+import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict } from './check-summary.tsx'
 import { Problem } from './problem.tsx'
 import { RejectedTable } from './rejected-table.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -83,6 +83,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
           <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed} action={action} />
         )}
         <CheckReasons check={check} />
+        <CheckTakes check={check} />
         <CheckNotes check={check} />
         {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}
       </div>

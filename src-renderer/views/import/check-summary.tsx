@@ -1,6 +1,7 @@
 /** What a check found, as four numbers and the reasons for rejections. */
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ImportCheck } from '../../../src-shared/host/import-calls.ts'
+import { takenWords } from '../../state/plan-words.ts'
 import { countOf, formatCount } from '../../ui/format-count.ts'
 import styles from './check-step.module.css'
 
@@ -72,6 +73,27 @@ export const CheckNotes = ({ check }: { readonly check: ImportCheck }) => {
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** What rows of the file take from rows that it does not change. */
+export const CheckTakes = ({ check: { takes = [] } }: { readonly check: ImportCheck }) => {
+  if (takes.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="Taken from other rows">
+      <h2>Taken from other rows</h2>
+      <ul className={styles.takes}>
+        {takes.map(takenWords).map(({ title, rows, more }) => (
+          <li key={title}>
+            <IconAlertTriangle size={14} className={styles.taken} aria-hidden="true" />
+            <span>
+              {title}
+              {rows.length > 0 && `: ${rows.join(', ')}.`} {more}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

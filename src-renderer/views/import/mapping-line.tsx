@@ -1,6 +1,7 @@
 /** One column of the file: what it is called and holds, the field it fills, why that was proposed, and what has to be asked. */
 import { Select } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { normaliseName } from '../../../src-shared/csv/normalise-name.ts'
 import type { ColumnMapping, SourceColumn } from '../../../src-shared/host/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../src-shared/model/field.ts'
 import { sayType } from '../../state/import-words.ts'
@@ -26,6 +27,17 @@ interface Props {
 
 export const headerOf = (column: Pick<SourceColumn, 'header' | 'column'>): string =>
   column.header === '' ? `Column ${column.column + 1}` : column.header
+
+/** What is said of a column that fills no field; a locked one that it was meant for, or is called like, says why. */
+function unmapped({ mapping, header }: SourceColumn, locked: readonly LockedTarget[]): string {
+  const held = locked.find((it) => it.field.id === mapping.field)
+  if (held !== undefined) return `rows that fill “${held.field.name}” are rejected: ${held.why}`
+  const name = normaliseName(header)
+  const named = locked.find(
+    ({ field }) => name !== '' && (normaliseName(field.name) === name || normaliseName(field.alias) === name),
+  )
+  return named === undefined ? 'not imported' : `not imported · “${named.field.name}”: ${named.why}`
+}
 
 export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }: Props) => {
   const { mapping, samples, reason } = column
@@ -87,7 +99,7 @@ export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }:
       <td>
         <div className={styles.read}>
           {target === undefined ? (
-            <span className={styles.reason}>not imported</span>
+            <span className={styles.reason}>{unmapped(column, locked)}</span>
           ) : (
             <>
               {column.question === null && (

@@ -50,6 +50,7 @@ export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
         <>
           <Checkbox
             label="Keep rows that were changed since"
+            description="Otherwise you decide about each of them in the review."
             checked={keepChanged}
             onChange={(event) => setKeepChanged(event.currentTarget.checked)}
           />

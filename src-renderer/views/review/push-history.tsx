@@ -1,44 +1,44 @@
-/** Pushes of the past: when, where and what. */
+/** Pushes and imports of the past: when, where and what, each the way to all of it. */
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { openPast } from '../../commands/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { sayPast, titleOfPast, worksheetNames } from '../../state/past-words.ts'
 import { formatAgo } from '../../ui/format-duration.ts'
 import styles from './push-panel.module.css'
 
-const kept = 10
+const listed = 10
 
 export const PushHistory = ({ connectionId }: { readonly connectionId: ConnectionId }) => {
   const app = useApp()
-  const pushes = useQuery({
-    queryKey: queryKeys.pushes(connectionId),
-    queryFn: () => ask(app.host, 'push.history', { connectionId, limit: kept }),
-  }).data?.pushes
-  if (pushes === undefined || pushes.length === 0) return null
+  const found = useQuery({
+    queryKey: [...queryKeys.past(connectionId), 'newest'],
+    queryFn: () => ask(app.host, 'past.list', { connectionId, search: '', offset: 0, limit: listed }),
+  }).data
+  if (found === undefined || found.runs.length === 0) return null
   return (
     <section aria-labelledby="push-history">
       <h2 id="push-history" className={styles.small}>
         Pushed before
       </h2>
       <ul className={styles.history}>
-        {pushes.map((push) => {
-          const counts = [
-            [push.created, 'created'],
-            [push.updated, 'updated'],
-            [push.deleted, 'deleted'],
-            [push.refused, 'refused'],
-          ] as const
-          const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`)
-          return (
-            <li key={`${push.at} ${push.worksheet}`}>
-              <strong>{push.worksheet}</strong>: {words.length === 0 ? 'nothing changed' : words.join(', ')}
+        {found.runs.map((past) => (
+          <li key={past.run}>
+            <button type="button" className={styles.past} onClick={() => openPast(app, past.run)}>
+              <strong>{past.kind === 'push' ? worksheetNames(past) : titleOfPast(past)}</strong>: {sayPast(past)}
               <br />
-              <time dateTime={new Date(push.at).toISOString()}>{formatAgo(push.at, app.clock.now())}</time>
-            </li>
-          )
-        })}
+              <time dateTime={new Date(past.startedAt).toISOString()}>{formatAgo(past.startedAt, app.clock.now())}</time>
+            </button>
+          </li>
+        ))}
       </ul>
+      {found.total > listed && (
+        <Button variant="subtle" size="compact-xs" onClick={() => openPast(app, null)}>
+          Show all
+        </Button>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { ConnectionId, RowKey } from '../../../src-shared/model/ids.ts'
+import { openPast } from '../../commands/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { dismissJob } from '../../state/jobs-state.ts'
@@ -33,6 +34,9 @@ const sayCounts = (job: Job): string =>
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${formatCount(count)} ${countWords[name] ?? name}`)
     .join(' · ')
+
+const hasWritten = ({ counts }: Job): boolean =>
+  (counts.created ?? 0) + (counts.updated ?? 0) + (counts.deleted ?? 0) + (counts.refused ?? 0) > 0
 
 export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Props) => {
   const app = useApp()
@@ -79,6 +83,11 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
                 </Button>
               )}
             </>
+          )}
+          {hasWritten(job) && (
+            <Button size="compact-xs" variant="default" onClick={() => openPast(app, null)}>
+              Show what was pushed
+            </Button>
           )}
           <Button
             size="compact-xs"

@@ -2,6 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { PastWrite } from '../../../src-shared/host/past-calls.ts'
 import { cellText } from '../../../src-shared/model/cell-text.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
@@ -32,6 +33,7 @@ import { RichTextControl } from './rich-text-control.tsx'
 import styles from './row-panel.module.css'
 import { SubTable } from './sub-table.tsx'
 import { TextControl } from './text-control.tsx'
+import { WrittenBy } from './written-by.tsx'
 
 /** System attributes that hold an account. */
 const people: ReadonlySet<string> = new Set(['_createdBy', '_updatedBy', '_owner'])
@@ -68,9 +70,11 @@ interface Props {
   readonly field: Field
   readonly formats: Formats
   readonly form: RowForm
+  /** The push or import that changed it last from here. */
+  readonly write?: PastWrite | null
 }
 
-export const FieldLine = ({ at, row, field, formats, form }: Props) => {
+export const FieldLine = ({ at, row, field, formats, form, write = null }: Props) => {
   const app = useApp()
   const noteId = useId()
   const value = cellOf(row, field.id)
@@ -153,6 +157,7 @@ export const FieldLine = ({ at, row, field, formats, form }: Props) => {
             </ActionIcon>
           </Tooltip>
         )}
+        {write !== null && <WrittenBy write={write} verb="Changed" of={field.name} />}
       </div>
       {body()}
       <p id={noteId} className={styles.note} data-state={mark?.state ?? (isMissing ? 'missing' : undefined)}>

@@ -1,11 +1,17 @@
 /** Every field of the row in the worksheet's order, then what the service itself keeps about it. */
+import { useQuery } from '@tanstack/react-query'
+import type { PastWrite } from '../../../src-shared/host/past-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { isNewRow } from '../../../src-shared/model/ids.ts'
 import { systemFields } from '../../../src-shared/model/system-fields.ts'
 import type { SheetRow } from '../../grid/sheet-row.ts'
+import { useApp } from '../../state/app-context.tsx'
+import { ask, queryKeys } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet-ref.ts'
 import { useFormats } from '../../state/use-formats.ts'
 import { FieldLine, type RowForm } from './field-line.tsx'
 import styles from './row-panel.module.css'
+import { WrittenBy } from './written-by.tsx'
 
 interface Props {
   readonly at: SheetRef
@@ -15,13 +21,26 @@ interface Props {
 }
 
 export const FieldsSection = ({ at, row, fields, form }: Props) => {
+  const app = useApp()
   const formats = useFormats()
+  const { key } = row.row
+  const writes = useQuery({
+    queryKey: [...queryKeys.past(at.connectionId), 'of-row', at.worksheetId, key],
+    queryFn: () => ask(app.host, 'past.of-row', { ...at, row: key }),
+    enabled: !isNewRow(key),
+  }).data
+  const last = writes?.row ?? null
+  const ofField = (field: Field): PastWrite | null => {
+    const write = writes?.fields[field.id] ?? null
+    return write?.operation === 'update' ? write : null
+  }
   return (
     <>
+      {last !== null && <WrittenBy write={last} verb={last.operation === 'create' ? 'Created' : 'Last changed from here'} />}
       {fields
         .filter((field) => field.kind !== 'none')
         .map((field) => (
-          <FieldLine key={field.id} at={at} row={row} field={field} formats={formats} form={form} />
+          <FieldLine key={field.id} at={at} row={row} field={field} formats={formats} form={form} write={ofField(field)} />
         ))}
       <h3 className={styles.heading}>Kept by the service</h3>
       {systemFields.map((field) => (

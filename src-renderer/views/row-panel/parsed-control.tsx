@@ -1,7 +1,7 @@
 /** Numbers, dates and times, read as the grid reads them. What cannot be read stays in the field with the reason, and is not staged. */
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { readTyped } from '../../../src-shared/model/read-typed.ts'
@@ -47,12 +47,10 @@ const saidBelow: TextInputProps['inputWrapperOrder'] = ['input', 'description', 
 interface ParsedControlProps extends ControlProps {
   /** In pixels; as wide as its place without. */
   readonly width?: number
-  /** What stands below the input about the value that is read from it. */
-  readonly below?: (value: CellValue) => ReactNode
 }
 
 export const ParsedControl = (props: ParsedControlProps) => {
-  const { row, field, value, formats, describedBy, stage, width, below } = props
+  const { row, field, value, formats, describedBy, stage, width } = props
   const { clock } = useApp()
   const today = todayOf(clock.now())
   const read = (text: string) => readTyped(text, field, { ...formats, today })
@@ -67,7 +65,7 @@ export const ParsedControl = (props: ParsedControlProps) => {
   })
   const result = read(draft.text)
   const isDay = field.kind === 'date' || field.kind === 'datetime'
-  const input = (
+  return (
     <TextInput
       {...(width === undefined ? {} : { w: width })}
       aria-label={field.name}
@@ -90,11 +88,5 @@ export const ParsedControl = (props: ParsedControlProps) => {
         ) : undefined
       }
     />
-  )
-  return (
-    <>
-      {input}
-      {result.ok && result.value !== null && below?.(result.value)}
-    </>
   )
 }

@@ -1,7 +1,7 @@
 /** People, departments, roles, regions and related rows, looked up by name or walked down a tree. */
 
 import { useState } from 'react'
-import { nameOf } from '../../../src-shared/model/names.ts'
+import { shownName } from '../../../src-shared/model/names.ts'
 import { idsOf } from '../../grid/cells/cell-props.ts'
 import type { ReferenceSource } from '../../state/reference-source.ts'
 import { ReferencePicker } from '../pickers/reference-picker.tsx'
@@ -14,7 +14,7 @@ interface Props extends ControlProps {
 export const ReferenceControl = ({ at, row, field, value, source, stage }: Props) => {
   // Names of what was just picked are not among the row's names before the row is read again.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
-  const chosen = idsOf(value).map((id) => ({ id, text: picked.get(id) ?? nameOf(row.names, source.kind, id) }))
+  const chosen = idsOf(value).map((id) => ({ id, text: picked.get(id) ?? shownName(row.names, source.kind, id) }))
   return (
     <ReferencePicker
       label={field.name}

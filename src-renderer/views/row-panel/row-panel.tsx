@@ -160,6 +160,9 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
       tabIndex={-1}
       aria-label={`Row panel: ${title}`}
       onKeyDown={keyDown}
+      onFocusCapture={(event) => {
+        if (event.target.closest('[data-sub-table]') === null) app.active.set(null)
+      }}
     >
       <PanelGrip width={width} />
       <header className={styles.head}>

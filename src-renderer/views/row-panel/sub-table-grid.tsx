@@ -24,7 +24,14 @@ import { PullBanner } from '../sheet/pull-banner.tsx'
 import { useSheetRows } from '../sheet/use-sheet-rows.ts'
 import styles from './sub-table.module.css'
 import { type SubTableState, SubTableWords } from './sub-table-words.tsx'
-import { useFirstPull, useOpenedRows, useParent, useRememberedColumns, useWantedKeyboard } from './use-sub-table.ts'
+import {
+  useActiveTable,
+  useFirstPull,
+  useOpenedRows,
+  useParent,
+  useRememberedColumns,
+  useWantedKeyboard,
+} from './use-sub-table.ts'
 import { useSubTableKeys } from './use-sub-table-keys.ts'
 
 interface Props {
@@ -95,6 +102,7 @@ export const SubTableGrid = (props: Props) => {
   const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
   const { source, total, isTooMany, instead, pull } = useSubRows(props)
   const keys = useSubTableKeys(app, source, parent.field)
+  const active = useActiveTable(outer)
   useOpenedRows(outer, at, worksheet.name)
   useRememberedColumns(at, field.id)
   useWantedKeyboard(outer, field.id, place, instead === null || instead.kind === 'empty' ? total : null)
@@ -112,7 +120,7 @@ export const SubTableGrid = (props: Props) => {
     )
   }
   return (
-    <div ref={place} className={styles.root} {...keys}>
+    <div ref={place} className={styles.root} data-sub-table {...keys} {...active}>
       <div className={styles.bar}>
         <span className={styles.count}>{total === null ? '' : countOf(total, 'row')}</span>
         <Action command="edit.undo" icon={<IconArrowBackUp size={14} />} />

@@ -46,6 +46,18 @@ export function useRememberedColumns({ worksheetId }: SheetRef, field: FieldId):
   )
 }
 
+/** While it is the part of the window that was worked in last, undo and redo mean its rows wherever they are asked for. */
+export function useActiveTable(outer: App): { onFocusCapture(): void } {
+  const app = useApp()
+  useEffect(
+    () => () => {
+      if (outer.active.get() === app) outer.active.set(null)
+    },
+    [app, outer],
+  )
+  return { onFocusCapture: () => outer.active.set(app) }
+}
+
 /** What a button in the grid opens in the row panel, opens in the rows' own worksheet: the row panel is around it already. */
 export function useOpenedRows(outer: App, { worksheetId }: SheetRef, name: string): void {
   const app = useApp()

@@ -129,7 +129,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
       <div className={styles.columns}>
-        <div ref={cells} className={styles.grid}>
+        <div ref={cells} className={styles.grid} onFocusCapture={() => app.active.set(null)}>
           <CellMenu area={cells} />
           <WorksheetGrid
             at={at}

@@ -4,6 +4,7 @@ import {
   IconChevronDown,
   IconDoorExit,
   IconFilePlus,
+  IconHistory,
   IconInfoCircle,
   IconList,
   IconPencil,
@@ -64,6 +65,7 @@ const Head = ({ connection, appName }: { readonly connection: ConnectionSummary;
           <CommandItem command="workspace.refresh" icon={<IconRefresh size={14} />} />
           <CommandItem command="roles.open" icon={<IconUsersGroup size={14} />} />
           <CommandItem command="workflows.open" icon={<IconRoute size={14} />} />
+          <CommandItem command="past.open" icon={<IconHistory size={14} />} />
           <CommandItem command="app.requests" icon={<IconList size={14} />} />
           {connection.kind === 'remote' && (
             <Menu.Item

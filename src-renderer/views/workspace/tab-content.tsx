@@ -12,6 +12,7 @@ import { AppPageView } from '../app-page/app-page-view.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { ImportView } from '../import/import-view.tsx'
 import { OptionSetsView } from '../option-sets/option-sets-view.tsx'
+import { PastView } from '../past/past-view.tsx'
 import { RequestsView } from '../requests/requests-view.tsx'
 import { ReviewView } from '../review/review-view.tsx'
 import { RolesView } from '../roles/roles-view.tsx'
@@ -60,6 +61,8 @@ export const TabContent = ({ connection }: { readonly connection: ConnectionSumm
       return <PageView key={tab.pageId} connectionId={connection.id} pageId={tab.pageId} />
     case 'review':
       return <ReviewView connectionId={connection.id} />
+    case 'past':
+      return <PastView connectionId={connection.id} run={tab.run} />
     case 'requests':
       return <RequestsView />
     case 'structure':

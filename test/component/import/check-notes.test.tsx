@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CheckNotes } from '../../../src-renderer/views/import/check-summary.tsx'
+import { CheckNotes, CheckTakes } from '../../../src-renderer/views/import/check-summary.tsx'
+import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const check = { rows: 3, insert: 3, update: 0, unchanged: 0, rejected: 0, reasons: [], unmatched: [] }
@@ -14,4 +15,12 @@ it('counts the cells that are not stored as they are written', () => {
 it('says nothing where every cell is', () => {
   renderInApp(<CheckNotes check={{ ...check, notes: [] }} />)
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+it('names the rows that lose links to rows of the file', () => {
+  const customers = { worksheetId: worksheetId.parse('w'), name: 'Customers', field: 'Orders', relatedWorksheetId: null }
+  const first = [{ row: rowKey.parse('r'), title: 'Northwind', links: 2 }]
+  renderInApp(<CheckTakes check={{ ...check, notes: [], takes: [{ ...customers, rows: 1, links: 2, first, unknown: 0 }] }} />)
+  const region = screen.getByRole('region', { name: 'Taken from other rows' })
+  expect(within(region).getByRole('listitem').textContent).toContain('1 row of Customers loses 2 links in Orders: Northwind (2).')
 })

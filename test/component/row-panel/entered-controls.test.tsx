@@ -37,13 +37,53 @@ describe('controls of the row panel', { timeout: 20_000 }, () => {
     await holds('newsletter', !before)
   })
 
-  it('a place is typed, and what is understood stands below it', async () => {
+  it('a checkbox takes the words that people use, is emptied by Delete, and says what it does not know', async () => {
     const { user, holds } = await open()
-    await user.clear(box('Location'))
-    await user.type(box('Location'), 'Office · Harbour Street 1 (52.5, 13.4)')
-    expect(screen.getAllByRole('definition').map((it) => it.textContent)).toEqual(['Office', 'Harbour Street 1', '52.5', '13.4'])
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Newsletter' })
+    tick.focus()
+    await user.keyboard('nein{Enter}')
+    await holds('newsletter', false)
+    await user.keyboard('ja')
+    expect(screen.getByText('Enter takes it as Yes')).toBeTruthy()
     await user.tab()
+    await waitFor(() => expect(tick.checked).toBe(true))
+    tick.focus()
+    await user.keyboard('{Delete}')
+    await holds('newsletter', null)
+    await user.keyboard('perhaps{Enter}')
+    expect(screen.getByText('Neither yes nor no')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Neither yes nor no')).toBeNull()
+  })
+
+  it('a place is typed part by part, and half a pair of coordinates is none', async () => {
+    const { user, holds } = await open()
+    const part = (name: string) => box(`Location: ${name}`)
+    for (const name of ['title', 'address', 'latitude', 'longitude']) await user.clear(part(name))
+    await user.type(part('address'), 'Harbour Street 1')
+    await user.type(part('latitude'), '52,5')
+    await user.click(box('Rating'))
+    expect(screen.getByText('The longitude is missing')).toBeTruthy()
+    await user.type(part('longitude'), '13.4{Enter}')
+    await holds('place', { title: '', address: 'Harbour Street 1', longitude: 13.4, latitude: 52.5 })
+  })
+
+  it('a place in one line is told apart, pasted or typed, and cleared', async () => {
+    const { user, holds } = await open()
+    const part = (name: string) => box(`Location: ${name}`)
+    await user.click(part('latitude'))
+    await user.paste('Office · Harbour Street 1 (52.5, 13.4)')
+    expect(['title', 'address', 'latitude', 'longitude'].map((name) => part(name).value)).toEqual([
+      ...['Office', 'Harbour Street 1', '52.5', '13.4'],
+    ])
+    await user.keyboard('{Enter}')
     await holds('place', { title: 'Office', address: 'Harbour Street 1', longitude: 13.4, latitude: 52.5 })
+    await user.clear(part('address'))
+    await user.type(part('address'), 'Pier 2 (1, 2){Enter}')
+    await holds('place', { title: 'Office', address: 'Pier 2', longitude: 2, latitude: 1 })
+    for (const name of ['title', 'address', 'latitude', 'longitude']) await user.clear(part(name))
+    await user.keyboard('{Enter}')
+    await holds('place', null)
   })
 
   it('a region is walked, a department looked up, both by keyboard', async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { readContext } from '../../../src-renderer/commands/command.ts'
+import { showCommand } from '../../../src-renderer/commands/use-command.ts'
 import { createInnerApp } from '../../../src-renderer/state/inner-app.ts'
 import { newSheet, sheetOf, toQuery } from '../../../src-renderer/state/sheet-state.ts'
 import { subTableLayout } from '../../../src-renderer/state/sub-table.ts'
@@ -63,6 +65,27 @@ describe('a sub-table in the form', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Undo: Add 1 row' }))
     await screen.findByText('3 rows')
     expect(sheet.staged().size).toBe(0)
+  })
+
+  it('is what undo means everywhere while it was worked in last, and the grid in front again when that is', async () => {
+    const { test, sheet } = withParts(3)
+    const { user, app } = await showRowPanel('fields', undefined, test)
+    await screen.findByText('3 rows')
+    const [add] = screen.getAllByRole('button', { name: 'Add a row' }).filter((it) => it.closest('[data-sub-table]') !== null)
+    if (add === undefined) throw new Error('no button')
+    await user.click(add)
+    await screen.findByText('4 rows')
+    const undo = showCommand('edit.undo', readContext(app))
+    expect([undo.label, undo.isEnabled]).toEqual(['Undo: Add 1 row', true])
+    undo.run()
+    await screen.findByText('3 rows')
+    expect(sheet.staged().size).toBe(0)
+    // The row that was added takes the focus when it is drawn, which may be only now.
+    await waitFor(async () => {
+      await user.click(screen.getByRole('tab', { name: 'Fields' }))
+      expect(app.active.get()).toBe(null)
+    })
+    expect(showCommand('edit.redo', readContext(app)).isEnabled).toBe(false)
   })
 
   it('sends people with too many rows to their worksheet, filtered by the row', async () => {

@@ -141,6 +141,9 @@ describe('a create', () => {
     [{ kind: 'html' }, 'not-json', 0],
     [{ kind: 'code', code: 99999, when: 'after' }, 'refused', 1],
     [{ kind: 'status', status: 502 }, 'bad-status', 0],
+    [{ kind: 'status', status: 503 }, 'bad-status', 0],
+    [{ kind: 'status', status: 503, body: '{"success":false,"error_code":99999}', when: 'after' }, 'bad-status', 1],
+    [{ kind: 'code', code: 0, when: 'after' }, 'refused', 1],
   ] as const)('is never sent twice after %o', async (effect, kind, rows) => {
     const started = await start()
     const { params, call } = await input(started)
@@ -154,7 +157,7 @@ describe('a create', () => {
     { kind: 'code', code: 90000 },
     { kind: 'code', code: 90001 },
     { kind: 'status', status: 429, retryAfter: '0' },
-    { kind: 'status', status: 503 },
+    { kind: 'status', status: 503, retryAfter: '0' },
   ] as const)('is sent again after %o, and happens once', async (effect) => {
     const started = await start()
     const { params, call } = await input(started)

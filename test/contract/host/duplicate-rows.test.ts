@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { fieldId } from '../../../src-shared/model/ids.ts'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { createCaller } from '../../support/service-caller.ts'
+import { addRows, makeWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 const rows = 6000
@@ -83,4 +88,38 @@ test('runs as a job with progress in rows where these hold many cells, and leave
   expect(await app.ended(again.jobId)).toMatchObject({ status: 'cancelled' })
   const { total } = await app.answer('changes.count', { connectionId: sheet.at.connectionId })
   expect(total.createdRows).toBe(rows)
+})
+
+test('gives the copies what their fields keep by now, and says so', async () => {
+  const caller = createCaller(service, 'over HTTP')
+  const measures = await makeWorksheet(caller, 'Measures', [
+    { alias: 'name', type: '2', isTitle: true },
+    { alias: 'amount', type: '6', precision: 3 },
+  ])
+  await addRows(caller, measures, [
+    { name: 'long', amount: 1.005 },
+    { name: 'short', amount: 1.25 },
+  ])
+  const amount = measures.fieldId('amount')
+  await caller.succeed(editWorksheet, {
+    params: { worksheet_id: measures.id },
+    body: { editFields: [{ id: amount, precision: 2 }] },
+  })
+  const { connectionId } = sheet.at
+  const { worksheets } = await app.answer('workspace.refresh', { connectionId })
+  const worksheetId = worksheets.find((it) => it.name === 'Measures')?.id
+  if (worksheetId === undefined) throw new Error('no worksheet')
+  const at = { connectionId, worksheetId }
+  await app.answer('worksheet.open', at)
+  await app.ended((await app.answer('pull.start', { ...at, mode: 'full' })).jobId)
+  const { view, revision } = await app.answer('rows.open-view', { ...at, query: everyRow })
+  const area = { of: 'area' as const, view, revision, rows: [[0, 1]] as [number, number][] }
+  const { outcome } = await app.answer('edits.duplicate-rows', { ...at, target: area })
+  expect(outcome?.noted).toEqual([{ note: 'Rounded to 2 decimal places', cells: 1 }])
+  const window = await app.answer('rows.window', { view, start: 0, count: 4 })
+  const place = window.fieldIds.indexOf(fieldId.parse(amount))
+  const [first, second, ...copies] = window.rows.map((it) => it.cells[place])
+  expect([first, second].toSorted()).toEqual([1.005, 1.25])
+  expect(copies).toEqual([first, second].map((it) => (it === 1.005 ? 1.01 : it)))
+  expect((await app.answer('edits.undo', at)).staged.createdRows).toBe(0)
 })

@@ -1,7 +1,8 @@
 /** Rows of a sub-table are rows of their own worksheet: staged, undone and pushed there, over the real host and the embedded service. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RunStarted } from '../../../src-shared/host/bulk-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import type { RowKey } from '../../../src-shared/model/ids.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { linkedIds, type OrderLines, openOrderLines } from '../../support/host/order-lines.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
@@ -192,27 +193,6 @@ test('rows that a paste makes below the last line belong to the order', async ()
   ])
 })
 
-test('a paste into the sub-table’s own column leaves it out, with the reason', async () => {
-  const [order] = await ordersWith(2)
-  if (order === undefined) throw new Error('no order with lines')
-  const { view, revision } = await world.orders.open()
-  const { outcome } = await app.answer('edits.paste', {
-    ...world.orders.at,
-    view,
-    revision,
-    fields: [world.orders.field('Lines').id],
-    targets: [{ row: 0, col: 0, rows: 1, cols: 1 }],
-    text: 'whatever',
-    html: '',
-    forms: { decimal: '.', dateOrder: 'ymd' },
-    cut: null,
-  })
-  expect(outcome).toMatchObject({
-    changed: 0,
-    skipped: [{ reason: '“Lines”: Its rows are edited one by one, in the row panel.' }],
-  })
-})
-
 test('the review names the order of a line, also a new one without a number, and what stays of an order that is deleted', async () => {
   const [kept, deleted] = await ordersWith(2)
   const [line] = kept?.lines ?? []
@@ -244,4 +224,45 @@ test('a deleted order leaves its lines on the service, without their order', asy
   expect(await world.push()).toMatchObject({ deleted: 1, refused: 0 })
   const left = await Promise.all(order.lines.map((it) => world.lines.onService(it)))
   expect(left.map((it) => linkedIds(it, 'Order'))).toEqual(order.lines.map(() => []))
+})
+
+test('whatever is done to the column in the grid of the orders says that it is made of rows, and where they are edited', async () => {
+  const field = world.orders.field('Lines').id
+  const { view, revision } = await world.orders.open()
+  const { at } = world.orders
+  const words = '“Lines”: It holds rows of another worksheet; edit its rows in the row panel.'
+  const area = (fields: readonly FieldId[]) => ({
+    view,
+    revision,
+    parts: [{ rows: [[0, 1] as [number, number]], fields: [...fields] }],
+  })
+  const skippedBy = async (started: Promise<RunStarted>) => (await started).outcome?.skipped.map(({ reason }) => reason)
+  const forms = { decimal: '.', dateOrder: 'ymd' } as const
+
+  const target = { row: 0, col: 0, rows: 1, cols: 1 }
+  const block = { ...at, view, revision, fields: [field], targets: [target], text: 'Something', html: '', forms, cut: null }
+  expect(await skippedBy(app.answer('edits.paste', block))).toEqual([words])
+  const from = { rows: [0, 0] as [number, number], fields: [field] }
+  const into = { along: 'rows' as const, rows: [1, 2] as [number, number] }
+  expect(await skippedBy(app.answer('edits.fill', { ...at, view, revision, from, into, mode: 'copy' }))).toEqual([words])
+  for (const operation of [{ op: 'set', value: ['x'] }, { op: 'clear' }] as const) {
+    const run = app.answer('edits.run', { ...at, target: { of: 'area', area: area([field]) }, operation })
+    expect(await skippedBy(run)).toEqual([words])
+  }
+  const query = { text: 'SO', isRegex: false, matchCase: false, wholeCell: false }
+  const reading = { numbers: '1,234.5', dateOrder: 'ymd' } as const
+  await app.answer('find.run', { find: 'lines', view, revision, query, forms: reading, fields: [field], parts: null })
+  const operation = { op: 'replace', query, by: 'X', forms: reading } as const
+  const replace = app.answer('edits.run', { ...at, target: { of: 'find', find: 'lines' }, operation })
+  expect(await skippedBy(replace)).toEqual([words])
+  expect(
+    await app.call('edits.set', {
+      ...at,
+      label: 'Edit',
+      cells: [{ row: (await ordersWith(1))[0]?.key as RowKey, field, value: ['x'] }],
+    }),
+  ).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining(words) },
+  })
 })

@@ -15,6 +15,7 @@ import { readValue } from '../../../src-shared/model/read-value.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { readList, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
+import { workerProgram } from '../../support/worker-program.ts'
 
 let service: StartedService
 let caller: Caller
@@ -148,8 +149,7 @@ describe('the sample workspace', () => {
 })
 
 describe('the worker thread of the service', () => {
-  const create = (workerData: unknown) =>
-    new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData })
+  const create = (workerData: unknown) => new Worker(workerProgram('service'), { workerData })
 
   it('answers the sample workspace with names in its values, and closes', async () => {
     const started = await startServiceWorker(create, { dataFolder: null, sample: true })

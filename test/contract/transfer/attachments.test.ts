@@ -12,6 +12,7 @@ import {
   fieldIdOf,
   type OpenedWorksheet,
   openWorksheet,
+  pull,
   serviceRows,
   upload,
   whole,
@@ -184,6 +185,30 @@ describe('attachments', () => {
     await at.host.answer('connections.open', { connectionId })
     expect(Buffer.from(await (await get(0)).arrayBuffer()).toString()).toBe('keep')
     expect(blobs()).toHaveLength(1)
+  })
+
+  it('tells a replaced file of the same name from the one that is there, by address or size', async () => {
+    await attach(['plan.txt', 'the plan'])
+    const { connectionId, worksheetId } = at
+    // Staged files have a size, which this service does not answer for stored ones.
+    const checked = async (csv: string, content: string | null) => {
+      const draft = await begin(at, `name,files\n${csv}\n`)
+      const { importId } = draft
+      if (content !== null)
+        await at.host.answer('import.add-files', { importId, files: [await upload(at.host, 'plan.txt', content)] })
+      const rules = { ...draft.rules, mode: 'update' as const, keyFields: [fieldIdOf(at, 'name')] }
+      return (await check(at, await at.host.answer('import.configure', { importId, rules }))).check
+    }
+    await pull(at)
+    expect(await checked('a,plan.txt', 'the plan')).toMatchObject({ update: 0, unchanged: 1 })
+    expect(await checked('a,plan.txt', 'another plan')).toMatchObject({ update: 1, unchanged: 0 })
+    const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }
+    const { planId } = await at.host.answer('push.plan', { connectionId, options })
+    await at.host.ended((await at.host.answer('push.start', { connectionId, planId })).jobId)
+    await pull(at)
+    const [stored] = await held()
+    expect(await checked(`a,plan.txt (${stored?.url})`, null)).toMatchObject({ update: 0, unchanged: 1 })
+    expect(await checked(`a,plan.txt (${stored?.url}x)`, null)).toMatchObject({ update: 1, unchanged: 0 })
   })
 
   it('imports files that lie beside the CSV by name, and addresses, and fetches them back from the service once', async () => {

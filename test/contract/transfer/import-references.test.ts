@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { createRow, createRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
 import { begin, check, close, fieldIdOf, type OpenedWorksheet, openEveryType, pull } from '../../support/csv/open-worksheet.ts'
+import { createCaller } from '../../support/service-caller.ts'
 import { testAppKey, testSign } from '../../support/start-service.ts'
 
 let at: OpenedWorksheet
@@ -54,6 +56,56 @@ describe('relations by title', () => {
     const before = titleReads()
     expect(await readRelations()).toEqual(expected())
     expect(titleReads()).toBe(before)
+  })
+})
+
+describe('a row that is there', () => {
+  it('is unchanged by what an export wrote for it, also where the text names several rows or an option that went', async () => {
+    const own = await openEveryType()
+    try {
+      const caller = createCaller(own.service, 'over HTTP')
+      const params = { worksheet_id: own.worksheetId }
+      const write = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
+        const fields = Object.entries(values).map(([name, value]) => ({ id: fieldIdOf(own, name), value }))
+        return (await caller.succeed(createRow, { params, body: { fields } })).id
+      }
+      const [first] = [await write({ text: 'Same' }), await write({ text: 'Same' })]
+      await write({ text: 'Key', relation: first, single: ['k-red'], members: 'a2', role: 'p1' })
+      const options = [{ key: 'k-red', value: 'Red', isDeleted: true }]
+      await caller.succeed(editWorksheet, { params, body: { editFields: [{ id: fieldIdOf(own, 'single'), options }] } })
+      await pull(own)
+      const csv = (name: string) => `text,relation,single,members,role\n${name},Same,Red,a2,p1\n`
+      const checked = async (name: string) => {
+        const draft = await begin(own, csv(name))
+        const rules = { ...draft.rules, mode: 'upsert' as const, keyFields: [fieldIdOf(own, 'text')] }
+        return check(own, await own.host.answer('import.configure', { importId: draft.importId, rules }))
+      }
+      expect((await checked('Key')).check).toMatchObject({ rows: 1, unchanged: 1, rejected: 0, unmatched: [] })
+      const other = await checked('New')
+      expect(other.check).toMatchObject({ rows: 1, unchanged: 0, rejected: 1 })
+      expect(other.check?.unmatched.map((it) => it.text).sort()).toEqual(['Red', 'Same'])
+    } finally {
+      await close(own)
+    }
+  })
+})
+
+describe('ids that no look-up names', () => {
+  it('are taken where they stand in the data of the worksheet, or the service has such a row or role', async () => {
+    const own = await openEveryType()
+    try {
+      const caller = createCaller(own.service, 'over HTTP')
+      const params = { worksheet_id: own.worksheetId }
+      const fields = [{ id: fieldIdOf(own, 'member'), value: 'a3' }]
+      const { id } = await caller.succeed(createRow, { params, body: { fields } })
+      const before = await begin(own, `text,member,relation,role\n1,,${id},p1\n`)
+      expect((await check(own, before)).check).toMatchObject({ insert: 1, rejected: 0 })
+      await pull(own)
+      const after = await begin(own, 'text,member,members\n1,a3,a3\n2,a1,\n')
+      expect((await check(own, after)).check).toMatchObject({ insert: 1, rejected: 1 })
+    } finally {
+      await close(own)
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
-import type { RowKey } from '../../../src-shared/model/ids.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'
 import {
   begin,
@@ -61,7 +61,7 @@ const onService = async (id: string, method: string, body: unknown): Promise<voi
 describe('undoing an import that created rows', () => {
   it('stages the deletion of exactly those rows, and the push carries it out', async () => {
     const draft = await imported(2500)
-    expect(await undo(draft)).toMatchObject({ status: 'done', counts: { created: 2500, staged: 2500, changed: 0, gone: 0 } })
+    expect(await undo(draft)).toMatchObject({ status: 'done', counts: { deletes: 2500, asked: 0, kept: 0, gone: 0 } })
     expect((await codes()).length).toBe(2501)
     expect(await at.host.answer('worksheet.open', place())).toMatchObject({
       staged: { deletedRows: 2500 },
@@ -78,20 +78,22 @@ describe('undoing an import that created rows', () => {
     expect([...(await codes())].sort()).toEqual(['before', ...codesTo(30)].sort())
   })
 
-  it('counts rows that are gone or were changed since, and leaves the changed ones alone when told to', async () => {
+  it('counts rows that are gone or were changed since, and leaves the changed ones alone when told to, or asks about them', async () => {
     const draft = await imported(20)
     await onService(await idOf('c3'), 'DELETE', { triggerWorkflow: false })
     const mine = (await idOf('c5')) as RowKey
     const cells = [{ row: mine, field: code(), value: 'mine' }]
     await at.host.answer('edits.set', { ...place(), label: 'Edit', cells })
-    expect(await undo(draft, true)).toMatchObject({ status: 'done', counts: { created: 20, staged: 18, changed: 1, gone: 1 } })
+    expect(await undo(draft, true)).toMatchObject({ status: 'done', counts: { deletes: 18, kept: 1, gone: 1 } })
     await push()
     expect([...(await codes())].sort()).toEqual(['before', 'mine'])
     expect(await undo(draft, false)).toMatchObject({
       status: 'done',
-      message: expect.stringContaining('1 row staged for deletion'),
-      counts: { staged: 1, gone: 19 },
+      message: expect.stringContaining('1 of them changed since: decide about it in the review.'),
+      counts: { deletes: 1, asked: 1, gone: 19 },
     })
+    const decided = { ...place(), cells: [{ row: mine, field: 'rowid' as FieldId }], take: { take: 'mine' } } as const
+    await at.host.answer('changes.resolve', { ...decided, cells: [...decided.cells] })
     await push()
     expect(await codes()).toEqual(['before'])
     expect(await undo(draft)).toMatchObject({ status: 'done', message: expect.stringContaining('Nothing is left to take back.') })
@@ -106,7 +108,7 @@ describe('undoing an import that created rows', () => {
     await at.host.ended(jobId)
     await pull(at)
     const created = (await codes()).length - 1
-    expect(await undo(draft)).toMatchObject({ status: 'done', counts: { created, staged: created } })
+    expect(await undo(draft)).toMatchObject({ status: 'done', counts: { deletes: created } })
     await push()
     expect(await codes()).toEqual(['before'])
   })
@@ -123,7 +125,7 @@ describe('undoing an import that created rows', () => {
       error: { kind: 'invalid', message: expect.stringContaining('Go on with it first') },
     })
     await whole(at.host, at.host.answer('import.create', { importId: lost.importId, triggerWorkflow: false }))
-    expect(await undo(lost)).toMatchObject({ status: 'done', counts: { created: 10, staged: 10 } })
+    expect(await undo(lost)).toMatchObject({ status: 'done', counts: { deletes: 10 } })
 
     const staged = await check(at, await begin(at, 'code\nx\n'))
     await whole(at.host, at.host.answer('import.stage', { importId: staged.importId }))

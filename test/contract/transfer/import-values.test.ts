@@ -138,6 +138,13 @@ describe('import values', () => {
     expect(found).toMatchObject({ insert: 3, rejected: 1 })
   })
 
+  it('counts the formatted texts that lose something', async () => {
+    const texts = ['<p onclick=""x()"">a</p>', '<p>b<script>c</script></p>', '<p>c<br/>d</p>', 'a < b']
+    const draft = await begin(at, `text,rich\n${texts.map((it) => `cleaned,"${it}"`).join('\n')}`)
+    const { check: found } = await check(at, draft)
+    expect(found?.notes).toEqual([{ note: 'Formatting that formatted text cannot hold is left out', field: 'rich', cells: 2 }])
+  })
+
   it('never proposes a field that cannot be written', async () => {
     const draft = await begin(at, 'text,checkbox,rating,read_only,formula\na,yes,3,b,c\n')
     expect(draft.columns.map((column) => column.mapping.field)).toEqual([

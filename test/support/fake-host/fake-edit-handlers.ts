@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { discardScope, holdScope, namesOfReview, reviewRows } from './fake-changes.ts'
+import { notePush } from './fake-past-handlers.ts'
 import { describePlan, planSheets, sendSheet } from './fake-push.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
@@ -23,7 +24,6 @@ type Names =
   | 'changes.count'
   | 'push.plan'
   | 'push.start'
-  | 'push.history'
 
 type Take = HostCallParsed<'changes.resolve'>['take']
 
@@ -33,7 +33,6 @@ interface At {
 }
 
 export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
-  const history: { at: number; worksheet: string; created: number; updated: number; deleted: number; refused: number }[] = []
   const all = (): readonly FakeSheet[] => [...world.sheets.values()]
 
   const on = <T>(at: At, step: (sheet: FakeSheet) => Result<T, HostError>): Result<T, HostError> => {
@@ -88,12 +87,12 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
     'edits.undo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(-1)
-        return ok({ ...stagedOf(sheet), done, place: null })
+        return ok({ ...stagedOf(sheet), done, place: null, stop: null })
       }),
     'edits.redo': (at) =>
       on(at, (sheet) => {
         const done = sheet.step(1)
-        return ok({ ...stagedOf(sheet), done, place: null })
+        return ok({ ...stagedOf(sheet), done, place: null, stop: null })
       }),
     'changes.list': ({ worksheetId, only, offset, limit }) => {
       const rows = all()
@@ -175,15 +174,7 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
           stepSize: Math.max(1, Math.ceil(total / 20)),
           finish: () => {
             const results = planned.map((it) => ({ it, ...sendSheet(it) }))
-            for (const { it, sent, refused } of results)
-              history.unshift({
-                at: world.options.now(),
-                worksheet: it.sheet.name,
-                created: 0,
-                updated: sent,
-                deleted: 0,
-                refused,
-              })
+            for (const { it, sent, refused } of results) world.past.unshift(notePush(world, it, sent, refused))
             changedAll(connectionId)
             const refused = results.reduce((sum, it) => sum + it.refused, 0)
             const sent = results.reduce((sum, it) => sum + it.sent, 0)
@@ -195,6 +186,5 @@ export function editHandlers(world: FakeWorld): FakeHandlers<Names> {
         }),
       })
     },
-    'push.history': ({ limit }) => ok({ pushes: history.slice(0, limit) }),
   }
 }

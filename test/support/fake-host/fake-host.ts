@@ -14,6 +14,7 @@ import { clipboardHandlers } from './fake-clipboard-handlers.ts'
 import { connectionHandlers } from './fake-connection-handlers.ts'
 import { editHandlers } from './fake-edit-handlers.ts'
 import { findHandlers } from './fake-find-handlers.ts'
+import { pastHandlers } from './fake-past-handlers.ts'
 import { problemHandlers } from './fake-problem-handlers.ts'
 import { rescueHandlers } from './fake-rescue-handlers.ts'
 import { rowHandlers } from './fake-row-handlers.ts'
@@ -41,6 +42,7 @@ export function createFakeHost(options: Partial<FakeOptions> = {}) {
     ...transferHandlers(world),
     ...applicationHandlers(world),
     ...workflowHandlers(),
+    ...pastHandlers(world),
   }
   const calls: { readonly name: HostCallName; readonly request: unknown }[] = []
   const refusals = new Map<HostCallName, HostError>()

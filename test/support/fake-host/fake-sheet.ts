@@ -210,7 +210,8 @@ export function createFakeSheet(id: string, name: string, given: readonly Field[
       recompute()
     },
     /** Every command that can be undone or redone, oldest first. */
-    history: () => commands.map(({ label, ops }, i) => ({ id: i + 1, label, cells: ops.length, isUndone: i >= position })),
+    history: () =>
+      commands.map(({ label, ops }, i) => ({ id: i + 1, label, cells: ops.length, isUndone: i >= position, pushed: null })),
     step(by: 1 | -1): string | null {
       const label = by === 1 ? (commands[position]?.label ?? null) : (commands[position - 1]?.label ?? null)
       if (label === null) return null

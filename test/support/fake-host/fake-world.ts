@@ -7,6 +7,7 @@ import type { ConnectionSummary, TreeItem } from '../../../src-shared/host/conne
 import type { HostEventName, HostEvents } from '../../../src-shared/host/events.ts'
 import type { FindHit } from '../../../src-shared/host/find-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { PastRun } from '../../../src-shared/host/past-calls.ts'
 import type { RowQuery, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
 import { type ConnectionId, connectionId, type FieldId, type RowKey } from '../../../src-shared/model/ids.ts'
@@ -113,6 +114,8 @@ export function createFakeWorld(options: FakeOptions) {
     finds: new Map<string, FakeFind>(),
     files: new Map<string, { readonly name: string; readonly text: string; readonly size: number }>(),
     plans: new Map<string, readonly PlannedSheet[]>(),
+    /** What was pushed, newest first. */
+    past: [] as PastRun[],
     connections: new Map<string, ConnectionSummary>(),
     settings: { ...defaultSettings } as Settings,
     jobs: createFakeJobs({ now: options.now, tick: () => options.tick(), tell: (job) => tell('job.changed', job) }),

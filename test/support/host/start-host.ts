@@ -15,6 +15,7 @@ import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
+import { workerProgram } from '../worker-program.ts'
 
 export interface StartedHost {
   readonly host: Host
@@ -46,8 +47,7 @@ export async function startHost({ dataFolder, keychain }: HostSettings = {}): Pr
     transport: createUndiciTransport({ env: {} }),
     keychain: keychain ?? createMemoryStore(),
     spawnDataWorker: startSourceWorker,
-    createServiceWorker: (workerData) =>
-      new Worker(new URL('../../../src-main/service/worker.ts', import.meta.url), { workerData }),
+    createServiceWorker: (workerData) => new Worker(workerProgram('service'), { workerData }),
     openFile: null,
     paste: null,
   })

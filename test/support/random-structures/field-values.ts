@@ -43,6 +43,22 @@ const people = ['a1', 'a2', 'a3', 'user-api'] as const
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const nowhere = { title: '', address: '', x: null, y: null }
+/** As the interface shows them; some have parts that read like another part. */
+const places = [
+  { title: 'Office', address: 'Torstr. 1, Berlin', x: 13.401, y: 52.529 },
+  { ...nowhere, address: '1/2 Street' },
+  { ...nowhere, x: -0.5, y: 51 },
+  { ...nowhere, title: 'a · b', address: '(1, 2)' },
+]
+const markups = pick(
+  '<p>One <b>two</b></p><ul><li>&amp; three</li></ul>',
+  '<p>+49</p>',
+  '<p>a<br>b</p>',
+  'plain',
+  '<p>&lt;i&gt;</p>',
+)
+
 export interface FieldValues {
   /** Null when the field is not written. */
   readonly holds: fc.Arbitrary<unknown> | null
@@ -55,7 +71,7 @@ export function valuesOf(field: Field, rowIds: readonly string[]): FieldValues {
     case 'text':
       // A signature is a picture.
       if (field.typeName === 'Signature') return { holds: pick(tinyPng, `data:image/gif;base64,${tinyGif}`), asks: texts }
-      return { holds: texts, asks: fc.oneof(texts, numbers, pick('')) }
+      return { holds: field.typeName === 'RichText' ? markups : texts, asks: fc.oneof(texts, numbers, pick('')) }
     case 'number': {
       const most = field.max ?? 5
       const wholes = pick(0, 1, 2, 10, 123456789012)
@@ -104,7 +120,7 @@ export function valuesOf(field: Field, rowIds: readonly string[]): FieldValues {
         asks: texts,
       }
     case 'location':
-      return { holds: fc.constant('Berlin'), asks: texts }
+      return { holds: pick<unknown>('Berlin', ...places), asks: texts }
     case 'none':
       return { holds: null, asks: texts }
   }

@@ -83,6 +83,14 @@ export const step = fc.oneof(
       }),
     }),
   },
+  // What the service made of rows whose answer was lost is read back.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('settle' as const),
+      arrived: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

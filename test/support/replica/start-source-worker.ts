@@ -1,6 +1,6 @@
-/** Starts a data worker from its source, which Node runs by stripping types. */
+/** Starts a data worker as tests run it. */
 import { Worker } from 'node:worker_threads'
 import type { SpawnWorker } from '../../../src-main/replica/replica.ts'
+import { workerProgram } from '../worker-program.ts'
 
-export const startSourceWorker: SpawnWorker = (options) =>
-  new Worker(new URL('../../../src-main/replica/worker.ts', import.meta.url), options)
+export const startSourceWorker: SpawnWorker = (options) => new Worker(workerProgram('replica'), options)

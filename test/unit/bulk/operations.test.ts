@@ -111,7 +111,7 @@ describe('copy-from', () => {
     expect(copy(rich, text, '<p>a<br>b</p>')).toBe('a\nb')
     expect(copy(member, text, ['m1'], { 'members:m1': { text: 'Ada' } })).toBe('Ada')
     expect(copy(text, day, '2024-02-30')).toBe('Not a date.')
-    expect(copy(number, money, 1.234)).toBe('Takes at most 2 decimal places.')
+    expect(copy(number, money, 1.235)).toBe(1.24)
   })
 
   test('leaves out fields whose values cannot be named by a text alone', () => {
@@ -157,15 +157,69 @@ describe('split and join', () => {
   })
 })
 
+describe('values with more digits than the field keeps', () => {
+  const currency = makeField('currency', 'Currency')
+  const stars = makeField('stars', 'Rating', { max: 5 })
+  const places = (count: number) => ({ kind: 'rounded', places: count })
+  const number1: CellValue = 1.005
+
+  test('are rounded half away from zero, and say so', () => {
+    const op: Operation = { op: 'copy-from', from: number.id }
+    expect(outcome(op, money, number1)).toEqual({ value: 1.01, note: places(2) })
+    expect(outcome(op, money, -number1)).toEqual({ value: -1.01, note: places(2) })
+    expect(outcome(op, currency, 0.125)).toEqual({ value: 0.13, note: places(2) })
+    expect(outcome(op, stars, 4.5)).toEqual({ value: 5, note: places(0) })
+    expect(outcome(op, stars, 5.5)).toEqual({ refused: 'Takes a number from 0 to 5.' })
+    expect(outcome(op, number, number1)).toEqual({ value: 1.005 })
+    expect(outcome(op, money, 1.25)).toEqual({ value: 1.25 })
+  })
+
+  test('are set as each column keeps them', () => {
+    const set = prepare({ op: 'set', value: number1 }, [number, money])
+    expect(set.constant).toBeNull()
+    expect(set.apply([null, null], 0, {})).toEqual([{ value: 1.005 }, { value: 1.01, note: places(2) }])
+    expect(prepare({ op: 'set', value: 1.25 }, [money]).constant).toEqual([1.25])
+  })
+
+  test('are filled, counted on and calculated as the column keeps them', () => {
+    const down = (rule: object): Operation =>
+      operation.parse({ op: 'fill', how: { along: 'rows', fields: [money.id], rules: [rule], first: 1 } })
+    expect(outcome(down({ kind: 'number', first: 0.5, step: 0.125 }), money, null)).toEqual({ value: 0.63, note: places(2) })
+    expect(outcome(down({ kind: 'repeat', values: [1.239] }), money, null)).toEqual({ value: 1.24, note: places(2) })
+    const right: Operation = { op: 'fill', how: { along: 'fields', from: [number.id], isBefore: false, mode: 'copy' } }
+    expect(outcome(right, money, 1.239)).toEqual({ value: 1.24, note: places(2) })
+    const renumber: Operation = { op: 'renumber', start: 0.125, step: 1, prefix: '', digits: 1 }
+    expect(outcome(renumber, money, null)).toEqual({ value: 0.13, note: places(2) })
+    expect(outcome({ op: 'change-number', by: 'percent', amount: 10 }, currency, 1.05)).toEqual({ value: 1.16, note: places(2) })
+    expect(outcome({ op: 'change-number', by: 'amount', amount: 0.2 }, money, 0.1)).toEqual({ value: 0.3 })
+  })
+})
+
 describe('values of fields that keep less than a day', () => {
   const month = makeField('month', 'Date', { subType: '4' })
   const hour = makeField('hour', 'DateTime', { subType: '2' })
 
   test('are cut to what is stored', () => {
-    expect(prepare({ op: 'set', value: '2022-07-16' }, [month]).constant).toEqual(['2022-07-01'])
+    expect(prepare({ op: 'set', value: '2022-07-01' }, [month]).constant).toEqual(['2022-07-01'])
+    expect(become({ op: 'set', value: '2022-07-16' }, month, null)).toBe('2022-07-01')
     expect(become({ op: 'copy-from', from: day.id }, month, '2022-07-16')).toBe('2022-07-01')
     expect(become({ op: 'shift-date', amount: 1, unit: 'months' }, month, '2022-07-16')).toBe('2022-08-01')
     expect(become({ op: 'shift-date', amount: 2, unit: 'hours' }, hour, '2022-07-16 10:20:30')).toBe('2022-07-16 12:00:00')
+  })
+
+  test('say what they leave out', () => {
+    const [cutMonth, cutHour] = [
+      { kind: 'cut', unit: 'month' },
+      { kind: 'cut', unit: 'hour' },
+    ]
+    const from: Operation = { op: 'copy-from', from: day.id }
+    expect(outcome(from, month, '2022-07-16')).toEqual({ value: '2022-07-01', note: cutMonth })
+    expect(outcome(from, month, '2022-07-01')).toEqual({ value: '2022-07-01' })
+    expect(outcome({ op: 'copy-from', from: moment.id }, hour, '2022-07-16 10:20:30')).toEqual({
+      value: '2022-07-16 10:00:00',
+      note: cutHour,
+    })
+    expect(outcome({ op: 'set', value: '2022-07-16' }, month, null)).toEqual({ value: '2022-07-01', note: cutMonth })
   })
 
   test('are not moved by less than they keep', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanMarkup } from '../../../src-shared/rich-text/clean-markup.ts'
+import { isCleaned } from '../../../src-shared/rich-text/is-cleaned.ts'
 import { markupOfText } from '../../../src-shared/rich-text/markup-of-text.ts'
 import { isSameFormatted, isWholeMarkup, readFormatted, writeFormatted } from '../../../src-shared/rich-text/read-formatted.ts'
 import { textOfMarkup } from '../../../src-shared/rich-text/text-of-markup.ts'
@@ -85,4 +86,17 @@ describe('text and formatted text', () => {
     expect(isSameFormatted(readFormatted('one two\nfour'), stored)).toBe(false)
     expect(isSameFormatted(readFormatted('<p>one <i>two</i></p><ul><li>three</li></ul>'), stored)).toBe(false)
   })
+})
+
+describe('what cleaning takes from the text of a file', () => {
+  test.each([
+    ['<p>a<br/>b</p>', false],
+    ["<p style='color:red;'>a &lt; b</p>", false],
+    ['<p>a<b>b', false],
+    ['plain < text', false],
+    ['<p onclick="x()">a</p>', true],
+    ['<p>a<script>b</script></p>', true],
+    ['<p style="color: red; background: url(https://x)">a</p>', true],
+    ['<p>a <o:p>b</o:p></p>', true],
+  ])('%s: %s', (text, isLess) => expect(isCleaned(text, readFormatted(text))).toBe(isLess))
 })

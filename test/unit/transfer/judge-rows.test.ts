@@ -15,6 +15,7 @@ it('asks for no existing rows while no key is chosen: an empty key would match t
     fields: [],
     rules: { mode: 'upsert', keyFields: [], emptyCells: 'keep', trim: false },
     existing,
+    textOf: String,
   })
   const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], notes: [], unguarded: 0, isBlank: false } }
   expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, write: [] }])

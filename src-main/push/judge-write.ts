@@ -1,4 +1,5 @@
 /** What a failed write means for its rows and for the rest of the push. */
+import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -48,3 +49,21 @@ export const isAboutValues = (code: number | null): boolean => valueCodes.has(co
 
 /** The row is gone or in the recycle bin (service-notes B, which code when). */
 export const goneCode = 10007
+
+/** Codes that are about what was sent, so that other rows may pass; the others would refuse whatever comes next. */
+const rowCodes: ReadonlySet<number | null> = new Set([
+  errorCodes.failure,
+  errorCodes.parameterError,
+  errorCodes.parameterValueError,
+  errorCodes.alreadyExists,
+  errorCodes.duplicateValue,
+  errorCodes.optionCap,
+  errorCodes.attachmentCap,
+  errorCodes.attachmentQuota,
+  errorCodes.fieldPermission,
+  errorCodes.requiredEmpty,
+  errorCodes.subTableError,
+  errorCodes.businessRule,
+  errorCodes.operationException,
+])
+export const isAboutRows = (code: number | null): boolean => code === null || rowCodes.has(code)

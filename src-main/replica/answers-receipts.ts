@@ -1,0 +1,26 @@
+/** The workers' answers about receipts. */
+import { ok } from '../../src-shared/lib/result.ts'
+import { type AnswersOf, done, onWorksheet } from './answers.ts'
+import { listReceiptRows } from './page-receipts.ts'
+import { listRuns, receiptsOfRow } from './read-receipts.ts'
+import { atomically, type Store } from './store.ts'
+import { beginWriteRun, endWriteRun, pruneReceipts } from './write-runs.ts'
+
+type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune'
+type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.of-row'
+
+export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Written> => ({
+  'receipts.begin': (start) => ok({ run: atomically(store, () => beginWriteRun(store, start)) }),
+  'receipts.end': ({ run, at, outcome }) => {
+    endWriteRun(store, run, at, outcome)
+    return done
+  },
+  'receipts.prune': ({ olderThan, mostBytes }) => ok(pruneReceipts(store, olderThan, mostBytes)),
+})
+
+export const receiptWindowAnswers = (store: Store): Pick<AnswersOf<'window'>, Read> => ({
+  'receipts.runs': (ask) => ok(listRuns(store, ask)),
+  'receipts.rows': (ask) => ok(listReceiptRows(store, ask)),
+  'receipts.of-row': ({ worksheetId, row, limit }) =>
+    onWorksheet(store, worksheetId, (tables) => ok(receiptsOfRow(store, tables, row, limit))),
+})

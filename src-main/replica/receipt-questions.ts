@@ -1,0 +1,125 @@
+/** Questions about receipts: what was sent in which run, row by row, and what became of it. */
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { OnWorksheet, Question } from './question.ts'
+
+/**
+ * `open`: sent and not answered yet. `unknown`: no answer came. `absent`: no answer came and it is not there; it may still come.
+ * `unsent`: certainly not taken by the service.
+ */
+export type ReceiptState = 'open' | 'unknown' | 'absent' | 'confirmed' | 'refused' | 'unsent'
+
+/** The newest rows that the service showed before a create, in its own clock: what is older, or among them, was not created by it. */
+export interface Newest {
+  readonly createdAt: string | null
+  readonly ids: readonly string[]
+}
+
+/** What rows are taken for. */
+export interface TakenFor {
+  readonly run: number
+  /** Our clock, milliseconds. */
+  readonly at: number
+}
+
+export interface RunStart {
+  readonly kind: 'push' | 'import' | 'program'
+  /** '' for the person at the window, else the file of the import or the program's name. */
+  readonly source: string
+  readonly importId: string | null
+  readonly at: number
+  readonly triggerWorkflow: boolean
+  readonly permanentDelete: boolean
+}
+
+export type RowCounts = { readonly [State in ReceiptState]: number }
+
+export interface RunSummary extends Omit<RunStart, 'at'> {
+  readonly run: number
+  readonly startedAt: number
+  readonly endedAt: number | null
+  /** Null while it runs, and where the app ended in the middle of it. */
+  readonly outcome: 'done' | 'stopped' | 'failed' | null
+  readonly worksheets: readonly RunWorksheet[]
+}
+
+export interface RunWorksheet extends RowCounts {
+  readonly worksheetId: WorksheetId | null
+  readonly name: string
+  readonly operation: 'create' | 'update' | 'delete'
+  readonly requests: number
+  readonly rows: number
+  readonly cells: number
+}
+
+export interface ReceiptCell {
+  /** Null where the field is no longer known. */
+  readonly field: FieldId | null
+  readonly before: CellValue
+  readonly sent: CellValue
+}
+
+export interface ReceiptRow {
+  readonly run: number
+  readonly receipt: number
+  /** Place in the request; with `receipt` what names the row. */
+  readonly n: number
+  readonly sentAt: number
+  readonly operation: 'create' | 'update' | 'delete'
+  readonly worksheetId: WorksheetId | null
+  /** Integer key in the replica; null for a row that an import created. */
+  readonly k: number | null
+  /** As the grid knows it; null while nothing is known under it. */
+  readonly row: RowKey | null
+  readonly state: ReceiptState
+  readonly how: 'answer' | 'read-back' | 'person' | null
+  readonly code: number | null
+  readonly words: string
+  /** Of a deletion: the whole row as it was, with `sent` null throughout. */
+  readonly cells: readonly ReceiptCell[]
+}
+
+export interface ReceiptRowsAsk {
+  readonly run: number
+  readonly worksheetId: WorksheetId | null
+  readonly states: readonly ReceiptState[] | null
+  /** In the values, as people read them, and in the row's title. */
+  readonly search?: string
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface ReceiptQuestions {
+  /** Opens a run; of an import that was interrupted, goes on with its own. */
+  'receipts.begin': Question<'writer', RunStart, { readonly run: number }>
+  'receipts.end': Question<
+    'writer',
+    { readonly run: number; readonly at: number; readonly outcome: 'done' | 'stopped' | 'failed' },
+    null
+  >
+  /**
+   * Forgets the oldest runs that began before `olderThan` or go beyond `mostBytes`, a bounded number of rows at a time; never one with
+   * something open. `more`: asking again forgets more.
+   */
+  'receipts.prune': Question<
+    'writer',
+    { readonly olderThan: number; readonly mostBytes: number },
+    { readonly runs: number; readonly more: boolean }
+  >
+  /** Newest first, without runs that sent nothing. `search`: in the names of worksheets, files and programs. */
+  'receipts.runs': Question<
+    'window',
+    {
+      readonly offset: number
+      readonly limit: number
+      readonly search?: string
+      readonly run?: number
+      readonly importId?: string
+    },
+    { readonly total: number; readonly runs: readonly RunSummary[] }
+  >
+  /** In the order in which they were sent. */
+  'receipts.rows': Question<'window', ReceiptRowsAsk, { readonly total: number; readonly rows: readonly ReceiptRow[] }>
+  /** What was last sent of one row, newest first. */
+  'receipts.of-row': Question<'window', OnWorksheet & { readonly row: RowKey; readonly limit: number }, readonly ReceiptRow[]>
+}

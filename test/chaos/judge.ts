@@ -1,0 +1,133 @@
+/** The oracle: what the service holds at the end against what people were told, row by row and cell by cell. */
+import { speed } from '../support/chaos/time-scale.ts'
+import type { Exchange } from '../support/chaos/traffic.ts'
+import { type CellBelief, lastOf, type RowBelief } from './belief.ts'
+import type { ServiceRow } from './colleague.ts'
+import { type Run, valueIn } from './run-state.ts'
+import { type FieldName, fieldNames } from './sheet-fields.ts'
+
+/** The window between check and write that the app states: so many rows, so many milliseconds of its time. */
+const statedRows = 20
+const statedMs = 2000
+/** A busy machine may put this much between two things that follow each other at once. */
+const slackMs = 4000
+
+export function judge(run: Run, rows: readonly ServiceRow[]): void {
+  const { belief } = run
+  for (const [name, row] of belief.rows) {
+    const found = rows.filter((it) => it.tag === row.tag)
+    judgePresence(run, name, row, found)
+    const [first] = found
+    // Of a row that is there twice nobody can say what it should hold.
+    if (first === undefined || !row.isAlive || found.length > 1) continue
+    for (const field of fieldNames) judgeCell(run, name, row, field, first)
+  }
+  const known = new Set([...belief.rows.values()].map((it) => it.tag))
+  for (const it of rows)
+    if (!known.has(it.tag)) belief.violate('strange', `the service has a row that nobody made: ${JSON.stringify(it)}`)
+}
+
+function judgePresence(run: Run, name: string, row: RowBelief, found: readonly ServiceRow[]): void {
+  const { belief } = run
+  const isAsked = row.decisions.some((it) => it.decision !== 'uncertain')
+  if (found.length > 1) {
+    belief.violate('doubled', `${name} is there ${found.length} times`)
+    return
+  }
+  if (row.colleagueDeletedAt !== null) {
+    // Whoever decided last may have it: what was decided before was seen by the other one.
+    const isOurs = isAsked || (row.decidedAt ?? 0) > row.colleagueDeletedAt
+    if (found.length === 1 && !isOurs) belief.violate('overwritten', `${name}: a colleague's deletion was taken back in silence`)
+    if (found.length === 0 && isAsked && row.isAlive) belief.violate('missing', `${name} was decided to stay, and is not there`)
+    return
+  }
+  if (row.isAlive && found.length === 0) belief.violate('missing', `${name} is not at the service`)
+  const isWritten = fieldNames.some((it) => row.cells[it].colleague.length > 0)
+  if (!row.isAlive && found.length === 1 && !(isWritten && isAsked)) belief.violate('lost', `${name} was deleted and is there`)
+  if (!row.isAlive && found.length === 0 && !isAsked) judgeDeletion(run, name, row)
+}
+
+/** A colleague wrote after the deletion was staged and long before it was done: they should have been asked about. */
+function judgeDeletion(run: Run, name: string, row: RowBelief): void {
+  const last = lastOf(fieldNames.flatMap((it) => row.cells[it].colleague).sort((a, b) => a.at - b.at))
+  if (last === null || row.decidedAt === null || row.id === null || last.at < row.decidedAt) return
+  const { id } = row
+  const deletion = run.lane.proxy.traffic.findLast((it) => it.kind === 'delete' && it.doneAt !== null && names(it, id))
+  if (deletion === undefined || (deletion.doneAt ?? 0) < last.at) return
+  if (!isInWindow(run, deletion, id, last.at))
+    run.belief.violate('overwritten', `${name} was deleted in silence over what a colleague wrote`)
+}
+
+const names = (it: Exchange, id: string): boolean => it.path.includes(id) || it.asked.includes(id)
+
+function judgeCell(run: Run, name: string, row: RowBelief, field: FieldName, found: ServiceRow): void {
+  const { belief } = run
+  const cell = row.cells[field]
+  const final = found.cells[field] ?? null
+  const intent = lastOf(cell.intents)
+  const theirs = lastOf(cell.colleague)
+  const told = valueIn(row, field)
+  if (theirs === null) {
+    if (final === told) return
+    const isOld = final === cell.original || cell.intents.some((it) => it.value === final)
+    belief.violate(isOld ? 'lost' : 'altered', `${name}.${field} is ${final} at the service, the user was told ${told}`)
+    return
+  }
+  if (final === told && final === theirs.value) return
+  const isAsked = cell.conflicts.length > 0 || row.decisions.length > 0
+  if (intent === null) {
+    if (final !== theirs.value)
+      belief.violate('overwritten', `${name}.${field} is ${final}, a colleague wrote ${theirs.value}, and the user nothing`)
+    return
+  }
+  if (final !== intent.value && final !== theirs.value) {
+    belief.violate('altered', `${name}.${field} is ${final}, the user was told ${told}, a colleague wrote ${theirs.value}`)
+    return
+  }
+  if (isAsked) return
+  if (final === intent.value) judgeOurs(run, name, row, field, cell)
+  else if (intent.isClaim && !wasWrittenBefore(run, row, intent.at, theirs.doneAt, field))
+    belief.violate('lost', `${name}.${field}: ${told} gave way to a colleague's ${final} in silence`)
+}
+
+/** Ours won: the user had seen theirs, or it fell into the window that is stated. */
+function judgeOurs(run: Run, name: string, row: RowBelief, field: FieldName, cell: CellBelief): void {
+  const intent = lastOf(cell.intents)
+  const theirs = lastOf(cell.colleague)
+  if (intent === null || theirs === null || row.id === null) return
+  // What a colleague writes again as it was changes nothing.
+  const hasSeen = intent.base === theirs.value || cell.intents.some((it) => it.at > theirs.at && it.base === theirs.value)
+  if (hasSeen) return
+  const { id } = row
+  const write = writesOf(run, id, field).findLast((it) => (it.doneAt ?? 0) >= theirs.at)
+  if (write !== undefined && isInWindow(run, write, id, theirs.at)) return
+  run.belief.violate(
+    'overwritten',
+    `${name}.${field}: a colleague's ${theirs.value} was overwritten in silence with ${intent.value}`,
+  )
+}
+
+const writesOf = (run: Run, id: string, field: FieldName): readonly Exchange[] => {
+  const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
+  return run.lane.proxy.traffic.filter(
+    (it) => it.kind === 'update' && it.doneAt !== null && names(it, id) && it.asked.includes(fieldId),
+  )
+}
+
+const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
+  if (row.id === null) return true
+  return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)
+}
+
+/** Whether the row was read before the colleague's change, and the write followed within what is stated. */
+function isInWindow(run: Run, write: Exchange, id: string, changedAt: number): boolean {
+  const { traffic } = run.lane.proxy
+  const writtenAt = write.passedAt ?? write.at
+  const check = traffic.findLast((it) => it.kind === 'read' && (it.doneAt ?? Infinity) <= writtenAt && it.answered.includes(id))
+  if (check === undefined) return false
+  const lookedAt = check.passedAt ?? check.at
+  if (changedAt < lookedAt) return false
+  const between = traffic.filter((it) => it.kind === 'update' && it.at >= lookedAt && it.at < write.at && it !== write)
+  const waited = (writtenAt - (check.doneAt ?? check.at)) * speed
+  return between.length < statedRows && waited <= statedMs + slackMs
+}

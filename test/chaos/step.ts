@@ -1,0 +1,72 @@
+/** The steps of a chaos run as data: what a seed chooses, what is replayed, and what is shrunk. Rows are named by their tags. */
+import { z } from 'zod'
+import { fault } from '../support/chaos/fault.ts'
+import { fieldNames } from './sheet-fields.ts'
+
+export const tag = z.string().min(1).max(20)
+const cells = z.partialRecord(z.enum(fieldNames), z.string().nullable())
+export type Cells = z.output<typeof cells>
+const edit = z.strictObject({ row: tag, field: z.enum(fieldNames), value: z.string().nullable() })
+export type Edit = z.output<typeof edit>
+const newRow = z.strictObject({ row: tag, cells })
+export type NewRow = z.output<typeof newRow>
+const who = z.enum(['app', 'service'])
+export type Who = z.output<typeof who>
+/** Milliseconds of the processes' time. */
+const ms = z.int()
+
+export const step = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('edit'), cells: z.array(edit).min(1) }),
+  /** One value down many rows, as one command. */
+  z.strictObject({ do: z.literal('fill'), rows: z.array(tag).min(1), field: z.enum(fieldNames), value: z.string().nullable() }),
+  z.strictObject({ do: z.literal('add'), rows: z.array(newRow).min(1) }),
+  z.strictObject({ do: z.literal('delete'), rows: z.array(tag).min(1) }),
+  z.strictObject({ do: z.literal('copy'), row: tag, as: tag }),
+  z.strictObject({ do: z.literal('undo') }),
+  z.strictObject({ do: z.literal('redo') }),
+  /** What is staged in these rows; null for all of it. */
+  z.strictObject({ do: z.literal('discard'), rows: z.array(tag).min(1).nullable() }),
+  z.strictObject({ do: z.literal('resolve'), take: z.enum(['mine', 'theirs']) }),
+  /** A file: staged for review, or written at once. `wait`: until it is over. */
+  z.strictObject({
+    do: z.literal('import'),
+    how: z.enum(['stage', 'create']),
+    rows: z.array(newRow).min(1),
+    wait: z.boolean(),
+  }),
+  z.strictObject({ do: z.literal('push'), wait: z.boolean() }),
+  z.strictObject({ do: z.literal('refresh'), mode: z.enum(['full', 'changes']), wait: z.boolean() }),
+  /** Until pushes, imports and refreshes are over. */
+  z.strictObject({ do: z.literal('await') }),
+  /** Until the network holds a request back. */
+  z.strictObject({ do: z.literal('held') }),
+  z.strictObject({ do: z.literal('wait'), ms }),
+  z.strictObject({ do: z.literal('arm'), faults: z.array(fault).min(1) }),
+  z.strictObject({ do: z.literal('network'), isUp: z.boolean() }),
+  z.strictObject({ do: z.literal('kill'), who, how: z.enum(['SIGKILL', 'SIGTERM']) }),
+  z.strictObject({ do: z.literal('start'), who }),
+  z.strictObject({ do: z.literal('freeze'), who, ms }),
+  /** Sets the clock of a process this far off. */
+  z.strictObject({ do: z.literal('clock'), who, ms }),
+  /** Another app tries to open the same data folder, its clock this far off. */
+  z.strictObject({ do: z.literal('second'), ms }),
+  z.strictObject({ do: z.literal('colleague-edits'), cells: z.array(edit).min(1) }),
+  z.strictObject({ do: z.literal('colleague-adds'), rows: z.array(newRow).min(1) }),
+  z.strictObject({ do: z.literal('colleague-deletes'), rows: z.array(tag).min(1) }),
+])
+export type Step = z.output<typeof step>
+
+export const kinds = ['kills', 'faults', 'service', 'mind'] as const
+export type Kind = (typeof kinds)[number]
+
+/** All that a run is made of. */
+export const scenario = z.strictObject({
+  kind: z.enum(kinds),
+  seed: z.int(),
+  /** Rows that the worksheet has at first: tagged `r0`, `r1`, ... */
+  rows: z.int().min(1).max(200),
+  /** How conflicts are settled at the end. */
+  take: z.enum(['mine', 'theirs']),
+  steps: z.array(step),
+})
+export type Scenario = z.output<typeof scenario>

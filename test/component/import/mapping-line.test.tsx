@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MappingLine } from '../../../src-renderer/views/import/mapping-line.tsx'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
+import { makeField } from '../../support/csv/make-field.ts'
+import { renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const refused = {
+  ...makeField('Phone', 'Text'),
+  lock: { kind: 'refused', at: '2025-03-01T10:00:00.000Z', words: 'No phones' } as const,
+}
+const locked = [{ field: refused, why: whyLocked(refused) ?? '' }]
+const line = (header: string, mapped: boolean) => {
+  const mapping = { column: 0, field: mapped ? refused.id : null, dateOrder: null, decimal: null }
+  const column = { column: 0, header, samples: ['1'], mapping, question: null, reason: '' }
+  return renderInApp(
+    <table>
+      <tbody>
+        <MappingLine column={column} targets={[]} locked={locked} taken={new Map()} isOff={false} onChange={() => {}} />
+      </tbody>
+    </table>,
+  )
+}
+
+it('says of a column that is called like a locked field why it is left out', () => {
+  line('phone', false)
+  expect(screen.getByText(/not imported/).textContent).toBe(`not imported · “Phone”: ${locked[0]?.why}`)
+})
+
+it('says that rows are rejected where the field of a column was locked since', () => {
+  line('Number', true)
+  expect(screen.getByText(/rejected/).textContent).toBe(`rows that fill “Phone” are rejected: ${locked[0]?.why}`)
+})
+
+it('says no more of a column that no field is called like', () => {
+  line('Other', false)
+  expect(screen.getByText(/not imported/).textContent).toBe('not imported')
+})

@@ -1,0 +1,164 @@
+/** Past pushes and imports as a list that opens: when, by what, to which worksheets, and every cell with before and after. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
+
+let world: PastWorld
+beforeEach(async () => {
+  world = await createPastWorld()
+})
+afterEach(() => world.close())
+
+const pushSome = async (): Promise<void> => {
+  await world.add(['a', 'b', 'c'].map((Code) => ({ Code, City: 'Bern', Count: 1 })))
+  await world.push({ triggerWorkflow: true })
+  await world.set([
+    [await world.rowOf('a'), 'City', 'Zürich'],
+    [await world.rowOf('b'), 'Count', 7],
+  ])
+  await world.remove([await world.rowOf('c')])
+  await world.push()
+}
+const ask = () => ({
+  connectionId: world.connectionId,
+  run: 0,
+  worksheetId: null,
+  only: 'all' as const,
+  search: '',
+  offset: 0,
+  limit: 100,
+})
+
+describe('the list', () => {
+  test('is empty before anything was pushed', async () => {
+    expect(await world.runs()).toEqual([])
+  })
+
+  test('names what each push wrote, newest first, with counts that add up', async () => {
+    await pushSome()
+    const [second, first] = await world.runs()
+    expect(first).toMatchObject({
+      ...{ kind: 'push', source: '', importId: null, outcome: 'done', triggerWorkflow: true, permanentDelete: false },
+      worksheets: [
+        { name: 'Stock', operation: 'create', rows: 3, cells: 9, requests: 1, confirmed: 3, refused: 0, unsettled: 0, unsent: 0 },
+      ],
+    })
+    expect(second?.worksheets.map((it) => [it.operation, it.rows, it.cells, it.confirmed])).toEqual([
+      ['delete', 1, 0, 1],
+      ['update', 2, 2, 2],
+    ])
+    expect(second?.startedAt).toBeGreaterThanOrEqual(first?.startedAt ?? 0)
+  })
+
+  test('is searched by worksheet and file, and read in pages', async () => {
+    await pushSome()
+    expect((await world.runs('sto')).length).toBe(2)
+    expect(await world.runs('customers')).toEqual([])
+    const page = await world.app.answer('past.list', { connectionId: world.connectionId, search: '', offset: 1, limit: 1 })
+    expect([page.total, page.runs.map((it) => it.worksheets[0]?.operation)]).toEqual([2, ['create']])
+  })
+
+  test('says that a push is no longer kept', async () => {
+    expect(await world.app.call('past.get', { connectionId: world.connectionId, run: 99 })).toMatchObject({
+      ok: false,
+      error: { kind: 'not-found', message: 'What was sent then is no longer kept on this computer.' },
+    })
+  })
+})
+
+describe('a push opens', () => {
+  test('with its rows, each cell before and after', async () => {
+    await pushSome()
+    const rows = await world.rows((await world.runs())[0])
+    expect(
+      rows.map((it) => [
+        it.title,
+        it.operation,
+        it.state,
+        it.row === null,
+        it.cells.map((cell) => [cell.fieldName, cell.before, cell.sent]),
+      ]),
+    ).toEqual([
+      [
+        'c',
+        'delete',
+        'confirmed',
+        true,
+        [
+          ['Code', 'c', null],
+          ['City', 'Bern', null],
+          ['Count', 1, null],
+        ],
+      ],
+      ['a', 'update', 'confirmed', false, [['City', 'Bern', 'Zürich']]],
+      ['b', 'update', 'confirmed', false, [['Count', 1, 7]]],
+    ])
+  })
+
+  test('at the rows that hold a text, in values before and after and in titles', async () => {
+    await pushSome()
+    const [last] = await world.runs()
+    const find = async (search: string) =>
+      (await world.app.answer('past.rows', { ...ask(), run: last?.run ?? 0, search })).rows.map((it) => it.title)
+    expect(await find('ZÜR')).toEqual(['a'])
+    expect(await find('bern')).toEqual(['c', 'a'])
+    expect(await find('b')).toEqual(['c', 'a', 'b'])
+    expect(await find('nowhere')).toEqual([])
+  })
+
+  test('at its failures, with the words of the refusal', async () => {
+    await world.add([{ Code: 'a', City: 'Bern' }])
+    await world.push()
+    await world.set([[await world.rowOf('a'), 'City', 'x']])
+    world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'code', code: 430021, message: 'not allowed' } })
+    await world.push()
+    const [last] = await world.runs()
+    const failed = await world.app.answer('past.rows', { ...ask(), run: last?.run ?? 0, only: 'failures' })
+    expect(failed).toMatchObject({
+      total: 1,
+      rows: [{ title: 'a', state: 'refused', code: 430021, message: expect.stringContaining('not allowed') }],
+    })
+  })
+
+  test('with its requests only when asked', async () => {
+    await pushSome()
+    const [last] = await world.runs()
+    const found = await world.app.answer('past.requests', {
+      connectionId: world.connectionId,
+      run: last?.run ?? 0,
+      offset: 0,
+      limit: 10,
+    })
+    expect(found.requests.map((it) => [it.operation, it.worksheetName, it.requests, it.rows, it.confirmed])).toEqual([
+      ['delete', 'Stock', 1, 1, 1],
+      ['update', 'Stock', 2, 2, 2],
+    ])
+    expect(found.total).toBe(2)
+  })
+
+  test('as a CSV with a line per cell', async () => {
+    await pushSome()
+    const [last] = await world.runs()
+    const { jobId } = await world.app.answer('past.export', { connectionId: world.connectionId, run: last?.run ?? 0 })
+    const job = await world.app.ended(jobId)
+    expect(job).toMatchObject({ status: 'done', message: '3 rows exported.' })
+    const answer = await world.app.host.http(new Request(`http://app${job.download?.path ?? ''}`))
+    const lines = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines[0]).toBe('Sent,Worksheet,Row,Row id,Change,Column,Before,After,Result,Code,Message')
+    expect(lines.slice(1).map((it) => it.split(',').toSpliced(0, 1).toSpliced(2, 1).join(','))).toEqual([
+      'Stock,c,Deleted,Code,c,,Taken,,',
+      'Stock,c,Deleted,City,Bern,,Taken,,',
+      'Stock,c,Deleted,Count,1,,Taken,,',
+      'Stock,a,Changed,City,Bern,Zürich,Taken,,',
+      'Stock,b,Changed,Count,1,7,Taken,,',
+    ])
+  })
+})
+
+test('a row says by which push each of its fields was written last', async () => {
+  await pushSome()
+  const [second, first] = await world.runs()
+  const { connectionId, worksheetId } = world
+  const told = await world.app.answer('past.of-row', { connectionId, worksheetId, row: await world.rowOf('a') })
+  expect(told.row).toMatchObject({ run: second?.run, kind: 'push', operation: 'update' })
+  expect([told.fields[world.field('City')]?.run, told.fields[world.field('Code')]?.run]).toEqual([second?.run, first?.run])
+})
