@@ -60,6 +60,17 @@ async function stageSome(app: StartedHost, sheet: PulledWorksheet): Promise<void
   const [text] = sheet.texts as readonly [FieldId]
   for (const [i, row] of keys.slice(0, edited).entries())
     await app.answer('edits.set', { ...at, label: 'Edit', cells: [{ row, field: text, value: `edited ${i}` }] })
+  await app.answer('edits.add-rows', { ...at, label: 'Add', rows: [{ [text]: 'pushed before' }] })
+  const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }
+  // Of all that is staged, only the new row: the edits wait.
+  await app.answer('changes.hold', {
+    ...connectionId(),
+    of: { scope: 'rows', worksheetId: at.worksheetId, rows: keys.slice(0, edited) },
+    held: true,
+  })
+  const { planId } = await app.answer('push.plan', { ...connectionId(), options })
+  await app.ended((await app.answer('push.start', { ...connectionId(), planId })).jobId)
+  await app.answer('changes.hold', { ...connectionId(), of: { scope: 'all' }, held: false })
   const values = Array.from({ length: added }, (_, i) => ({ [text]: `added ${i}` }))
   await app.answer('edits.add-rows', { ...at, label: 'Add', rows: values })
   const told = app.next('staged.changed', (it) => it.staged.deletedRows === deleted)
@@ -195,6 +206,18 @@ describe('a data file', () => {
     else expect(said.problem).toMatch(/older|damaged/)
     for (const each of now) expect(staged).toContain(each)
   })
+})
+
+test('the receipts of a damaged file are offered as a table', async () => {
+  const data = copyOfSource()
+  const app = await start(data)
+  const { path: download, name } = await app.answer('rescue.save', { ...connectionId(), from: 'sent' })
+  const answer = await app.host.http(new Request(`http://host${download}`))
+  expect(name).toBe('what was sent.csv')
+  const [head = '', line = '', ...others] = ((await answer?.text()) ?? '').split('\r\n')
+  expect(head).toContain('Sent at (UTC),Worksheet,What,Row id,What became of it,Before,Sent')
+  expect(line).toMatch(/,create,[\da-f]{24},done,,"\{.*pushed before.*\}"$/)
+  expect(others).toEqual([''])
 })
 
 /** Numbers between 0 and 1 that are the same in every run. */
