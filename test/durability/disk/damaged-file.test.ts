@@ -137,7 +137,7 @@ async function openOrRescue(
   const opened = await app.call('connections.open', connectionId())
   const list = opened.ok ? await app.call('changes.list', { ...at, only: 'all', offset: 0, limit: 500 }) : opened
   if (list.ok) return { said: null, now: await readStaged(app) }
-  expect(list.error).toMatchObject({ kind: 'storage', reason: 'corrupt' })
+  expect(list.error, JSON.stringify(list.error)).toMatchObject({ kind: 'storage', reason: 'corrupt' })
   const said = await app.answer('rescue.look', connectionId())
   const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
   if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
@@ -172,7 +172,8 @@ describe('a data file', () => {
     rmSync(`${fileOf(data)}-wal`)
     writeFileSync(fileOf(data), 'no database at all '.repeat(1000))
     const { said, now } = await openOrRescue(data)
-    expect(said).toMatchObject({ problem: 'damaged', sources: [] })
+    expect(said?.problem).toBe('damaged')
+    expect(said?.sources.filter((it) => it.from === 'file')).toEqual([])
     expect(now).toEqual([])
     const aside = readdirSync(folderOf(data)).find((it) => /^replica-set-aside-[\dT-]+\.db$/.test(it)) ?? ''
     expect(readFileSync(path.join(folderOf(data), aside), 'utf8')).toBe('no database at all '.repeat(1000))
