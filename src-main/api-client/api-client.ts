@@ -132,21 +132,21 @@ async function repeatUntilSettled<T>(
   call: Call<T>,
   callOptions: CallOptions,
 ): Promise<Result<T, ApiFailure>> {
-  const { pace, clock, retry = defaultRetryRules } = options
+  const { pace, timer, retry = defaultRetryRules } = options
   const { effect } = call.operation
   const signal = callOptions.signal ?? new AbortController().signal
   const patienceMs = callOptions.patienceMs ?? defaultPatienceMs
   const timeoutMs = callOptions.timeoutMs ?? (effect === 'read' ? defaultTimeoutMs.read : defaultTimeoutMs.write)
-  const startedAt = clock.now()
+  const startedAt = timer.elapsed()
   /** When the service first said "too many" to this call. */
   let limitedSince: number | null = null
   let limit = { code: null as number | null, status: 200, message: '' }
   let repeats = 0
   const givenUp = () =>
-    err<ApiFailure>({ kind: 'rate-limited', happened: 'no', ...limit, waitedMs: clock.now() - (limitedSince ?? startedAt) })
+    err<ApiFailure>({ kind: 'rate-limited', happened: 'no', ...limit, waitedMs: timer.elapsed() - (limitedSince ?? startedAt) })
 
   for (let number = 1; ; number += 1) {
-    const left = limitedSince === null ? patienceMs : patienceMs - (clock.now() - limitedSince)
+    const left = limitedSince === null ? patienceMs : patienceMs - (timer.elapsed() - limitedSince)
     if (left <= 0 && limitedSince !== null) return givenUp()
     const turn = await pace.acquire({ lane: callOptions.lane ?? '', signal, patienceMs: left, isAgain: number > 1 })
     if (turn.kind === 'cancelled') return err({ kind: 'cancelled', happened: 'no' })
@@ -154,13 +154,13 @@ async function repeatUntilSettled<T>(
     const outcome = await makeAttempt(options, { ...call, signal, timeoutMs, ticket: turn.ticket, number })
     if (outcome.kind === 'done') return ok(outcome.value)
     if (outcome.kind === 'limited') {
-      limitedSince ??= clock.now()
+      limitedSince ??= timer.elapsed()
       limit = { code: outcome.code, status: outcome.status, message: outcome.message }
       continue
     }
     if (repeats >= retry.retries || !canRetry(effect, outcome.failure)) return err(outcome.failure)
     repeats += 1
-    const goOn = await pause(options.timer, delayBeforeRetry(retry, repeats, options.random), signal)
+    const goOn = await pause(timer, delayBeforeRetry(retry, repeats, options.random), signal)
     if (!goOn) return err({ kind: 'cancelled', happened: 'no' })
   }
 }

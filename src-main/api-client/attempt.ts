@@ -52,7 +52,7 @@ const smallBody = 64 * 1024
 
 export async function makeAttempt<T>(tools: AttemptTools, attempt: Attempt<T>): Promise<Outcome<T>> {
   const { operation, request, ticket } = attempt
-  const sentAt = tools.clock.now()
+  const sent: Moment = { at: tools.clock.now(), elapsed: tools.timer.elapsed() }
   const limit = limitTime(tools.timer, attempt.timeoutMs, attempt.signal)
   const answer = await tools.transport.send({
     method: request.method,
@@ -70,7 +70,7 @@ export async function makeAttempt<T>(tools: AttemptTools, attempt: Attempt<T>): 
       answer.error.kind === 'cancelled' && limit.hasExpired()
         ? timedOut(attempt)
         : explainTransportFailure(answer.error, operation.effect, request.url)
-    return logged(tools, attempt, sentAt, null, { kind: 'failed', failure })
+    return logged(tools, attempt, sent, null, { kind: 'failed', failure })
   }
   const at: Circumstances = { effect: operation.effect, status: answer.value.status, headers: answer.value.headers }
   // Measured here: a decoder may transfer the buffer away.
@@ -80,7 +80,7 @@ export async function makeAttempt<T>(tools: AttemptTools, attempt: Attempt<T>): 
     ticket.release({ kind: 'limited', retryAfterMs: readRetryAfter(answer.value, tools.clock.now()) })
   else ticket.release({ kind: at.status < 500 ? 'answered' : 'silent' })
   const outcome = looked.kind === 'undecoded' ? judgeReading(await attempt.reader.fromBytes(answer.value.body), at) : looked
-  return logged(tools, attempt, sentAt, received, outcome)
+  return logged(tools, attempt, sent, received, outcome)
 }
 
 /** Recognises refusals in the small bodies that they come in, and leaves large ones to the decoder. */
@@ -104,22 +104,28 @@ const timedOut = ({ operation, request, timeoutMs }: Attempt<unknown>): ApiFailu
   host: new URL(request.url).host,
 })
 
+/** By the clock, and by the timer, whose differences are true whatever the clock is set to. */
+interface Moment {
+  readonly at: number
+  readonly elapsed: number
+}
+
 function logged<T>(
-  { log, clock, connection }: AttemptTools,
+  { log, timer, connection }: AttemptTools,
   { operation, request, number, redact }: Attempt<T>,
-  sentAt: number,
+  sent: Moment,
   received: { readonly status: number; readonly bytes: number } | null,
   outcome: Outcome<T>,
 ): Outcome<T> {
   log.add({
-    at: sentAt,
+    at: sent.at,
     connection,
     operation: operation.id,
     method: request.method,
     path: redact(request.path),
     status: received?.status ?? null,
     code: codeOf(outcome),
-    durationMs: clock.now() - sentAt,
+    durationMs: Math.round(timer.elapsed() - sent.elapsed),
     bytesOut: request.body?.byteLength ?? 0,
     bytesIn: received?.bytes ?? 0,
     outcome: wordsFor(outcome),

@@ -2,7 +2,8 @@
  * Decides when a request may be sent. One pace serves all calls of a connection profile, since the service counts per key.
  *
  * Guarantees: no more than the allowed number under way; after "too many" nothing starts before the back-off ends, and then a single
- * probe until one succeeds; waiting calls are served in turn per lane; a waiting call can be cancelled and never lingers.
+ * probe until one succeeds; waiting calls are served in turn per lane; a waiting call can be cancelled and never lingers, also when the
+ * computer's clock is set meanwhile.
  */
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -84,17 +85,19 @@ export function createPace(options: PaceOptions): Pace {
   let inARow = 0
   /** Counts cuts. An answer to a request started before the latest cut belongs to that same congestion. */
   let epoch = 0
+  /** By the timer, as all times here. */
   let blockedUntil = 0
   let nextStart = 0
   let stopWaking: (() => void) | null = null
   let lastTold = ''
 
   const state = (): PaceState => {
-    const isWaiting = inARow > 0 && blockedUntil > clock.now()
+    const left = blockedUntil - timer.elapsed()
+    const isWaiting = inARow > 0 && left > 0
     const perSecond = estimate.perSecond()
     return {
       phase: isWaiting ? 'waiting' : perSecond === null && inARow === 0 ? 'free' : 'slowed',
-      waitingUntil: isWaiting ? blockedUntil : null,
+      waitingUntil: isWaiting ? clock.now() + left : null,
       concurrency: inARow > 0 ? 1 : estimate.concurrency(),
       perSecond,
       inFlight,
@@ -106,7 +109,7 @@ export function createPace(options: PaceOptions): Pace {
   const tell = () => {
     if (listeners.size === 0) return
     const now = state()
-    const told = `${now.phase} ${now.waitingUntil}`
+    const told = `${now.phase} ${now.waitingUntil === null ? '' : blockedUntil}`
     if (told === lastTold) return
     lastTold = told
     for (const listener of listeners) listener(now)
@@ -120,7 +123,7 @@ export function createPace(options: PaceOptions): Pace {
         if (!isOpen) throw new Error('a ticket was released twice')
         isOpen = false
         inFlight -= 1
-        const now = clock.now()
+        const now = timer.elapsed()
         if (report.kind === 'answered') {
           estimate.succeeded(now)
           if (startedIn === epoch) inARow = 0
@@ -149,7 +152,7 @@ export function createPace(options: PaceOptions): Pace {
   const pump = () => {
     while (queue.size > 0) {
       if (inFlight >= (inARow > 0 ? 1 : estimate.concurrency())) return
-      const now = clock.now()
+      const now = timer.elapsed()
       const startAt = Math.max(blockedUntil, nextStart)
       if (startAt > now) return wakeAt(startAt, now)
       const waiter = queue.take()
@@ -174,7 +177,7 @@ export function createPace(options: PaceOptions): Pace {
     acquire: ({ lane, signal, patienceMs, isAgain }) => {
       if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
       // The service asked for more time than the caller has: waiting would be in vain.
-      if (inARow > 0 && blockedUntil - clock.now() > patienceMs) return Promise.resolve({ kind: 'out-of-patience' })
+      if (inARow > 0 && blockedUntil - timer.elapsed() > patienceMs) return Promise.resolve({ kind: 'out-of-patience' })
       return new Promise((resolve) => {
         let stopPatience: (() => void) | null = null
         let isSettled = false

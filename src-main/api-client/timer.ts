@@ -2,6 +2,8 @@
 export interface Timer {
   /** Runs `task` once after `ms` milliseconds, never at once. Returns a function that prevents it. */
   after(ms: number, task: () => void): () => void
+  /** Milliseconds that have passed since some moment: it goes on evenly whatever the computer's clock is set to. */
+  elapsed(): number
 }
 
 /** The largest delay that setTimeout takes; a longer one would fire immediately. */
@@ -12,6 +14,7 @@ export const systemTimer: Timer = {
     const timeout = setTimeout(task, Math.min(Math.max(ms, 1), longestDelay))
     return () => clearTimeout(timeout)
   },
+  elapsed: () => performance.now(),
 }
 
 /** Resolves true after `ms`, or false as soon as `signal` is aborted. */

@@ -65,7 +65,6 @@ describe('importing airports.csv', () => {
       rejected: 0,
       reasons: [],
       notes: [],
-      takes: [],
       unmatched: [],
     })
     const job = await whole(host, host.answer('import.create', { importId: draft.importId, triggerWorkflow: false }))

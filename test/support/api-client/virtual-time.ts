@@ -7,6 +7,8 @@ export interface VirtualTime {
   readonly timer: Timer
   /** Lets `ms` pass: every task that falls due runs in order, and what it sets in motion settles before the next one. */
   advance(ms: number): Promise<void>
+  /** Sets the clock as a person does: the time that passes is the same. */
+  setClock(byMs: number): void
   /** Tasks that still wait. */
   pending(): number
 }
@@ -19,13 +21,14 @@ export async function settle(): Promise<void> {
 export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
   let now = start
   let order = 0
+  let offset = 0
   const tasks = new Map<number, { readonly at: number; readonly order: number; readonly run: () => void }>()
 
   const nextBefore = (end: number) =>
     [...tasks.values()].filter((it) => it.at <= end).sort((a, b) => a.at - b.at || a.order - b.order)[0]
 
   return {
-    clock: { now: () => now },
+    clock: { now: () => now + offset },
     timer: {
       after: (ms, run) => {
         order += 1
@@ -34,6 +37,7 @@ export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
         tasks.set(id, task)
         return () => tasks.delete(id)
       },
+      elapsed: () => now,
     },
     advance: async (ms) => {
       const end = now + ms
@@ -45,6 +49,9 @@ export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
         await settle()
       }
       now = end
+    },
+    setClock: (byMs) => {
+      offset += byMs
     },
     pending: () => tasks.size,
   }

@@ -110,6 +110,22 @@ describe('after "too many requests"', () => {
     expect(turns.names()).toEqual(['e'])
   })
 
+  test.each([-3_600_000, 3_600_000])('waits just as long when the clock is set by %i ms meanwhile', async (byMs) => {
+    const time = createVirtualTime()
+    const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
+    const turns = collect(pace)
+    turns.ask('a')
+    await settle()
+    turns.limitFirst(2000)
+    time.setClock(byMs)
+    turns.ask('b', '', never, 20_000)
+    expect(pace.state().waitingUntil).toBe(time.clock.now() + 2500)
+    await time.advance(2499)
+    expect(turns.names()).toEqual([])
+    await time.advance(1)
+    expect(turns.names()).toEqual(['b'])
+  })
+
   test('doubles the back-off with every refused probe, up to a minute', async () => {
     const time = createVirtualTime()
     const pace = createTestPace(time, { startConcurrency: 1, maxConcurrency: 1 })
