@@ -36,6 +36,7 @@ export default defineConfig({
       project('contract', { ...together, testTimeout: minute, hookTimeout: 2 * minute }),
       project('property', { ...together, testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
+      project('chaos', { testTimeout: minute, hookTimeout: minute }),
       project('architecture', { ...together, testTimeout: minute }),
       // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
       project('e2e', { testTimeout: 5 * minute, hookTimeout: 2 * minute, sequence: { groupOrder: 1 } }),

@@ -30,7 +30,9 @@ async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${stri
       if (await colleague.remove(there.id)) row.colleagueDeletedAt = at
       continue
     }
-    const cells = step.cells.filter((it) => it.row === name)
+    // What is written again as it was changes nothing.
+    const cells = step.cells.filter((it) => it.row === name && there.cells[it.field] !== it.value)
+    if (cells.length === 0) continue
     const done = await colleague.edit(there.id, Object.fromEntries(cells.map((it: Edit) => [it.field, it.value])))
     if (done) for (const { field, value } of cells) row.cells[field].colleague.push({ value, at, doneAt: Date.now() })
   }
