@@ -3,6 +3,7 @@ import { realMs } from '../support/chaos/time-scale.ts'
 import { settleConflicts } from './conflicts.ts'
 import { type Run, stuckMs } from './run-state.ts'
 import type { Edit, Step } from './step.ts'
+import { undoImport } from './undo-import.ts'
 import { addRows, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
 import { discard, stepBack } from './user-history.ts'
 import { awaitJobs, importRows, push, refresh } from './user-work.ts'
@@ -79,6 +80,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       return
     case 'import':
       return importRows(run, step.rows, step.how, step.wait)
+    case 'undo-import':
+      return undoImport(run)
     case 'push':
       return push(run, step.wait)
     case 'refresh':
