@@ -1,6 +1,6 @@
 /** Pages of what a run sent, row by row. The counts in the receipts say where a page begins, so that only its own receipts are read. */
 import { optionText } from '../../src-shared/model/value-text.ts'
-import { type ReceiptRecord, receiptOf, receiptRowAt, receiptStates, rowsOfReceipt } from './read-receipts.ts'
+import { receiptOf, receiptRowAt, receiptStates, rowsOfReceipt } from './read-receipts.ts'
 import type { ReceiptQuestions, ReceiptRow, ReceiptRowsAsk, ReceiptState } from './receipt-questions.ts'
 import { createParameters, type Parameters } from './sql-parameters.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -28,35 +28,39 @@ export function listReceiptRows(store: Store, ask: ReceiptRowsAsk): Answer {
 
 function pageByCounts(store: Store, { run, ws, states, offset, limit }: Page): Answer {
   const wanted = states.join(' + ')
-  const of = 'from receipt indexed by receipt_counts where run = ?1 and (?2 is null or ws = ?2)'
-  const total = store.pluck<number>(`select coalesce(sum(${wanted}), 0) ${of}`).get(run, ws) ?? 0
-  const begins = store
-    .prepare<{ readonly id: number; readonly start: number }>(
-      `select id, start from (select id, ${wanted} as n, sum(${wanted}) over (order by id) - (${wanted}) as start ${of})
-       where n > 0 and start + n > ?3 and start < ?4 order by id`,
+  const total =
+    store
+      .pluck<number>(`select coalesce(sum(${wanted}), 0) from run_sum where run = ?1 and (?2 is null or ws = ?2)`)
+      .get(run, ws) ?? 0
+  const counts = store
+    .raw<[id: number, rows: number]>(
+      `select id, ${wanted} from receipt indexed by receipt_counts where run = ?1 and (?2 is null or ws = ?2) order by id`,
     )
-    .all(run, ws, offset, offset + limit)
-  const rows: ReceiptRow[] = []
-  for (const { id, start } of begins)
-    rows.push(...rowsOfReceipt(store, receiptOf(store, id), states, Math.max(0, offset - start), limit - rows.length))
-  return { total, rows }
+    .iterate(run, ws)
+  const begins: { readonly id: number; readonly skipped: number }[] = []
+  let start = 0
+  for (const [id, rows] of counts) {
+    if (start >= offset + limit) break
+    if (rows > 0 && start + rows > offset) begins.push({ id, skipped: Math.max(0, offset - start) })
+    start += rows
+  }
+  const found: ReceiptRow[] = []
+  for (const { id, skipped } of begins)
+    found.push(...rowsOfReceipt(store, receiptOf(store, id), states, skipped, limit - found.length))
+  return { total, rows: found }
 }
 
 function pageByMatches(store: Store, { run, ws, states, offset, limit }: Page, text: string): Answer {
-  const rows: ReceiptRow[] = []
-  let total = 0
-  const ids = store.pluck<number>('select id from receipt where run = ?1 and (?2 is null or ws = ?2) order by id').all(run, ws)
-  for (const id of ids) {
-    const receipt = receiptOf(store, id)
-    const places = receipt.batch === null ? findPlain(store, receipt, states, text) : findPacked(store, receipt, states, text)
-    const first = Math.max(0, offset - total)
-    for (const n of places.slice(first, Math.max(first, first + limit - rows.length))) {
-      const found = receiptRowAt(store, receipt, n)
-      if (found !== null) rows.push(found)
-    }
-    total += places.length
-  }
-  return { total, rows }
+  const worksheets = store
+    .pluck<number>('select distinct ws from run_sum where run = ?1 and (?2 is null or ws = ?2)')
+    .all(run, ws)
+  const places = worksheets.flatMap((it) => {
+    const search = { run, ws: it, states, text, keys: keysOf(store, it, text) }
+    return [...findPlain(store, search), ...findPacked(store, search)]
+  })
+  places.sort(([a, m], [b, n]) => a - b || m - n)
+  const rows = places.slice(offset, offset + limit).flatMap(([id, n]) => receiptRowAt(store, receiptOf(store, id), n) ?? [])
+  return { total: places.length, rows }
 }
 
 /** Names of people and rows that match, each compared with every cell: more would take seconds. */
@@ -82,32 +86,49 @@ function matchSql(column: string, text: string, keys: readonly string[], paramet
   return `exists (select 1 from json_each(${column}) e where ${[own, ...lists].join(' or ')})`
 }
 
-function findPlain(store: Store, receipt: ReceiptRecord, states: readonly ReceiptState[], text: string): readonly number[] {
-  const tables = store.worksheets.byNumber(receipt.ws)
-  const keys = keysOf(store, receipt.ws, text)
+interface Search extends Pick<Page, 'run' | 'states'> {
+  readonly ws: number
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+type Place = [receipt: number, n: number]
+
+/** One statement for all receipts: a push may have left tens of thousands. */
+function findPlain(store: Store, { run, ws, states, text, keys }: Search): readonly Place[] {
+  const tables = store.worksheets.byNumber(ws)
   const parameters = createParameters()
-  const shared = receipt.sent === null ? 'r.sent' : parameters.add(receipt.sent)
-  const conditions = [matchSql(shared, text, keys, parameters), matchSql('r.before', text, keys, parameters)]
+  const conditions = [
+    matchSql('coalesce(rr.sent, r.sent)', text, keys, parameters),
+    matchSql('rr.before', text, keys, parameters),
+  ]
   if (tables?.title?.field.kind === 'text') {
     const title = textMatchSql(tables.title.sql, 'anywhere', text, parameters)
-    conditions.push(`exists (select 1 from ${tables.row} t where t.k = r.k and ${title})`)
+    conditions.push(`exists (select 1 from ${tables.row} t where t.k = rr.k and ${title})`)
   }
   const wanted = states.map((state) => `'${state}'`).join(', ')
   return store
-    .pluck<number>(
-      `select n from receipt_row r where receipt = ${parameters.add(receipt.id)} and state in (${wanted}) and (${conditions.join(' or ')}) order by n`,
+    .raw<Place>(
+      `select rr.receipt, rr.n from receipt r cross join receipt_row rr on rr.receipt = r.id
+       where r.run = ${parameters.add(run)} and r.ws = ${parameters.add(ws)} and r.batch is null
+         and rr.state in (${wanted}) and (${conditions.join(' or ')})`,
     )
     .all(...parameters.values)
 }
 
-function findPacked(store: Store, receipt: ReceiptRecord, states: readonly ReceiptState[], text: string): readonly number[] {
+function findPacked(store: Store, { run, ws, states, text, keys }: Search): readonly Place[] {
   const folded = text.toLowerCase()
-  const keys = keysOf(store, receipt.ws, text).map((key) => JSON.stringify(key))
+  const named = keys.map((key) => JSON.stringify(key))
   const holds = (stored: SqlValue): boolean => {
     const written = String(stored ?? '')
-    return written.toLowerCase().includes(folded) || keys.some((key) => written.includes(key))
+    return written.toLowerCase().includes(folded) || named.some((key) => written.includes(key))
   }
-  return unpackRows(store, receipt.id)
-    .filter((it) => states.includes(it.state) && it.values.some(({ value }) => holds(toStored(value))))
-    .map((it) => it.n)
+  return store
+    .pluck<number>('select id from receipt where run = ? and ws = ? and batch is not null')
+    .all(run, ws)
+    .flatMap((id) =>
+      unpackRows(store, id)
+        .filter((it) => states.includes(it.state) && it.values.some(({ value }) => holds(toStored(value))))
+        .map((it): Place => [id, it.n]),
+    )
 }

@@ -7,6 +7,7 @@ import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { hasStagedRows } from './find-keys.ts'
 import { findNames, type WantedNames } from './name-dictionary.ts'
 import { nameRefusal } from './name-refusal.ts'
+import { findOwnWrite } from './own-write.ts'
 import { noFlaws, readFlaws } from './read-flaws.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
@@ -191,7 +192,7 @@ export function readMarks(
       if (change === 'created' && record === undefined) continue
       const mark = markOf(record, fromStored(base, column.field.kind), row)
       cells[column.field.id] =
-        mark.state === 'conflict' && record?.state === 'conflict' ? { ...mark, theirs: theirsOf(store, tables, k, column) } : mark
+        mark.state === 'conflict' && record?.state === 'conflict' ? { ...mark, ...theirsOf(store, tables, k, column) } : mark
     }
     // An empty required cell is no change, and still what a refusal is about.
     for (const record of records.values()) {
@@ -207,9 +208,8 @@ export function readMarks(
   return { cells, problem, held: row?.is_held === 1 }
 }
 
-function theirsOf(store: Store, tables: WorksheetTables, k: number, column: Column): CellValue {
-  return fromStored(
-    store.pluck<SqlValue & (string | number)>(`select ${column.sql} from ${tables.row} where k = ?`).get(k),
-    column.field.kind,
-  )
+function theirsOf(store: Store, tables: WorksheetTables, k: number, column: Column): Pick<Mark, 'theirs' | 'own'> {
+  const stored = store.pluck<SqlValue & (string | number)>(`select ${column.sql} from ${tables.row} where k = ?`).get(k) ?? null
+  const own = findOwnWrite(store, tables.n, k, column, stored)
+  return { theirs: fromStored(stored, column.field.kind), ...(own === null ? {} : { own }) }
 }

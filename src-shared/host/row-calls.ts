@@ -103,6 +103,8 @@ export interface Mark {
   readonly base: CellValue
   /** The service's value, only in a conflict. */
   readonly theirs?: CellValue
+  /** Of a conflict with oneself: the push from here that wrote the service's value. */
+  readonly own?: { readonly run: number; readonly at: number }
   readonly code?: number
   /** Why the service or a rule refuses it, in words. */
   readonly message?: string

@@ -19,6 +19,7 @@ const names = [
   'stage',
   'paste',
   'push',
+  'past',
   'heap',
   'feel',
   'size',

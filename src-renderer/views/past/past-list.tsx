@@ -226,7 +226,7 @@ const CellWords = ({ item, field, names, formats }: CellWordsProps) => {
   const { cell, row } = item
   const value = (it: CellValue) =>
     field === undefined ? (
-      <span>{JSON.stringify(it)}</span>
+      <span>{typeof it === 'string' ? it : JSON.stringify(it)}</span>
     ) : (
       <ValueView value={it} field={field} names={names} formats={formats} />
     )

@@ -1,4 +1,4 @@
-/** Someone else changed the same cell: mine, theirs, or a merged value typed here. */
+/** The service has another value by now, of somebody else or of an own push: mine, theirs, or a merged value typed here. */
 import { Button, Group, Textarea } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { cellCopier } from '../../../src-shared/clipboard/copy-text.ts'
@@ -13,6 +13,7 @@ import { formsOf } from '../../grid/clipboard/clipboard-forms.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { ReviewCell } from '../../state/review-items.ts'
 import type { Formats } from '../../state/use-formats.ts'
+import { formatMoment } from '../../ui/format-moment.ts'
 import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
 import { todayOf } from '../../ui/today.ts'
 import { ValueView } from '../../ui/value-view.tsx'
@@ -47,7 +48,9 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
     <div className={styles.conflict}>
       {field !== undefined && (
         <p className={styles.conflictText}>
-          Meanwhile someone else changed it to{' '}
+          {cell.own === undefined
+            ? 'Meanwhile someone else changed it to'
+            : `Your push of ${formatMoment(cell.own.at, app.clock.now())} changed it to`}{' '}
           <ValueView value={cell.theirs ?? null} field={field} names={names} formats={formats} />
         </p>
       )}
@@ -57,7 +60,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
             Keep mine
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => settle({ take: 'theirs' })}>
-            Take theirs
+            {cell.own === undefined ? 'Take theirs' : 'Leave it so'}
           </Button>
           {field !== undefined && typed.has(field.kind) && (
             <Button

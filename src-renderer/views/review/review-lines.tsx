@@ -44,6 +44,15 @@ const stateWords = {
   conflict: 'conflict: someone else changed it',
 } as const
 
+const isOwn = ({ cells }: ReviewRow): boolean => {
+  const conflicts = cells.filter((cell) => cell.state === 'conflict')
+  return conflicts.length > 0 && conflicts.every((cell) => cell.own !== undefined)
+}
+
+/** Nobody is blamed for what one has changed oneself. */
+const sayState = (row: ReviewRow): string =>
+  row.state === 'conflict' && isOwn(row) ? 'conflict: a later push of yours changed it' : stateWords[row.state]
+
 /** What the rules find wrong: an error keeps the row here, a warning does not. */
 const Flaws = ({ flaws, isNamed = false }: { readonly flaws: ReviewRow['flaws']; readonly isNamed?: boolean }) =>
   flaws.map((flaw) => (
@@ -148,7 +157,7 @@ export const RowLine = ({
           {row.parent !== undefined && ` · of ${row.parent === '' ? 'an untitled row' : row.parent}`}
           {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
           {heldState(item) === 'held' && ' · held back'}
-          {stateWords[row.state] !== '' && ` · ${stateWords[row.state]}`}
+          {sayState(row) !== '' && ` · ${sayState(row)}`}
           {hasErrors && ' · stays here until it is mended'}
           {row.leaves?.map(
             (it) => ` · its ${countOf(it.rows, 'row')} of ${it.fieldName} ${it.rows === 1 ? 'stays' : 'stay'}, without it`,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../support/host/sample-worksheets.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { undoThrough } from '../../support/host/undo-through.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -99,7 +100,7 @@ test('undo of a pushed new row gives back what it took, and the other side shows
   expect(await customers.linked(taker ?? '', 'Orders')).toEqual([order])
   expect((await orders.rows()).get(order as RowKey)).toMatchObject({ Customer: [taker] })
   expect((await customers.rows()).get(first.key)).toMatchObject({ Orders: first.orders.slice(1) })
-  await app.answer('edits.undo', customers.at)
+  await undoThrough(app, customers.at)
   await sample.push()
   expect(await customers.serviceRows('Taker')).toEqual([])
   expect((await customers.linked(first.key, 'Orders')).toSorted()).toEqual(first.orders.toSorted())
@@ -120,7 +121,7 @@ test('undo after a push of taken links brings them back to the rows that lost th
   await sample.push()
   const taken = [first.orders.slice(1), second.orders.slice(1), value].map((it) => it.toSorted())
   expect(await orders()).toEqual(taken)
-  await app.answer('edits.undo', customers.at)
+  await undoThrough(app, customers.at)
   expect((await plan()).worksheets).toMatchObject([{ updates: { rows: 3, cells: 3 } }])
   await sample.push()
   expect(await orders()).toEqual(before)

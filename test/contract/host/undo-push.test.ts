@@ -156,6 +156,22 @@ describe('what somebody changed since the push', () => {
   })
 })
 
+test("what a later push of one's own changed is asked about as that, not as somebody else's", async () => {
+  await world.set([[await world.rowOf('a'), 'City', 'Basel']])
+  await world.push()
+  await world.set([[await world.rowOf('a'), 'City', 'Chur']])
+  await world.push()
+  const [later, earlier] = await world.runs()
+  await world.undo(earlier)
+  expect((await review()).map((it) => it.cells)).toMatchObject([
+    [{ state: 'conflict', base: 'Basel', theirs: 'Chur', value: 'Bern', own: { run: later?.run, at: expect.any(Number) } }],
+  ])
+  await world.change('a', { City: 'Zug' })
+  await world.pull()
+  const cell = (await review())[0]?.cells[0]
+  expect([cell?.theirs, cell?.own]).toEqual(['Zug', undefined])
+})
+
 describe('a part of a push', () => {
   const chosen = async (title: string) => {
     const row = (await world.rows((await world.runs())[0])).find((it) => it.title === title)

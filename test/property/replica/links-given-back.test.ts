@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../support/host/sample-worksheets.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { undoThrough } from '../../support/host/undo-through.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -50,7 +51,7 @@ test('undo gives every link back', async () => {
       await app.answer('edits.set', { ...customers.at, label: 'Set', cells: [cell] })
       await sample.push()
       for (const again of isRedone ? [true, false] : [false]) {
-        await app.answer('edits.undo', customers.at)
+        await undoThrough(app, customers.at)
         await sample.push()
         expect(await state()).toEqual(before)
         if (again) {
