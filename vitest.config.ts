@@ -37,6 +37,7 @@ export default defineConfig({
       project('contract', { ...together, testTimeout: minute, hookTimeout: 2 * minute }),
       project('property', { ...together, testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
+      project('chaos', { testTimeout: minute, hookTimeout: minute }),
       project('architecture', { ...together, testTimeout: minute }),
       // Last and by themselves: two windows with their apps fill two cores, where one leaves them waiting; its files share a browser.
       project('e2e', {

@@ -13,10 +13,10 @@ import { listCopies } from '../data-folder/journal-copies-list.ts'
 import { copiesFolder, replicaFile, rescuedFile, setAside } from '../data-folder/replica-files.ts'
 import type { SpawnWorker } from '../replica/replica.ts'
 import { askKeeper } from '../replica/rescue/ask-keeper.ts'
-import { copyTask, type Looked, lookTask } from '../replica/rescue/rescue-tasks.ts'
+import { copyTask, type Looked, lookTask, sentTask } from '../replica/rescue/rescue-tasks.ts'
 import type { FileStore } from './file-store.ts'
 import type { HandlersOf } from './handlers.ts'
-import { addWaiting, readWaiting, writeRescuedTable, writeWaiting } from './rescued-changes.ts'
+import { addWaiting, readWaiting, writeRescuedTable, writeSentTable, writeWaiting } from './rescued-changes.ts'
 
 export interface RescueHandlerPorts {
   readonly clock: Clock
@@ -57,6 +57,16 @@ export function createRescueHandlers(
   const take = ({ looked, copy }: Examined, from: 'file' | 'copy' | 'nothing'): Salvaged =>
     (from === 'file' ? looked.found : from === 'copy' ? copy?.found : null) ?? { worksheets: [], unreadable: 0 }
 
+  const tableOf = async (connectionId: ConnectionId, from: 'file' | 'copy' | 'sent'): Promise<Result<string, HostError>> => {
+    if (from !== 'sent') {
+      const examined = await examine(connectionId)
+      return examined.ok ? ok(writeRescuedTable(take(examined.value, from))) : examined
+    }
+    await ports.close(connectionId)
+    const sent = await askKeeper(ports.spawn, sentTask, { file: path.join(ports.folderOf(connectionId), replicaFile) })
+    return sent.ok ? ok(writeSentTable(sent.value)) : sent
+  }
+
   return {
     'rescue.look': async ({ connectionId }) => {
       const examined = await examine(connectionId)
@@ -91,12 +101,12 @@ export function createRescueHandlers(
       }
     },
     'rescue.save': async ({ connectionId, from }) => {
-      const examined = await examine(connectionId)
-      if (!examined.ok) return examined
+      const table = await tableOf(connectionId, from)
+      if (!table.ok) return table
       try {
         const reserved = ports.files.reserve()
-        await writeFile(reserved, writeRescuedTable(take(examined.value, from)), { mode: 0o600 })
-        return ok(ports.files.offer(reserved, 'staged changes.csv'))
+        await writeFile(reserved, table.value, { mode: 0o600 })
+        return ok(ports.files.offer(reserved, from === 'sent' ? 'what was sent.csv' : 'staged changes.csv'))
       } catch (error) {
         return err(explainFileError(error, 'The table was not saved'))
       }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { guardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
-import { type Salvaged, salvagedWorksheet } from '../../src-shared/model/salvaged.ts'
+import { type Salvaged, type SentLine, salvagedWorksheet } from '../../src-shared/model/salvaged.ts'
 import { rescuedFile } from '../data-folder/replica-files.ts'
 import { writeFileAtomically } from '../data-folder/write-file-atomically.ts'
 
@@ -56,4 +56,24 @@ export function writeRescuedTable({ worksheets }: Salvaged): string {
       for (const cell of row.cells) lines.push(line([...head, cell.name, rawText(cell.base), cell.text, rawText(cell.value)]))
     }
   return byteOrderMark + lines.join('')
+}
+
+const stateWords: Readonly<Record<string, string>> = {
+  open: 'no answer yet',
+  unknown: 'no answer came',
+  absent: 'no answer came, and it was not found',
+  confirmed: 'done',
+  refused: 'refused',
+  unsent: 'not sent',
+}
+
+/** One line for each row of the requests that were sent, newest first. */
+export function writeSentTable(lines: readonly SentLine[]): string {
+  const write = recordWriter(',')
+  const head = ['Sent at (UTC)', 'Worksheet', 'What', 'Row id', 'What became of it', 'Before', 'Sent']
+  const body = lines.map((it) => {
+    const at = new Date(it.at).toISOString().slice(0, 19).replace('T', ' ')
+    return [at, it.worksheet, it.operation, it.id, stateWords[it.state] ?? it.state, it.before, it.sent]
+  })
+  return byteOrderMark + [head, ...body].map((it) => write(it.map(guardFormula))).join('')
 }

@@ -16,6 +16,7 @@ import { keepNote } from './rescue/state-note.ts'
 import { makeScratchTables } from './scratch-tables.ts'
 import type { AnyAnswer, OpenedStore } from './serve-questions.ts'
 import { markInterrupted } from './settle-unsettled.ts'
+import { asStorageFailure } from './storage-failure.ts'
 import { storageFailure } from './storage-words.ts'
 import { createStore, type Store } from './store.ts'
 import { registerTextFunctions } from './text-match-sql.ts'
@@ -34,14 +35,18 @@ export function openStoreFor(
   makeScratchTables(opened.value)
   const store = createStore(opened.value)
   if (role === 'writer') {
-    const unreadable = findUnreadableStructure(store)
-    if (unreadable !== null) {
+    const failure = orFailure(() => {
+      const unreadable = findUnreadableStructure(store)
+      if (unreadable !== null) return storageFailure('corrupt', unreadable)
+      judgeWhereRulesChanged(store)
+      markInterrupted(store)
+      takeBackUnfinished(store, tell)
+      return null
+    })
+    if (failure !== null) {
       opened.value.close()
-      return err(storageFailure('corrupt', unreadable))
+      return err(failure)
     }
-    judgeWhereRulesChanged(store)
-    markInterrupted(store)
-    takeBackUnfinished(store, tell)
   }
   const tasks = workerTasks
     .filter((it) => it.role === role)
@@ -49,6 +54,17 @@ export function openStoreFor(
   const answers = { ...(answersOf(role, store) as Readonly<Record<string, AnyAnswer>>), ...Object.fromEntries(tasks) }
   const note = role === 'writer' && file !== ':memory:' ? keepNote(opened.value, file) : null
   return ok({ store, answers, note })
+}
+
+/** Damage may be met by whatever reads first. */
+function orFailure(work: () => HostError | null): HostError | null {
+  try {
+    return work()
+  } catch (error) {
+    const failure = asStorageFailure(error)
+    if (failure === null) throw error
+    return failure
+  }
 }
 
 /** A structure is kept as JSON, in which a damaged file may have anything. Null when all can be read. */

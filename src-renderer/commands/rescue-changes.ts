@@ -32,7 +32,7 @@ export async function rescueChanges(
   return true
 }
 
-export async function saveRescued(app: App, connectionId: ConnectionId, from: RescueSource['from']): Promise<void> {
+export async function saveRescued(app: App, connectionId: ConnectionId, from: RescueSource['from'] | 'sent'): Promise<void> {
   const saved = await app.host.call('rescue.save', { connectionId, from })
   if (saved.ok) app.host.download(saved.value.path, saved.value.name)
   else app.notices.fail('The table was not saved', saved.error)

@@ -43,10 +43,10 @@ export const startRescue = defineCall<{
   readonly rows: number
 }>()('rescue.start', z.strictObject({ connectionId, from: z.enum(['file', 'copy', 'nothing', 'as-it-is']) }))
 
-/** Offers what can be read as a table, one line for each changed cell. */
+/** Offers what can be read as a table: one line for each changed cell, or (`sent`) for each row of the requests that were sent from it. */
 export const saveRescue = defineCall<{ readonly path: string; readonly name: string }>()(
   'rescue.save',
-  z.strictObject({ connectionId, from: z.enum(['file', 'copy']) }),
+  z.strictObject({ connectionId, from: z.enum(['file', 'copy', 'sent']) }),
 )
 
 /** Copies what is staged now; `at` is null where nothing is. One is made every day by itself. */

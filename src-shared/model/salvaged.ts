@@ -40,3 +40,17 @@ export const countSalvaged = ({ worksheets }: Salvaged): { readonly rows: number
   rows: worksheets.reduce((sum, it) => sum + it.rows.length, 0),
   cells: worksheets.reduce((sum, it) => sum + it.rows.reduce((cells, row) => cells + row.cells.length, 0), 0),
 })
+
+/** One row of a request that was sent, as its receipt tells. */
+export interface SentLine {
+  /** Our clock, milliseconds since the epoch. */
+  readonly at: number
+  readonly worksheet: string
+  readonly operation: string
+  /** '' for a new row whose id is not known. */
+  readonly id: string
+  readonly state: string
+  /** JSON by the fields' names; '' where nothing was kept. */
+  readonly before: string
+  readonly sent: string
+}

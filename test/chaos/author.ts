@@ -14,7 +14,8 @@ export interface Author {
   retype(): Step
   add(most: number): Step
   change(): Step
-  importFile(most: number): Step
+  /** `wait`: until it is over. */
+  importFile(most: number, wait?: boolean): Step
   colleague(): Step
 }
 
@@ -111,10 +112,10 @@ export function createAuthor(random: Random, first: number): Author {
       }
       return random.chance(60) ? { do: 'undo' } : { do: 'redo' }
     },
-    importFile(most) {
+    importFile(most, wait = true) {
       const added = made('i', most)
       rows.push(...added.map((it) => it.row))
-      return { do: 'import', how: random.chance(60) ? 'create' : 'stage', rows: [...added], wait: true }
+      return { do: 'import', how: random.chance(60) ? 'create' : 'stage', rows: [...added], wait }
     },
     colleague() {
       const dice = random.below(100)

@@ -16,9 +16,9 @@ describe('loses nothing, doubles nothing and overwrites nothing in silence', () 
     })
 })
 
-describe('does not do again', () => {
-  const found = listFound()
-  test.runIf(found.length > 0).each(found)('what $name once found', async ({ scenario }) => {
+const found = listFound()
+describe.runIf(found.length > 0)('does not do again', () => {
+  test.each(found)('what $name once found', async ({ scenario }) => {
     expect((await runner.run(scenario)).violations).toEqual([])
   })
 })

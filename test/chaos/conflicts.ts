@@ -16,6 +16,10 @@ export async function settleConflicts(run: Run, take: Take): Promise<number> {
   const before = await readGrid(app, run.at, run.colleague.fields)
   const list = await app.call('changes.list', { connectionId, worksheetId, only: 'problems', offset: 0, limit: 500 })
   if (!list.ok || before === null) return 0
+  for (const it of list.value.rows)
+    run.log.push(
+      `problem: ${it.row} ${it.change} ${it.state} decision ${it.decision} ${it.cells.map((cell) => cell.state)} ${it.message ?? ''}`,
+    )
   let questions = 0
   for (const review of list.value.rows) {
     const row = rowShownAs(run, before, review.row)

@@ -1,5 +1,5 @@
 /** Scenarios that failed once, shrunk: kept as files, replayed before anything new is tried. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { scenario } from './step.ts'
@@ -17,7 +17,7 @@ export const readFound = (file: string): FoundFile => foundFile.parse(JSON.parse
 
 /** Every file that was kept, by its name. */
 export function listFound(): readonly (FoundFile & { readonly name: string })[] {
-  mkdirSync(foundFolder, { recursive: true })
+  if (!existsSync(foundFolder)) return []
   const files = readdirSync(foundFolder).filter((it) => it.endsWith('.json'))
   return files.sort().map((name) => ({ name, ...readFound(path.join(foundFolder, name)) }))
 }

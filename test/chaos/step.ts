@@ -34,6 +34,8 @@ export const step = z.discriminatedUnion('do', [
     rows: z.array(newRow).min(1),
     wait: z.boolean(),
   }),
+  /** Takes back what the last file wrote at once: stages the deletion of its rows. */
+  z.strictObject({ do: z.literal('undo-import') }),
   z.strictObject({ do: z.literal('push'), wait: z.boolean() }),
   z.strictObject({ do: z.literal('refresh'), mode: z.enum(['full', 'changes']), wait: z.boolean() }),
   /** Until pushes, imports and refreshes are over. */

@@ -3,6 +3,7 @@ import { realMs } from '../support/chaos/time-scale.ts'
 import { settleConflicts } from './conflicts.ts'
 import { type Run, stuckMs } from './run-state.ts'
 import type { Edit, Step } from './step.ts'
+import { undoImport } from './undo-import.ts'
 import { addRows, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
 import { discard, stepBack } from './user-history.ts'
 import { awaitJobs, importRows, push, refresh } from './user-work.ts'
@@ -30,7 +31,9 @@ async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${stri
       if (await colleague.remove(there.id)) row.colleagueDeletedAt = at
       continue
     }
-    const cells = step.cells.filter((it) => it.row === name)
+    // What is written again as it was changes nothing.
+    const cells = step.cells.filter((it) => it.row === name && there.cells[it.field] !== it.value)
+    if (cells.length === 0) continue
     const done = await colleague.edit(there.id, Object.fromEntries(cells.map((it: Edit) => [it.field, it.value])))
     if (done) for (const { field, value } of cells) row.cells[field].colleague.push({ value, at, doneAt: Date.now() })
   }
@@ -77,6 +80,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       return
     case 'import':
       return importRows(run, step.rows, step.how, step.wait)
+    case 'undo-import':
+      return undoImport(run)
     case 'push':
       return push(run, step.wait)
     case 'refresh':

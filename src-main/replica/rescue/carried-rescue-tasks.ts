@@ -6,13 +6,15 @@ import { type CarriedTask, carryOut } from '../worker-task.ts'
 import { findDamage } from './find-damage.ts'
 import { copyJournal } from './journal-copies.ts'
 import { readSalvage } from './read-salvage.ts'
-import { checkpointTask, copyTask, lookTask, restageTask } from './rescue-tasks.ts'
+import { readSent } from './read-sent.ts'
+import { checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
 import { restage } from './restage.ts'
 
 export const carriedRescueTasks: readonly CarriedTask[] = [
   carryOut(lookTask, (_store, { file, isCopy }) =>
     ok({ damage: isCopy ? null : findDamage(file, true), found: readSalvage(file) }),
   ),
+  carryOut(sentTask, (_store, { file }) => ok(readSent(file))),
   carryOut(restageTask, (store, ask) => {
     const tables = store.worksheets.find(ask.worksheet.id)
     return tables === null ? err(unknownWorksheet) : restage(store, tables, ask)

@@ -1,5 +1,5 @@
 /** What is asked of the workers to keep local data safe and to bring it back. Named here for both threads. */
-import type { Salvaged, SalvagedWorksheet } from '../../../src-shared/model/salvaged.ts'
+import type { Salvaged, SalvagedWorksheet, SentLine } from '../../../src-shared/model/salvaged.ts'
 import type { StagedState } from '../question.ts'
 import { defineTask } from '../worker-task.ts'
 import type { Damage } from './find-damage.ts'
@@ -38,6 +38,8 @@ export interface CopyAsk {
 
 /** Reads a file whole, as far as it goes. Takes as long as that takes. */
 export const lookTask = defineTask<{ readonly file: string; readonly isCopy: boolean }, Looked>('rescue.look', 'keeper')
+/** What was sent, by its receipts; empty where none can be read. */
+export const sentTask = defineTask<{ readonly file: string }, readonly SentLine[]>('rescue.sent', 'keeper')
 export const restageTask = defineTask<StageAsk, Restaged>('rescue.restage', 'writer')
 /** Moves the log into the file, as far as nobody reads an older state of it. */
 export const checkpointTask = defineTask<{ readonly file: string }, null>('keep.checkpoint', 'keeper')

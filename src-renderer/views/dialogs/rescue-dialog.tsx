@@ -98,6 +98,11 @@ const Choices = ({ view, connectionId, onClose }: Props & { readonly view: Rescu
             Save as a table
           </Button>
         )}
+        {view.sources.some((it) => it.from === 'file') && (
+          <Button variant="subtle" onClick={() => void saveRescued(app, connectionId, 'sent')}>
+            Save what was sent
+          </Button>
+        )}
         {view.problem === 'older' && (
           <Button variant="default" disabled={isBusy} onClick={() => void goOn('as-it-is')}>
             Open it as it is

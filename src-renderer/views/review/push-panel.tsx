@@ -81,7 +81,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
         {!isPushing && (
           <>
             {failure !== null && <PlanFailure error={failure} onRetry={() => void plan.refetch()} />}
-            {data !== undefined && (rows > 0 || data.left.length > 0) && (
+            {failure === null && data !== undefined && (rows > 0 || data.left.length > 0) && (
               <>
                 <h2 className={styles.title}>
                   {retry === null ? 'The next push' : `Only ${countOf(retry.length, 'row')} again`}

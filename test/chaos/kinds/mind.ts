@@ -104,8 +104,28 @@ function overtaken(author: Author): readonly Step[] {
   ]
 }
 
+/** A file is written, perhaps with a missing answer, and taken back. */
+function fileAndBack(author: Author): readonly Step[] {
+  const { random } = author
+  const isFaulty = random.chance(60)
+  const isHeld = isFaulty && random.chance(40)
+  return [
+    ...sometimes(random, isFaulty ? 100 : 0, () => [
+      armOne('create', isHeld ? { do: 'stall', when: 'after', ms: lateMs(random) } : answerMissing(random)),
+    ]),
+    author.importFile(10, !isHeld),
+    ...(isHeld ? ([{ do: 'held' }, author.edit(), { do: 'await' }] as const) : []),
+    ...sometimes(random, 40, () => [look(random)]),
+    ...sometimes(random, 30, () => [author.colleague()]),
+    random.chance(60) ? { do: 'undo-import' } : { do: 'undo' },
+    ...sometimes(random, 40, () => [armOne('delete', answerMissing(random))]),
+    ...sometimes(random, 60, () => [push]),
+    ...sometimes(random, 40, () => changeMind(author)),
+  ]
+}
+
 export function mind(author: Author): readonly Step[] {
-  const parts = [whileMissing, whileMissing, whileRunning, whileRunning, afterPush, overAgain, overtaken]
+  const parts = [whileMissing, whileMissing, whileRunning, whileRunning, afterPush, overAgain, overtaken, fileAndBack]
   const { random } = author
   return Array.from({ length: 1 + random.below(2) }).flatMap(() => random.from(parts)(author))
 }

@@ -17,7 +17,7 @@ export const look = (random: Random): Step => ({
   mode: random.from(['full', 'changes'] as const),
   wait: true,
 })
-export const work = (author: Author): Step => (author.random.chance(20) ? author.importFile(12) : push)
+export const work = (author: Author): Step => (author.random.chance(25) ? author.importFile(12) : push)
 
 /** More rows than the window between check and write may hold, changed each to something else while a colleague is at them too. */
 export function crowd(author: Author): readonly Step[] {

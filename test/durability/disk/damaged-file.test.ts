@@ -60,6 +60,17 @@ async function stageSome(app: StartedHost, sheet: PulledWorksheet): Promise<void
   const [text] = sheet.texts as readonly [FieldId]
   for (const [i, row] of keys.slice(0, edited).entries())
     await app.answer('edits.set', { ...at, label: 'Edit', cells: [{ row, field: text, value: `edited ${i}` }] })
+  await app.answer('edits.add-rows', { ...at, label: 'Add', rows: [{ [text]: 'pushed before' }] })
+  const options = { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false }
+  // Of all that is staged, only the new row: the edits wait.
+  await app.answer('changes.hold', {
+    ...connectionId(),
+    of: { scope: 'rows', worksheetId: at.worksheetId, rows: keys.slice(0, edited) },
+    held: true,
+  })
+  const { planId } = await app.answer('push.plan', { ...connectionId(), options })
+  await app.ended((await app.answer('push.start', { ...connectionId(), planId })).jobId)
+  await app.answer('changes.hold', { ...connectionId(), of: { scope: 'all' }, held: false })
   const values = Array.from({ length: added }, (_, i) => ({ [text]: `added ${i}` }))
   await app.answer('edits.add-rows', { ...at, label: 'Add', rows: values })
   const told = app.next('staged.changed', (it) => it.staged.deletedRows === deleted)
@@ -126,7 +137,7 @@ async function openOrRescue(
   const opened = await app.call('connections.open', connectionId())
   const list = opened.ok ? await app.call('changes.list', { ...at, only: 'all', offset: 0, limit: 500 }) : opened
   if (list.ok) return { said: null, now: await readStaged(app) }
-  expect(list.error).toMatchObject({ kind: 'storage', reason: 'corrupt' })
+  expect(list.error, JSON.stringify(list.error)).toMatchObject({ kind: 'storage', reason: 'corrupt' })
   const said = await app.answer('rescue.look', connectionId())
   const { setAside } = await app.answer('rescue.start', { ...connectionId(), from })
   if (said.problem !== 'gone') expect(existsSync(path.join(folderOf(data), String(setAside)))).toBe(true)
@@ -161,7 +172,8 @@ describe('a data file', () => {
     rmSync(`${fileOf(data)}-wal`)
     writeFileSync(fileOf(data), 'no database at all '.repeat(1000))
     const { said, now } = await openOrRescue(data)
-    expect(said).toMatchObject({ problem: 'damaged', sources: [] })
+    expect(said?.problem).toBe('damaged')
+    expect(said?.sources.filter((it) => it.from === 'file')).toEqual([])
     expect(now).toEqual([])
     const aside = readdirSync(folderOf(data)).find((it) => /^replica-set-aside-[\dT-]+\.db$/.test(it)) ?? ''
     expect(readFileSync(path.join(folderOf(data), aside), 'utf8')).toBe('no database at all '.repeat(1000))
@@ -195,6 +207,18 @@ describe('a data file', () => {
     else expect(said.problem).toMatch(/older|damaged/)
     for (const each of now) expect(staged).toContain(each)
   })
+})
+
+test('the receipts of a damaged file are offered as a table', async () => {
+  const data = copyOfSource()
+  const app = await start(data)
+  const { path: download, name } = await app.answer('rescue.save', { ...connectionId(), from: 'sent' })
+  const answer = await app.host.http(new Request(`http://host${download}`))
+  expect(name).toBe('what was sent.csv')
+  const [head = '', line = '', ...others] = ((await answer?.text()) ?? '').split('\r\n')
+  expect(head).toContain('Sent at (UTC),Worksheet,What,Row id,What became of it,Before,Sent')
+  expect(line).toMatch(/,create,[\da-f]{24},done,,"\{.*pushed before.*\}"$/)
+  expect(others).toEqual([''])
 })
 
 /** Numbers between 0 and 1 that are the same in every run. */
