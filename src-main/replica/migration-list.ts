@@ -15,6 +15,7 @@ import { takenLinkPlaces } from './migrations/0155-taken-link-places.ts'
 import { receipts } from './migrations/0160-receipts.ts'
 import { runSums } from './migrations/0165-run-sums.ts'
 import { progress } from './migrations/0170-progress.ts'
+import { askedRows } from './migrations/0175-asked-rows.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   receipts,
   runSums,
   progress,
+  askedRows,
 ]

@@ -160,3 +160,16 @@ export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables,
     rowChangedMessage,
   )
 }
+
+/** Whether rows in `temp.touched` that somebody has changed are deleted is decided by a person, also when the command is done again. */
+export function markAsked(store: Store, { n, over }: WorksheetTables, command: number): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message)
+     select ?1, a.k, 0, 'conflict', ?2 from asked_row a cross join ${over} o on o.k = a.k and o.change = 'deleted'
+     where a.cmd = ?3 and a.k in (select k from temp.touched)
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    n,
+    rowTouchedMessage,
+    command,
+  )
+}

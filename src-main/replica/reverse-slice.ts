@@ -3,7 +3,7 @@ import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { lastSeq } from './command.ts'
 import { type CommandRange, invertWhole } from './invert-whole.ts'
 import { takeLostBack } from './lost-rows.ts'
-import { reconcileTouched } from './reconcile-rows.ts'
+import { markAsked, reconcileTouched } from './reconcile-rows.ts'
 import type { Store } from './store.ts'
 import { giveLinksBack } from './taken-links.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -47,7 +47,11 @@ interface Under {
 /** Answers which rows came and went by it. What was staged since will be undone to what was there before the slice's entries. */
 export function reverseSlice(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): RowsMoved {
   const first = lastSeq(store) + 1
-  if (invertWhole(store, tables, slice, command)) return rowsMoved(store, tables, command, first, [])
+  const of = store.pluck<number>('select of from command where id = ?').get(command) ?? command
+  if (invertWhole(store, tables, slice, command)) {
+    markAsked(store, tables, of)
+    return rowsMoved(store, tables, command, first, [])
+  }
   const values = valuesOf(slice)
   store.run('delete from temp.covered')
   const isAnyLater = "select 1 from command where ws = ? and id > ? and kind = 'do' limit 1"
@@ -56,6 +60,7 @@ export function reverseSlice(store: Store, tables: WorksheetTables, slice: Comma
   const returned = fillInverse(store, tables, values, command)
   appendEntries(store, tables, command)
   reconcileTouched(store, tables)
+  markAsked(store, tables, of)
   return rowsMoved(store, tables, command, first, returned)
 }
 

@@ -5,7 +5,7 @@
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { appendEntries } from './append-entries.ts'
 import type { RowWrites } from './read-writes.ts'
-import { reconcileTouched, rowTouchedMessage } from './reconcile-rows.ts'
+import { markAsked, reconcileTouched } from './reconcile-rows.ts'
 import { rowKeyOfNew } from './row-key.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
@@ -95,7 +95,9 @@ export function stageInverse(
   giveLinksBack(store, tables, 0)
   appendEntries(store, tables, command)
   reconcileTouched(store, tables)
-  markAsked(store, tables.n, staging.asked)
+  const ask = store.prepare('insert or ignore into asked_row (cmd, k) values (?, ?)')
+  for (const k of staging.asked) ask.run(command, k)
+  markAsked(store, tables, command)
   return returned
 }
 
@@ -218,12 +220,3 @@ function giveBack({ store, tables, tally, present, put }: Staging, { k, cells }:
 
 const isSameCell = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>
   isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
-
-/** Whether a row that somebody has changed is deleted is decided by a person. */
-function markAsked(store: Store, ws: number, keys: readonly number[]): void {
-  const mark = store.prepare(
-    `insert into mark (ws, k, f, state, message) values (?, ?, 0, 'conflict', ?)
-     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
-  )
-  for (const k of keys) mark.run(ws, k, rowTouchedMessage)
-}

@@ -113,11 +113,12 @@ export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo')
 /** The next press goes on: it stages the way back of what the service has already. */
 function sayStop(app: App, at: SheetRef, { label, run, at: sentAt, isPart }: UndoStop): void {
   app.crossed.update((known) => new Map(known).set(at.worksheetId, run))
-  const when = sentAt === null ? 'earlier' : formatMoment(sentAt, app.clock.now())
+  const what = isPart ? 'A part of this' : 'This'
+  const when = sentAt === null ? 'is on the service already' : `was pushed ${formatMoment(sentAt, app.clock.now())}`
   app.notices.show({
     tone: 'info',
     id: 'undo-stop',
-    title: isPart ? `A part of this was pushed ${when}` : `This was pushed ${when}`,
+    title: `${what} ${when}`,
     text: `Undo stopped here once. Undo again to stage “${label}” back as a new change; the service keeps it until you push.`,
     ...(run === 0 ? {} : { action: { label: 'Show that push', run: () => openPast(app, run) } }),
   })

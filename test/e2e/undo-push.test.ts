@@ -42,7 +42,11 @@ const many = (count: number, line: (i: number) => string): readonly string[] => 
 async function pushAll(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await button(page, /^Push [\d,]+ rows?$/).click()
-  await page.getByText('No changes staged').waitFor({ timeout: 120_000 })
+  await page.getByText('No changes staged').waitFor({ timeout: 240_000 })
+  await page
+    .getByRole('status', { name: 'The last push' })
+    .getByText(/created/)
+    .waitFor()
 }
 
 test('a push of 3,000 mixed changes is undone through the list, and what others changed since is kept', async () => {

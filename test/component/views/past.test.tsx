@@ -107,17 +107,17 @@ describe('past pushes and imports', () => {
 
 describe('undo at a push', () => {
   const stop = { label: 'Paste 4,200 cells', run: 3, at: Date.UTC(2024, 4, 1, 11), isPart: false }
-  const staged = {
-    ...{ cells: 0, updatedRows: 0, createdRows: 0, deletedRows: 0, failed: 0, unsettled: 0 },
-    ...{ conflicts: 0, held: 0, problems: 0, errors: 0, warnings: 0 },
-  }
-  const nothing = { staged, undo: 'Paste 4,200 cells', redo: null, done: null, place: null, stop }
 
   it('says once what the next press would do, and goes on with the next', async () => {
     const test = createTestApp()
     const connection = openSampleIn(test)
     const at = { connectionId: connection.id, worksheetId: 'customers' as never }
-    test.fake.settle('edits.undo', nothing)
+    const sheet = test.fake.world.sheets.get('customers')
+    if (sheet === undefined) throw new Error('no worksheet')
+    test.fake.settle('edits.undo', {
+      ...{ staged: sheet.counts(), undo: 'Paste 4,200 cells', redo: null },
+      ...{ done: null, place: null, stop },
+    })
     await undoOrRedo(test.app, at, 'undo')
     expect(test.notices).toMatchObject([
       {

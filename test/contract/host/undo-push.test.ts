@@ -113,6 +113,16 @@ describe('what somebody changed since the push', () => {
     expect(await world.held()).toEqual(before)
   })
 
+  test('of a created row is asked about again when the undo is undone and done again', async () => {
+    await pushMixed()
+    await world.change('e', { City: 'Genf' })
+    await world.undo((await world.runs())[0])
+    const { connectionId, worksheetId } = world
+    expect(await world.app.answer('edits.undo', { connectionId, worksheetId })).toMatchObject({ staged: { deletedRows: 0 } })
+    await world.app.answer('edits.redo', { connectionId, worksheetId })
+    expect((await review()).find((it) => it.title === 'e')).toMatchObject({ change: 'deleted', decision: 'changed' })
+  })
+
   test('of a created row leaves it alone where that is wished', async () => {
     await pushMixed()
     await world.change('e', { City: 'Genf' })
