@@ -62,7 +62,9 @@ export function createPageApplier(store: Store): PageApplier {
           if (
             after !== undefined &&
             differsInContent(
+              store,
               tables,
+              before.k,
               before.values,
               tables.columns.map((_, i) => valueAt(after, i)),
             )

@@ -10,7 +10,7 @@ import { type SettledCell, settleCells } from './settle-entries.ts'
 import { stagedEntry } from './staged-cell.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
-import { readUnderWay, type SentCell } from './under-way.ts'
+import { readUnanswered, readUnderWay, type SentCell } from './under-way.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
 
 export const rowGoneMessage = 'This row was deleted on the service.'
@@ -140,15 +140,27 @@ function markGoneRows(store: Store, tables: WorksheetTables): void {
   for (const k of returned) clearMark(store, tables.n, k, 0, 'conflict')
 }
 
-/** True when two stored rows differ in a field that people can edit: what a deletion would destroy unseen. */
-export function differsInContent(tables: WorksheetTables, before: readonly SqlValue[], after: readonly SqlValue[]): boolean {
-  return tables.columns.some(
-    ({ field, isGone }, i) =>
-      field.lock === null &&
-      !isGone &&
-      before[i] !== after[i] &&
-      !isSameToService(fromStored(before[i], field.kind), fromStored(after[i], field.kind), field),
+/**
+ * True when a stored row became another one in a field that people can edit: what a deletion would destroy unseen. A value that the user's
+ * own unanswered write brought is nobody else's change.
+ */
+export function differsInContent(
+  store: Store,
+  tables: WorksheetTables,
+  k: number,
+  before: readonly SqlValue[],
+  after: readonly SqlValue[],
+): boolean {
+  const isSame = ({ field }: Column, a: SqlValue | undefined, b: SqlValue | undefined): boolean =>
+    isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
+  const changed = tables.columns.flatMap((column, i) =>
+    column.field.lock === null && !column.isGone && before[i] !== after[i] && !isSame(column, before[i], after[i])
+      ? [{ column, value: after[i] }]
+      : [],
   )
+  if (changed.length === 0) return false
+  const sent = readUnanswered(store, tables.n, k)
+  return changed.some(({ column, value }) => !sent.some((it) => it.has(column.n) && isSame(column, it.get(column.n), value)))
 }
 
 export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables, k: number): void {

@@ -3,7 +3,7 @@
  * of them meanwhile is staged over the value sent, so that it is a change in either case; the value sent itself is staged over the one before.
  */
 
-import { readSentValues } from './sent-values.ts'
+import { readSentValues, type SentValues } from './sent-values.ts'
 import { shiftCellCount } from './staged-counts.ts'
 import type { SqlValue, Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
@@ -80,3 +80,13 @@ export function stageOverBefore(store: Store, tables: WorksheetTables, k: number
   }
   return isAny
 }
+
+/** What the row was sent in updates whose answers are missing, given up ones included: each may still come. */
+export const readUnanswered = (store: Store, ws: number, k: number): readonly SentValues[] =>
+  store
+    .pluck<string>(
+      `select coalesce(x.sent, r.sent) from receipt_row x join receipt r on r.id = x.receipt
+       where x.ws = ? and x.k = ? and x.state in ('open', 'unknown', 'absent') and r.operation = 'update'`,
+    )
+    .all(ws, k)
+    .map(readSentValues)

@@ -73,6 +73,22 @@ describe('an update that comes after it was given up', () => {
     expect(await staged()).toEqual(noStaged)
   })
 
+  test('is nobody else’s change of a row that was deleted since', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    await setCity(row, 'first')
+    late()
+    await pushAll()
+    await world.ask('edits.delete-rows', { worksheetId: id, label: 'Delete', at: 2, rows: [row] })
+    world.service.faults.release()
+    await expect.poll(cities).toEqual(['first'])
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ deletedRows: 1, conflicts: 0 })
+    await pushAll()
+    expect(await cities()).toEqual([])
+    expect(await staged()).toEqual(noStaged)
+  })
+
   test('is taken back where it was discarded since', async () => {
     const [row] = await seed(1)
     if (row === undefined) throw new Error('a row')
