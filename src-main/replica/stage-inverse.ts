@@ -52,6 +52,8 @@ const ownSeconds = 2
 
 interface Present {
   readonly isTouched: boolean
+  /** It was written again after it was made, be it by the service itself. */
+  readonly isLater: boolean
   readonly change: string | null
   theirs(column: Column): SqlValue
 }
@@ -104,17 +106,19 @@ export function stageInverse(
 function presentReader(store: Store, tables: WorksheetTables): Staging['present'] {
   const { columns, row, over } = tables
   const select = store.raw<SqlValue[]>(
-    `select r.updated_by is not r.created_by or coalesce(unixepoch(r.updated_at) - unixepoch(r.created_at), 0) > ${ownSeconds}, o.change
+    `select r.updated_by is not r.created_by or coalesce(unixepoch(r.updated_at) - unixepoch(r.created_at), 0) > ${ownSeconds},
+       coalesce(unixepoch(r.updated_at) - unixepoch(r.created_at), 0) > 0, o.change
        ${columns.map((it) => `, r.${it.sql}`).join('')}
      from ${row} r left join ${over} o on o.k = r.k where r.k = ? and r.is_gone = 0`,
   )
-  const place = new Map(columns.map((it, i) => [it.n, i + 2]))
+  const place = new Map(columns.map((it, i) => [it.n, i + 3]))
   return (k) => {
     const found = select.get(k)
     if (found === undefined) return null
-    const [isTouched, change = null] = found
+    const [isTouched, isLater, change = null] = found
     return {
       isTouched: isTouched === 1,
+      isLater: isLater === 1,
       change: change === null ? null : String(change),
       theirs: (column) => found[place.get(column.n) ?? -1] ?? null,
     }
@@ -139,7 +143,10 @@ function takeAway(
     const column = tables.byNumber.get(f)
     return column !== undefined && !column.isGone && !isSame(column, value, now.theirs(column))
   })
-  const isChanged = now.isTouched || now.change === 'updated' || differs
+  // What was left empty and is not so any more: a default of the service stands there from the first moment.
+  const isFilled =
+    now.isLater && tables.columns.some((it) => !it.isGone && it.field.lock === null && !sent.has(it.n) && now.theirs(it) !== null)
+  const isChanged = now.isTouched || now.change === 'updated' || differs || isFilled
   if (isChanged && options.keepChanged) {
     tally.kept += 1
     return

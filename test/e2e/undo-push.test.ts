@@ -74,7 +74,8 @@ test('a push of 3,000 mixed changes is undone through the list, and what others 
     .first()
     .waitFor()
   await goTo(page, rows, 2)
-  await paste(page, [last, ...many(added, (i) => `N-${i}`)])
+  const lastCity = (await cellAt(page, rows, 3).textContent()) ?? ''
+  await paste(page, [`${last}\t${lastCity}`, ...many(added, (i) => `N-${i}\tNew town`)])
   await page
     .getByText(/2,500 rows changed/)
     .first()
