@@ -89,22 +89,26 @@ const watchFrozen = (page: Page) =>
 
 const frozenSeen = (page: Page) => page.evaluate(() => Reflect.get(window, 'frozenSeen') as unknown)
 
-test('page keys pressed faster than pages are drawn lead as far as one by one, and frozen columns stay in their place', async () => {
-  const { page } = opened
-  const grid = page.locator('section[aria-label="Products"]')
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Control+ArrowRight')
-  await expect.poll(() => page.locator('.ag-grid-viewport').evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
-  const focusedRow = () => grid.locator('[role="row"]:has([role="gridcell"]:focus)').getAttribute('row-index')
-  expect(await focusedRow()).toBe('0')
-  await page.keyboard.press('PageDown')
-  await expect.poll(focusedRow).not.toBe('0')
-  const step = Number(await focusedRow())
-  await grid.and(page.locator(':not(.gs-leaping)')).waitFor()
+test.each(['no-preference', 'reduce'] as const)(
+  'page keys pressed faster than pages are drawn lead as far as one by one, and frozen columns stay in their place (motion: %s)',
+  async (reducedMotion) => {
+    const { page } = opened
+    await page.emulateMedia({ reducedMotion })
+    const grid = page.locator('section[aria-label="Products"]')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+ArrowRight')
+    await expect.poll(() => page.locator('.ag-grid-viewport').evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
+    const focusedRow = () => grid.locator('[role="row"]:has([role="gridcell"]:focus)').getAttribute('row-index')
+    expect(await focusedRow()).toBe('0')
+    await page.keyboard.press('PageDown')
+    await expect.poll(focusedRow).not.toBe('0')
+    const step = Number(await focusedRow())
+    await grid.and(page.locator(':not(.gs-leaping)')).waitFor()
 
-  await watchFrozen(page)
-  await Promise.all(['PageDown', 'PageDown', 'PageDown'].map((key) => page.keyboard.press(key)))
-  await expect.poll(focusedRow).toBe(String(4 * step))
-  await expect.poll(() => frozenSeen(page)).toContainEqual({ isLeaping: false, offsets: [0] })
-  expect(await frozenSeen(page)).toContainEqual({ isLeaping: true, offsets: [0] })
-})
+    await watchFrozen(page)
+    await Promise.all(['PageDown', 'PageDown', 'PageDown'].map((key) => page.keyboard.press(key)))
+    await expect.poll(focusedRow).toBe(String(4 * step))
+    await expect.poll(() => frozenSeen(page)).toContainEqual({ isLeaping: false, offsets: [0] })
+    expect(await frozenSeen(page)).toContainEqual({ isLeaping: true, offsets: [0] })
+  },
+)

@@ -40,9 +40,6 @@ function launchOptions() {
   }
 }
 
-/** Without a graphics card every frame of an animation is drawn by the processor, which the tests need themselves. */
-const withoutMotion = { reducedMotion: 'reduce' } as const
-
 // A busy machine draws late; what never comes still fails.
 const patience = 60_000
 
@@ -51,7 +48,7 @@ let shared: Promise<Browser> | null = null
 /** A profile in the one browser that the tests of a process share; it ends with the process. */
 export async function openProfile(): Promise<ChromiumProfile> {
   shared ??= chromium.launch(launchOptions())
-  const context = await (await shared).newContext(withoutMotion)
+  const context = await (await shared).newContext()
   context.setDefaultTimeout(patience)
   return { context, close: () => context.close() }
 }
@@ -62,7 +59,6 @@ export async function startChromium(): Promise<RunningChromium> {
   const profile = mkdtempSync(path.join(tmpdir(), 'gridstage-chromium-'))
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
-    ...withoutMotion,
     args: [...args, '--remote-debugging-port=0'],
   })
   context.setDefaultTimeout(patience)
