@@ -39,9 +39,8 @@ export default defineConfig({
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
       project('chaos', { testTimeout: minute, hookTimeout: minute }),
       project('architecture', { ...together, testTimeout: minute }),
-      // Last and by themselves: two windows with their apps fill two cores, where one leaves them waiting; its files share a browser.
+      // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
       project('e2e', {
-        ...together,
         testTimeout: 5 * minute,
         hookTimeout: 2 * minute,
         maxWorkers: 2,

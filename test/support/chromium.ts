@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 
 const candidates = [
   process.env.GRIDSTAGE_CHROMIUM,
@@ -17,51 +17,28 @@ const candidates = [
 /** Path of the program, or undefined where there is none; a test then skips with that reason. */
 export const chromiumProgram = (): string | undefined => candidates.find((place) => place !== undefined && existsSync(place))
 
-export interface ChromiumProfile {
-  /** Fresh: nothing of another test is in it. */
+export interface RunningChromium {
+  /** The one context, with a fresh profile. */
   readonly context: BrowserContext
+  /** Where another process can drive the same browser (Chrome's own debugging protocol). */
+  readonly endpoint: string
   close(): Promise<void>
 }
 
-export interface RunningChromium extends ChromiumProfile {
-  /** Where another process can drive the same browser (Chrome's own debugging protocol). */
-  readonly endpoint: string
-}
-
-function launchOptions() {
+export async function startChromium(): Promise<RunningChromium> {
   const executablePath = chromiumProgram()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
-  return {
+  const profile = mkdtempSync(path.join(tmpdir(), 'gridstage-chromium-'))
+  const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     // Chromium's sandbox does not start for root, which is what containers run as.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  }
-}
-
-// A busy machine draws late; what never comes still fails.
-const patience = 60_000
-
-let shared: Promise<Browser> | null = null
-
-/** A profile in the one browser that the tests of a process share; it ends with the process. */
-export async function openProfile(): Promise<ChromiumProfile> {
-  shared ??= chromium.launch(launchOptions())
-  const context = await (await shared).newContext()
-  context.setDefaultTimeout(patience)
-  return { context, close: () => context.close() }
-}
-
-/** A browser of its own. */
-export async function startChromium(): Promise<RunningChromium> {
-  const { args, ...options } = launchOptions()
-  const profile = mkdtempSync(path.join(tmpdir(), 'gridstage-chromium-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    ...options,
-    args: [...args, '--remote-debugging-port=0'],
+    args: [...quiet, '--remote-debugging-port=0'],
   })
-  context.setDefaultTimeout(patience)
+  // A busy machine draws late; what never comes still fails.
+  context.setDefaultTimeout(60_000)
   const [port] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
   return {
     context,

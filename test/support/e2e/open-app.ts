@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
-import { openProfile } from '../chromium.ts'
+import { startChromium } from '../chromium.ts'
 
 const announced = z.object({ url: z.string() })
 
@@ -35,7 +35,7 @@ export async function openApp(
 ): Promise<OpenApp> {
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', dataFolder, '--no-open'], env)
   const { url } = announced.parse(JSON.parse(await app.nextLine()))
-  const chromium = await openProfile()
+  const chromium = await startChromium()
   const page = await chromium.context.newPage()
   await page.setViewportSize(viewport)
   const problems: string[] = []
