@@ -5,7 +5,6 @@
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PastRow } from '../../../src-shared/host/past-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -19,6 +18,7 @@ import { canChoose, isChosen, listPastItems, type PastChoice, type PastItem } fr
 import { stateWords } from '../../state/past-words.ts'
 import { type Formats, useFormats } from '../../state/use-formats.ts'
 import { countOf } from '../../ui/format-count.ts'
+import { useTreegrid } from '../../ui/use-treegrid.ts'
 import { ValueView } from '../../ui/value-view.tsx'
 import lines from '../review/review-list.module.css'
 
@@ -40,68 +40,22 @@ const namePast = (item: PastItem): string =>
 export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props) => {
   const app = useApp()
   const formats = useFormats()
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [current, setCurrent] = useState<string | null>(null)
-  const root = useRef<HTMLTableElement>(null)
-  const items = listPastItems(rows, closed)
-  const reachable = items.some((item) => item.id === current) ? current : (items[0]?.id ?? null)
+  const { root, items, reachable, setCurrent, setOpen, press } = useTreegrid((closed) => listPastItems(rows, closed))
   const ids = [...new Set(rows.flatMap((row) => row.worksheetId ?? []))]
   const worksheets = useQueries({ queries: ids.map((id) => worksheetQuery(app.host, connectionId, id)) })
   const fieldsOf = (row: PastRow): readonly Field[] =>
     row.worksheetId === null ? [] : (worksheets[ids.indexOf(row.worksheetId)]?.data?.fields ?? [])
 
-  const setOpen = (id: string, isOpen: boolean): void =>
-    setClosed((known) => {
-      const next = new Set(known)
-      if (isOpen) next.delete(id)
-      else next.add(id)
-      return next
-    })
-  const goTo = (id: string | null | undefined): void => {
-    if (id === null || id === undefined) return
-    setCurrent(id)
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
-  }
   const open = ({ row, ...item }: PastItem): void => {
     if (row.row === null || row.worksheetId === null) return
     const field = item.kind === 'cell' && item.cell.field !== null ? fieldId.parse(item.cell.field) : null
     void showCell(app, row.worksheetId, row.worksheetName, row.row, field)
   }
-  const press = (event: KeyboardEvent<HTMLElement>, item: PastItem, index: number): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const used = ((): boolean => {
-      switch (event.key) {
-        case 'ArrowDown':
-          goTo(items[index + 1]?.id)
-          return true
-        case 'ArrowUp':
-          goTo(items[index - 1]?.id)
-          return true
-        case 'Home':
-          goTo(items[0]?.id)
-          return true
-        case 'End':
-          goTo(items.at(-1)?.id)
-          return true
-        case 'ArrowRight':
-          if (item.kind === 'row' && !item.isOpen) setOpen(item.id, true)
-          else goTo(items[index + 1]?.id)
-          return true
-        case 'ArrowLeft':
-          if (item.kind === 'row') setOpen(item.id, false)
-          else goTo(items.findLast((it, at) => at < index && it.kind === 'row')?.id)
-          return true
-        case ' ':
-          onToggle(item)
-          return true
-        case 'Enter':
-          open(item)
-          return true
-        default:
-          return false
-      }
-    })()
-    if (used) event.preventDefault()
+  const act = (key: string, item: PastItem): boolean => {
+    if (key === ' ') onToggle(item)
+    else if (key === 'Enter') open(item)
+    else return false
+    return true
   }
 
   return (
@@ -126,7 +80,7 @@ export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props)
                 className={item.kind === 'row' ? lines.row : lines.cell}
                 tabIndex={item.id === reachable ? 0 : -1}
                 onFocus={(event) => event.target === event.currentTarget && setCurrent(item.id)}
-                onKeyDown={(event) => press(event, item, index)}
+                onKeyDown={(event) => press(event, item, index, (key) => act(key, item))}
               >
                 {item.kind === 'row' ? (
                   <RowWords row={item.row} isOpen={item.isOpen} onToggle={() => setOpen(item.id, !item.isOpen)} />

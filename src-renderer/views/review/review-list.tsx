@@ -3,7 +3,7 @@
  * Enter goes to the cell in its grid; on a conflict M takes mine and T theirs.
  */
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { ReviewRow } from '../../../src-shared/host/edit-calls.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
@@ -13,6 +13,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
 import { heldState, listItems, nextFocus, type ReviewItem, scopeOf, startsWorksheet } from '../../state/review-items.ts'
 import { useFormats } from '../../state/use-formats.ts'
+import { useTreegrid } from '../../ui/use-treegrid.ts'
 import { CellLine, RowLine } from './review-lines.tsx'
 import styles from './review-list.module.css'
 
@@ -25,11 +26,7 @@ interface Props {
 export const ReviewList = ({ connectionId, rows, names }: Props) => {
   const app = useApp()
   const formats = useFormats()
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [current, setCurrent] = useState<string | null>(null)
-  const root = useRef<HTMLTableElement>(null)
-  const items = listItems(rows, closed)
-  const reachable = items.some((item) => item.id === current) ? current : (items[0]?.id ?? null)
+  const { root, items, reachable, setCurrent, setOpen, goTo, press } = useTreegrid((closed) => listItems(rows, closed))
 
   const ids = [...new Set(rows.map((row) => row.worksheetId))]
   const worksheets = useQueries({ queries: ids.map((id) => worksheetQuery(app.host, connectionId, id)) })
@@ -37,18 +34,6 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
   const fieldOf = (item: ReviewItem) =>
     item.kind === 'cell' ? worksheetOf(item.row.worksheetId)?.fields.find((field) => field.id === item.cell.field) : undefined
 
-  const setOpen = (id: string, isOpen: boolean): void =>
-    setClosed((known) => {
-      const next = new Set(known)
-      if (isOpen) next.delete(id)
-      else next.add(id)
-      return next
-    })
-  const goTo = (id: string | null | undefined): void => {
-    if (id === null || id === undefined) return
-    setCurrent(id)
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
-  }
   // Who comes from the grid by keyboard goes on in the list; who pressed a button keeps the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list appears
   useEffect(() => {
@@ -72,49 +57,25 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
     return true
   }
 
-  const press = (event: KeyboardEvent<HTMLElement>, item: ReviewItem, index: number): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const used = ((): boolean => {
-      switch (event.key) {
-        case 'ArrowDown':
-          goTo(items[index + 1]?.id)
-          return true
-        case 'ArrowUp':
-          goTo(items[index - 1]?.id)
-          return true
-        case 'Home':
-          goTo(items[0]?.id)
-          return true
-        case 'End':
-          goTo(items.at(-1)?.id)
-          return true
-        case 'ArrowRight':
-          if (item.kind === 'row' && !item.isOpen) setOpen(item.id, true)
-          else goTo(items[index + 1]?.id)
-          return true
-        case 'ArrowLeft':
-          if (item.kind === 'row') setOpen(item.id, false)
-          else goTo(items.findLast((it, at) => at < index && it.kind === 'row')?.id)
-          return true
-        case ' ':
-          hold(item)
-          return true
-        case 'Delete':
-        case 'Backspace':
-          discard(item, index)
-          return true
-        case 'Enter':
-          open(item)
-          return true
-        case 'm':
-          return settle(item, index, 'mine')
-        case 't':
-          return settle(item, index, 'theirs')
-        default:
-          return false
-      }
-    })()
-    if (used) event.preventDefault()
+  const act = (key: string, item: ReviewItem, index: number): boolean => {
+    switch (key) {
+      case ' ':
+        hold(item)
+        return true
+      case 'Delete':
+      case 'Backspace':
+        discard(item, index)
+        return true
+      case 'Enter':
+        open(item)
+        return true
+      case 'm':
+        return settle(item, index, 'mine')
+      case 't':
+        return settle(item, index, 'theirs')
+      default:
+        return false
+    }
   }
 
   return (
@@ -126,7 +87,7 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
           const line = {
             isReachable: item.id === reachable,
             onFocus: () => setCurrent(item.id),
-            onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, item, index),
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => press(event, item, index, (key) => act(key, item, index)),
             onHold: () => hold(item),
             onDiscard: () => discard(item, index),
             onOpen: () => open(item),
