@@ -22,7 +22,6 @@ type PushAnswers = Pick<
   | 'push.lock-field'
   | 'push.unlock-field'
   | 'push.untried'
-  | 'push.record'
   | 'push.unsettled'
   | 'push.settle-existing'
 >
@@ -72,20 +71,6 @@ export function pushAnswers(store: Store): PushAnswers {
     'push.unlock-field': ({ worksheetId, field }) =>
       onWorksheet(store, worksheetId, (tables) => {
         unlockField(store, tables, field)
-        return done
-      }),
-    'push.record': ({ worksheetId, at, created, updated, deleted, refused }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        store.run(
-          'insert into push (ws, worksheet_name, at, created, updated, deleted, refused) values (?, ?, ?, ?, ?, ?, ?)',
-          tables.n,
-          tables.name,
-          at,
-          created,
-          updated,
-          deleted,
-          refused,
-        )
         return done
       }),
     'push.settle-existing': ({ worksheetId, keys }) =>

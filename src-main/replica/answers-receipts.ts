@@ -1,13 +1,13 @@
 /** The workers' answers about receipts. */
 import { ok } from '../../src-shared/lib/result.ts'
-import { type AnswersOf, done, onWorksheet } from './answers.ts'
+import { type AnswersOf, done } from './answers.ts'
 import { listReceiptRows } from './page-receipts.ts'
-import { listRuns, receiptsOfRow } from './read-receipts.ts'
+import { listRuns } from './read-receipts.ts'
 import { atomically, type Store } from './store.ts'
 import { beginWriteRun, endWriteRun, pruneReceipts } from './write-runs.ts'
 
 type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune'
-type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.of-row'
+type Read = 'receipts.runs' | 'receipts.rows'
 
 export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Written> => ({
   'receipts.begin': (start) => ok({ run: atomically(store, () => beginWriteRun(store, start)) }),
@@ -21,6 +21,4 @@ export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Wr
 export const receiptWindowAnswers = (store: Store): Pick<AnswersOf<'window'>, Read> => ({
   'receipts.runs': (ask) => ok(listRuns(store, ask)),
   'receipts.rows': (ask) => ok(listReceiptRows(store, ask)),
-  'receipts.of-row': ({ worksheetId, row, limit }) =>
-    onWorksheet(store, worksheetId, (tables) => ok(receiptsOfRow(store, tables, row, limit))),
 })

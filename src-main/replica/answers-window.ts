@@ -222,14 +222,6 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         return ok(keys.map((k) => idOf.get(k)).filter((it) => it !== undefined))
       }),
     'creates.absent': ({ worksheetId }) => ok(listAbsent(store, worksheetId)),
-    'push.history': ({ limit }) =>
-      ok(
-        store
-          .prepare<AnswerOf<'push.history'>[number]>(
-            'select at, worksheet_name as worksheet, created, updated, deleted, refused from push order by id desc limit ?',
-          )
-          .all(limit),
-      ),
     'changes.list': (query) => ok(store.db.transaction(() => reviewChanges(store, query))()),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),

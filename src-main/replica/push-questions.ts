@@ -92,13 +92,6 @@ export interface PushOutcome {
   readonly absent?: readonly number[]
 }
 
-export interface PushCounts {
-  readonly created: number
-  readonly updated: number
-  readonly deleted: number
-  readonly refused: number
-}
-
 export interface UnsettledRows {
   readonly worksheetId: WorksheetId
   /** Ids of rows whose update or deletion is unsettled. */
@@ -161,12 +154,6 @@ export interface PushQuestions {
   'push.untried': Question<'writer', OnWorksheet & { readonly fields: readonly FieldId[] }, readonly FieldId[]>
   /** Forgets that the service refused the field. */
   'push.unlock-field': Question<'writer', OnWorksheet & { readonly field: FieldId }, null>
-  'push.record': Question<'writer', OnWorksheet & PushCounts & { readonly at: number }, null>
-  'push.history': Question<
-    'window',
-    { readonly limit: number },
-    readonly (PushCounts & { readonly at: number; readonly worksheet: string })[]
-  >
   'push.unsettled': Question<'writer', { readonly worksheetId: WorksheetId | null }, readonly UnsettledRows[]>
   /** Rows whose fate has been read back and that are still under way: nothing happened to them. */
   'push.settle-existing': Question<

@@ -1,7 +1,7 @@
 /** Questions about receipts: what was sent in which run, row by row, and what became of it. */
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { OnWorksheet, Question } from './question.ts'
+import type { Question } from './question.ts'
 
 /**
  * `open`: sent and not answered yet. `unknown`: no answer came. `absent`: no answer came and it is not there; it may still come.
@@ -120,6 +120,4 @@ export interface ReceiptQuestions {
   >
   /** In the order in which they were sent. */
   'receipts.rows': Question<'window', ReceiptRowsAsk, { readonly total: number; readonly rows: readonly ReceiptRow[] }>
-  /** What was last sent of one row, newest first. */
-  'receipts.of-row': Question<'window', OnWorksheet & { readonly row: RowKey; readonly limit: number }, readonly ReceiptRow[]>
 }

@@ -87,17 +87,6 @@ export async function pushPlanned(
   const worksheets: PushedWorksheet[] = []
   for (const [worksheetId, tally] of tallies) {
     worksheets.push({ worksheetId, ...tally })
-    if (tally.created + tally.updated + tally.deleted + tally.refused === 0) continue
-    const { created, updated, deleted, refused } = tally
-    const recorded = await ports.replica.ask('push.record', {
-      worksheetId,
-      at: ports.clock.now(),
-      created,
-      updated,
-      deleted,
-      refused,
-    })
-    if (!recorded.ok) return recorded
   }
   if (!carried.ok) return carried
   return control.signal.aborted ? err(cancelled) : ok({ worksheets, tally: sum() })
