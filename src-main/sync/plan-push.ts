@@ -131,7 +131,9 @@ function irreversible(deleted: number, events: number, { permanentDelete, trigge
       ? [`${rows(deleted)} will be deleted for good: not even the recycle bin keeps them.`]
       : []),
     ...(deleted > 0 && !permanentDelete
-      ? [`${rows(deleted)} will go to the recycle bin: only the service itself can restore them.`]
+      ? [
+          `${rows(deleted)} will go to the recycle bin. Undoing the push brings back ${deleted === 1 ? 'a new row' : 'new rows'} with the same values; only the service can restore ${deleted === 1 ? 'the row itself' : 'the rows themselves'}.`,
+        ]
       : []),
     ...(events > 0 && triggerWorkflow ? ['Workflows that these changes start, such as e-mails, cannot be taken back.'] : []),
   ]
