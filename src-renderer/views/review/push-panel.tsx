@@ -1,5 +1,5 @@
 /** The push: its switches, what it would do, its progress and what came of it. */
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,9 +61,11 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
   const isOld = !plan.isPlaceholderData && job !== null && job.endedAt !== null && plan.dataUpdatedAt < job.endedAt
   const data = isOld ? undefined : plan.data
   const rows = data === undefined ? 0 : countPlanned(data)
+  // What is shown may be older than what is staged: the host would refuse to push it.
+  const isPlanning = plan.isFetching
   const failure = plan.isError ? readFailure(plan.error) : null
   const push = async (): Promise<void> => {
-    if (data === undefined) return
+    if (data === undefined || isPlanning) return
     if ((await startPush(app, connectionId, data, permanentDelete)) !== null) onRetry(null)
   }
 
@@ -118,9 +120,12 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
           <Button
             fullWidth
             size="sm"
-            leftSection={<IconSend size={16} />}
+            leftSection={isPlanning && data !== undefined ? <Loader size={16} color="currentColor" /> : <IconSend size={16} />}
             disabled={rows === 0 || failure !== null}
-            loading={plan.isFetching && data === undefined}
+            // Not disabled while it is planned again: the focus would be lost.
+            aria-disabled={isPlanning}
+            data-disabled={isPlanning}
+            loading={isPlanning && data === undefined}
             onClick={() => void push()}
           >
             {failure !== null ? 'Push' : rows === 0 ? 'Nothing to push' : `Push ${countOf(rows, 'row')}`}
