@@ -103,13 +103,17 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
+  const wasAlive = new Set([...run.belief.rows].flatMap(([name, it]) => (it.isAlive ? [name] : [])))
   const changed = believeAll(run, before, after)
+  // A row that this computer had not read yet was not shown at all.
+  if (status === 'done')
+    for (const { row } of undone)
+      if (row.isAlive && entryOf(after, row.tag)?.change === 'deleted')
+        Object.assign(row, { isAlive: false, decidedAt: Date.now() })
   const newest = (await readHistory(await openedApp(run), run.at))?.[0]
   if (newest === undefined || known?.some((it) => it.id === newest.id) !== false) return
   const turned = (isMade: boolean): string[] =>
-    [...run.belief.rows].flatMap(([name, { tag }]) =>
-      isShown(after, tag) === isMade && isShown(before, tag) !== isMade ? [name] : [],
-    )
+    [...run.belief.rows].flatMap(([name, it]) => (it.isAlive === isMade && wasAlive.has(name) !== isMade ? [name] : []))
   const command = { made: turned(true), deleted: turned(false), words: `undo of push ${past.run}` }
   run.belief.commands.set(newest.id, { ...command, cells: changed })
 }
@@ -138,6 +142,7 @@ function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: 
   if (was === null || was.change === 'deleted') return
   if (operation === 'create') {
     const isAsMade = was.change === 'none' && cells.every((it) => (was.cells[it.field] ?? null) === it.sent)
+    if (!isAsMade) row.undoneOver.add('row')
     if (isAsMade && isShown(after, row.tag)) violate(' was made by it and is not marked for deletion')
     return
   }
@@ -146,7 +151,8 @@ function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: 
     const value = now?.cells[field] ?? null
     if (was.marks[field] !== undefined) {
       if (value !== shown) violate(`.${field} was changed anew to ${shown}, and is now ${value}`)
-    } else if (shown === sent && value !== old) violate(`.${field} shows ${value} instead of ${old}`)
+    } else if (shown !== sent) row.undoneOver.add(field)
+    else if (value !== old) violate(`.${field} shows ${value} instead of ${old}`)
   }
 }
 
@@ -165,7 +171,8 @@ function checkOthers(run: Run, all: readonly PastRow[], choice: Choice, before: 
     }
   for (const [name, row] of run.belief.rows) {
     const fields = meant.get(name)
-    if (fields === null || isTouched(row)) continue
+    // A colleague's row is shown as soon as it is read.
+    if (fields === null || isTouched(row) || row.by === 'colleague') continue
     if (isShown(before, row.tag) !== isShown(after, row.tag))
       run.belief.violate('history', `undo of a push: ${name} is another row, and is ${isShown(after, row.tag) ? 'back' : 'gone'}`)
     const [was, now] = [entryOf(before, row.tag), entryOf(after, row.tag)]
