@@ -13,7 +13,9 @@ import { awaitJobs, importRows, push, refresh } from './user-work.ts'
 const heldMs = 1500
 
 async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${string}` }>): Promise<void> {
-  const { belief, colleague } = run
+  const { belief, colleague, lane } = run
+  // A fault that waited for a later request may have ended it.
+  await lane.service()
   if (step.do === 'colleague-adds') {
     const ids = await colleague.add(step.rows)
     step.rows.forEach((it, i) => {
