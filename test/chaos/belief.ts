@@ -4,7 +4,6 @@
  */
 import type { Commands } from './commands.ts'
 import { type FieldName, fieldNames } from './sheet-fields.ts'
-import type { Cells } from './step.ts'
 
 export interface Intent {
   readonly value: string | null
@@ -48,6 +47,9 @@ export interface RowBelief {
   readonly cells: Readonly<Record<FieldName, CellBelief>>
 }
 
+/** Texts of a row's cells; empty ones may be left out. */
+type Held = Readonly<Partial<Record<FieldName, string | null>>>
+
 export const violationKinds = [
   'lost',
   'doubled',
@@ -70,13 +72,13 @@ export interface Belief {
   readonly violations: Violation[]
   readonly commands: Commands
   violate(kind: Violation['kind'], words: string): void
-  make(tag: string, by: RowBelief['by'], cells: Cells, id?: string): RowBelief
+  make(tag: string, by: RowBelief['by'], cells: Held, id?: string): RowBelief
   rowOf(name: string): RowBelief | null
   /** The row that has this tag. */
   tagged(tag: string): RowBelief | null
 }
 
-function newRow(tag: string, by: RowBelief['by'], cells: Cells, id: string | null): RowBelief {
+function newRow(tag: string, by: RowBelief['by'], cells: Held, id: string | null): RowBelief {
   const cell = (field: FieldName): CellBelief => ({
     original: cells[field] ?? null,
     intents: [],

@@ -3,11 +3,19 @@ import type { App, CallFailure } from '../support/chaos/app-process.ts'
 import type { ChangedCell } from './commands.ts'
 import { type Grid, readGrid, readHistory } from './grid.ts'
 import { entryOf, isShown, openedApp, type Run } from './run-state.ts'
-import type { Edit, NewRow } from './step.ts'
+import type { FieldName } from './sheet-fields.ts'
+import type { NewRow } from './step.ts'
+
+/** A cell and what it is to show. */
+export interface Intended {
+  readonly row: string
+  readonly field: FieldName
+  readonly value: string | null
+}
 
 export interface Wanted {
   readonly words: string
-  readonly edits: readonly Edit[]
+  readonly edits: readonly Intended[]
   readonly made: readonly NewRow[]
   readonly deleted: readonly string[]
 }

@@ -1,4 +1,5 @@
 /** The end of a run: everything is healthy again, and the user refreshes, answers and pushes until nothing is left. */
+import type { ServiceRow } from './colleague.ts'
 import { settleConflicts } from './conflicts.ts'
 import { readGrid } from './grid.ts'
 import { judge } from './judge.ts'
@@ -47,10 +48,20 @@ export async function settle(run: Run): Promise<void> {
   await refresh(run, 'full', true)
 }
 
+/** Every file holds its own name. */
+async function judgeFiles(run: Run, rows: readonly ServiceRow[]): Promise<void> {
+  for (const { tag, files } of rows)
+    for (const { name, url } of files) {
+      const held = await (await fetch(new URL(url, `http://127.0.0.1:${run.lane.servicePort()}`))).text()
+      if (held !== name) run.belief.violate('altered', `${tag}: ${name} holds ${JSON.stringify(held.slice(0, 80))}`)
+    }
+}
+
 export async function judgeAll(run: Run): Promise<void> {
   const { belief, colleague } = run
   const rows = await colleague.rows()
   judge(run, rows)
+  await judgeFiles(run, rows)
   const grid = await readGrid(await openedApp(run), run.at, colleague.fields)
   if (grid === null) return belief.violate('strange', 'the app ended by itself')
   const isDoubled = (tag: string): boolean => rows.filter((it) => it.tag === tag).length > 1

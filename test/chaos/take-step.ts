@@ -5,7 +5,7 @@ import { type Run, stuckMs } from './run-state.ts'
 import type { Edit, Step } from './step.ts'
 import { undoImport } from './undo-import.ts'
 import { undoPast } from './undo-past.ts'
-import { addRows, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
+import { addRows, attachFile, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
 import { discard, stepBack } from './user-history.ts'
 import { awaitJobs, importRows, push, refresh } from './user-work.ts'
 
@@ -70,6 +70,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       return addRows(run, step.rows)
     case 'delete':
       return deleteRows(run, step.rows)
+    case 'attach':
+      return attachFile(run, step.rows, step.name)
     case 'copy':
       return copyRow(run, step.row, step.as)
     case 'undo':

@@ -4,7 +4,7 @@ import { fieldId, type JobId } from '../../src-shared/model/ids.ts'
 import { noteRefusal } from './give-command.ts'
 import { readHistory } from './grid.ts'
 import { type OpenImport, openedApp, type Run, stuckMs } from './run-state.ts'
-import { fieldNames, tagField } from './sheet-fields.ts'
+import { tagField, typedNames } from './sheet-fields.ts'
 import type { NewRow } from './step.ts'
 
 /** Waits for a job; answers how it ended. */
@@ -76,7 +76,7 @@ export async function refresh(run: Run, mode: 'full' | 'changes', wait: boolean)
   if (wait) await awaitJob(run, started.value.jobId)
 }
 
-const csvFields = [tagField, ...fieldNames]
+const csvFields = [tagField, ...typedNames]
 const csvOf = (rows: readonly NewRow[]): string =>
   [
     csvFields.join(','),
