@@ -71,6 +71,11 @@ export interface Belief {
   readonly rows: Map<string, RowBelief>
   readonly violations: Violation[]
   readonly commands: Commands
+  /** Fields that a colleague took out of the worksheet: nothing is believed of their cells any more. */
+  readonly goneFields: Set<FieldName>
+  /** Options that are gone, by their fields: what is pushed with one may be refused. */
+  readonly goneOptions: Map<FieldName, string>
+  isWorksheetGone: boolean
   violate(kind: Violation['kind'], words: string): void
   make(tag: string, by: RowBelief['by'], cells: Held, id?: string): RowBelief
   rowOf(name: string): RowBelief | null
@@ -101,6 +106,9 @@ export function createBelief(commands: Commands): Belief {
     rows,
     violations,
     commands,
+    goneFields: new Set(),
+    goneOptions: new Map(),
+    isWorksheetGone: false,
     violate: (kind, words) => void violations.push({ kind, words }),
     make: (tag, by, cells, id) => newRow(tag, by, cells, id ?? null),
     rowOf: (name) => rows.get(name) ?? null,

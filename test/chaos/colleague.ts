@@ -16,6 +16,8 @@ export interface Colleague {
   add(rows: readonly NewRow[]): Promise<readonly string[]>
   edit(rowId: string, cells: Cells): Promise<boolean>
   remove(rowId: string): Promise<boolean>
+  /** Changes the structure; null takes the worksheet away. False where the service will not have it. */
+  change(structure: object | null): Promise<boolean>
   rows(): Promise<readonly ServiceRow[]>
 }
 
@@ -80,6 +82,8 @@ export async function createColleague(port: () => number, name: string): Promise
     edit: async (rowId, cells) =>
       (await ask('PATCH', `${rowsPath}/${rowId}`, { fields: entries(cells), triggerWorkflow: false })).success,
     remove: async (rowId) => (await ask('DELETE', `${rowsPath}/${rowId}`, { triggerWorkflow: false, permanent: false })).success,
+    change: async (structure) =>
+      (await (structure === null ? ask('DELETE', `/${worksheetId}`) : ask('POST', `/${worksheetId}`, structure))).success,
     async rows() {
       const all: ServiceRow[] = []
       for (let pageIndex = 1; ; pageIndex += 1) {

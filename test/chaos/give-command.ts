@@ -60,7 +60,7 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     if (after === null) continue
     const entry = entryOf(after, it.row)
     for (const [field, value] of Object.entries(it.cells))
-      if (entry?.cells[field] !== value)
+      if (entry?.cells[field] !== value && ![...belief.goneFields].some((it) => it === field))
         belief.violate('altered', `${words}: ${it.row}.${field} should be ${value}, the window shows ${entry?.cells[field]}`)
   }
   for (const { row: name, field, value } of edits) {
@@ -71,7 +71,8 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     const seen = entryOf(before, row.tag)?.cells[field] ?? null
     // A refresh that is under way may have brought another value between our look and the command.
     const base = (run.openedApp?.running().length ?? 0) > 0 ? (entry?.bases[field] ?? seen) : seen
-    if (shown !== value) belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
+    if (shown !== value && !belief.goneFields.has(field))
+      belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
     row.cells[field].intents.push({ value: shown, at, base, isClaim: entry === null || entry.marks[field] !== undefined })
     changed.push({ row: name, field, before: seen, after: shown })
   }

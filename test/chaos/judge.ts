@@ -20,7 +20,7 @@ export function judge(run: Run, rows: readonly ServiceRow[]): void {
     const [first] = found
     // Of a row that is there twice nobody can say what it should hold.
     if (first === undefined || !row.isAlive || found.length > 1) continue
-    for (const field of fieldNames) judgeCell(run, name, row, field, first)
+    for (const field of fieldNames) if (!belief.goneFields.has(field)) judgeCell(run, name, row, field, first)
   }
   const known = new Set([...belief.rows.values()].map((it) => it.tag))
   for (const it of rows)

@@ -5,6 +5,7 @@ import { readGrid } from './grid.ts'
 import { judge } from './judge.ts'
 import { entryOf, openedApp, type Run } from './run-state.ts'
 import { fieldNames } from './sheet-fields.ts'
+import { discardGone, leaveWorksheet } from './structure.ts'
 import { stepBack } from './user-history.ts'
 import { awaitJobs, goOn, push, refresh } from './user-work.ts'
 
@@ -33,12 +34,19 @@ export async function settle(run: Run): Promise<void> {
   await lane.proxy.drained()
   await openedApp(run)
   await awaitJobs(run)
+  if (belief.isWorksheetGone) {
+    await refresh(run, 'full', true)
+    await push(run, true)
+    if (!isStuck(run)) await leaveWorksheet(run)
+    return
+  }
   for (const it of run.imports) for (let tries = 0; tries < 5 && !it.isDone; tries += 1) await goOn(run, it)
   if (run.imports.some((it) => !it.isDone)) belief.violate('stuck', 'an import cannot be brought to its end')
   let left: string | null = 'nothing was tried'
   for (let round = 0; round < mostRounds && left !== null && !isStuck(run); round += 1) {
     await lane.proxy.drained()
     await refresh(run, round % 2 === 0 ? 'changes' : 'full', true)
+    await discardGone(run)
     await settleConflicts(run, scenario.take)
     await push(run, true)
     left = await isClean(run)
@@ -71,7 +79,7 @@ export async function judgeAll(run: Run): Promise<void> {
     if (entry === null) belief.violate('strange', `${it.tag} is at the service and not in the window after a refresh`)
     else
       for (const field of fieldNames)
-        if ((entry.cells[field] ?? null) !== (it.cells[field] ?? null))
+        if (!belief.goneFields.has(field) && (entry.cells[field] ?? null) !== (it.cells[field] ?? null))
           belief.violate(
             'strange',
             `${it.tag}.${field}: the window shows ${entry.cells[field]}, the service has ${it.cells[field]}`,

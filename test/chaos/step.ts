@@ -66,6 +66,12 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('second'), ms }),
   z.strictObject({ do: z.literal('colleague-edits'), cells: z.array(edit).min(1) }),
   z.strictObject({ do: z.literal('colleague-adds'), rows: z.array(newRow).min(1) }),
+  /** The structure of the worksheet; `field` says where. */
+  z.strictObject({
+    do: z.literal('colleague-changes'),
+    what: z.enum(['remove-field', 'make-anew', 'retype', 'remove-option', 'remove-worksheet']),
+    field: z.enum(typedNames),
+  }),
   z.strictObject({ do: z.literal('colleague-deletes'), rows: z.array(tag).min(1) }),
 ])
 export type Step = z.output<typeof step>

@@ -3,6 +3,7 @@ import { realMs } from '../support/chaos/time-scale.ts'
 import { settleConflicts } from './conflicts.ts'
 import { type Run, stuckMs } from './run-state.ts'
 import type { Edit, Step } from './step.ts'
+import { changeStructure } from './structure.ts'
 import { undoImport } from './undo-import.ts'
 import { undoPast } from './undo-past.ts'
 import { addRows, attachFile, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
@@ -12,8 +13,9 @@ import { awaitJobs, importRows, push, refresh } from './user-work.ts'
 /** Real milliseconds after which nothing was held back after all. */
 const heldMs = 1500
 
-async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${string}` }>): Promise<void> {
+async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${'edits' | 'adds' | 'deletes'}` }>): Promise<void> {
   const { belief, colleague, lane } = run
+  if (belief.isWorksheetGone) return
   // A fault that waited for a later request may have ended it.
   await lane.service()
   if (step.do === 'colleague-adds') {
@@ -111,6 +113,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
     case 'clock':
     case 'second':
       return onMachine(run, step)
+    case 'colleague-changes':
+      return changeStructure(run, step)
     default:
       return byColleague(run, step)
   }

@@ -43,7 +43,7 @@ function undoneOf(run: Run, grid: Grid, past: PastRow, fields: ReadonlySet<strin
     const text = textOf(run, it)
     const field = fieldNames.find((known) => known === text?.name)
     const isMeant = fields === null || (it.field !== null && fields.has(it.field))
-    return text === null || field === undefined || !isMeant ? [] : [{ ...text, field }]
+    return text === null || field === undefined || !isMeant || run.belief.goneFields.has(field) ? [] : [{ ...text, field }]
   })
   return { row, name, operation: past.operation, cells }
 }
@@ -135,7 +135,8 @@ function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: 
     }
     for (const field of fieldNames) {
       const value = now?.cells[field] ?? null
-      if (value !== valueIn(row, field)) violate(`.${field} comes back as ${value}, it was ${valueIn(row, field)}`)
+      if (value !== valueIn(row, field) && !run.belief.goneFields.has(field))
+        violate(`.${field} comes back as ${value}, it was ${valueIn(row, field)}`)
     }
     return
   }
@@ -171,14 +172,19 @@ function checkOthers(run: Run, all: readonly PastRow[], choice: Choice, before: 
     }
   for (const [name, row] of run.belief.rows) {
     const fields = meant.get(name)
-    // A colleague's row is shown as soon as it is read.
-    if (fields === null || isTouched(row) || row.by === 'colleague') continue
+    if (fields === null || isTouched(row)) continue
+    // A row of a colleague or of a file is shown as soon as it is read.
+    if (entryOf(before, row.tag) === null && entryOf(after, row.tag)?.change === 'none') continue
     if (isShown(before, row.tag) !== isShown(after, row.tag))
       run.belief.violate('history', `undo of a push: ${name} is another row, and is ${isShown(after, row.tag) ? 'back' : 'gone'}`)
     const [was, now] = [entryOf(before, row.tag), entryOf(after, row.tag)]
     if (was === null || now === null) continue
     for (const field of fieldNames)
-      if (fields?.has(field) !== true && (was.cells[field] ?? null) !== (now.cells[field] ?? null))
+      if (
+        fields?.has(field) !== true &&
+        !run.belief.goneFields.has(field) &&
+        (was.cells[field] ?? null) !== (now.cells[field] ?? null)
+      )
         run.belief.violate('history', `undo of a push: ${name}.${field} was not meant, and is ${now.cells[field] ?? null}`)
   }
 }
@@ -199,7 +205,11 @@ function checkWhole(run: Run, past: number, after: Grid): void {
     const now = entryOf(after, row.tag)
     if (was === undefined || became === undefined || now === null) continue
     for (const field of fieldNames)
-      if (was.cells[field] !== became.cells[field] && (now.cells[field] ?? null) !== (was.cells[field] ?? null))
+      if (
+        !run.belief.goneFields.has(field) &&
+        was.cells[field] !== became.cells[field] &&
+        (now.cells[field] ?? null) !== (was.cells[field] ?? null)
+      )
         run.belief.violate('history', `undo of a push: ${name}.${field} shows ${now.cells[field]}, it was ${was.cells[field]}`)
   }
 }

@@ -31,9 +31,9 @@ export async function awaitJobs(run: Run): Promise<void> {
 export async function push(run: Run, wait: boolean): Promise<void> {
   const isSeen = wait && run.scenario.steps.some((it) => it.do === 'undo-past')
   const at = Date.now()
-  const was = isSeen && run.lane.isServiceUp() ? await run.colleague.rows() : null
+  const was = isSeen && run.lane.isServiceUp() && !run.belief.isWorksheetGone ? await run.colleague.rows() : null
   await pushOnce(run, wait)
-  if (was === null || !run.lane.isServiceUp()) return
+  if (was === null || !run.lane.isServiceUp() || run.belief.isWorksheetGone) return
   const [newest] = (await pastRuns(run)) ?? []
   if (newest === undefined || run.pushes.some((it) => it.run === newest.run)) return
   run.pushes.push({ run: newest.run, was, became: await run.colleague.rows(), at, doneAt: Date.now() })
