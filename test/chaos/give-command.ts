@@ -71,7 +71,8 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     const seen = entryOf(before, row.tag)?.cells[field] ?? null
     // A refresh that is under way may have brought another value between our look and the command.
     const base = (run.openedApp?.running().length ?? 0) > 0 ? (entry?.bases[field] ?? seen) : seen
-    if (shown !== value && !belief.goneFields.has(field))
+    const isRefused = belief.goneFields.has(field) || belief.goneOptions.has(field)
+    if (shown !== value && !isRefused)
       belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
     row.cells[field].intents.push({ value: shown, at, base, isClaim: entry === null || entry.marks[field] !== undefined })
     changed.push({ row: name, field, before: seen, after: shown })

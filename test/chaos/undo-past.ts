@@ -6,7 +6,7 @@ import type { PastCell, PastRow, PastTarget } from '../../src-shared/host/past-c
 import type { RowBelief } from './belief.ts'
 import { noteRefusal } from './give-command.ts'
 import { type Grid, readGrid, readHistory } from './grid.ts'
-import { entryOf, isShown, openedApp, type Run, valueIn } from './run-state.ts'
+import { entryOf, isShown, openedApp, type Run, type SeenPush, valueIn } from './run-state.ts'
 import { type FieldName, fieldNames, shownText, tagField } from './sheet-fields.ts'
 import type { Step } from './step.ts'
 import { believeAll, believeWindow } from './user-history.ts'
@@ -98,8 +98,9 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
   const undone = choice.rows
     .filter((it) => it.state === 'confirmed')
     .flatMap((it) => undoneOf(run, before, it, choice.fields?.get(it) ?? null) ?? [])
+  const seen = run.pushes.find((it) => it.run === past.run)
   if (status === 'done') {
-    for (const it of undone) checkUndone(run, it, before, after)
+    for (const it of undone) checkUndone(run, it, before, after, seen)
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
@@ -122,7 +123,13 @@ const isTouched = (row: RowBelief): boolean =>
   row.colleagueDeletedAt !== null || row.decisions.length > 0 || fieldNames.some((it) => row.cells[it].colleague.length > 0)
 
 /** What was written and is as it was written shows again what was there before. */
-function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: Grid, after: Grid): void {
+function checkUndone(
+  run: Run,
+  { row, name, operation, cells }: Undone,
+  before: Grid,
+  after: Grid,
+  seen: SeenPush | undefined,
+): void {
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
   const violate = (words: string): void => run.belief.violate('history', `undo of a push: ${name}${words}`)
@@ -133,10 +140,14 @@ function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: 
       if (!isShown(before, row.tag)) violate(' was deleted and does not come back')
       return
     }
+    const held = seen?.was.find((it) => it.tag === row.tag)
     for (const field of fieldNames) {
       const value = now?.cells[field] ?? null
-      if (value !== valueIn(row, field) && !run.belief.goneFields.has(field))
-        violate(`.${field} comes back as ${value}, it was ${valueIn(row, field)}`)
+      if (value === valueIn(row, field) || run.belief.goneFields.has(field)) continue
+      // An edit that was never sent went with the row: a push is undone to what the service held before it.
+      const old = held === undefined ? (cells.find((it) => it.field === field)?.before ?? null) : (held.cells[field] ?? null)
+      if (value !== old) violate(`.${field} comes back as ${value}, it was ${old}`)
+      row.cells[field].intents.push({ value, at: Date.now(), base: value, isClaim: true })
     }
     return
   }
