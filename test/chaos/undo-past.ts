@@ -153,7 +153,8 @@ function checkUndone(
   }
   if (was === null || was.change === 'deleted') return
   if (operation === 'create') {
-    const isAsMade = was.change === 'none' && cells.every((it) => (was.cells[it.field] ?? null) === it.sent)
+    const sent = new Map(cells.map((it) => [it.field, it.sent]))
+    const isAsMade = was.change === 'none' && fieldNames.every((it) => (was.cells[it] ?? null) === (sent.get(it) ?? null))
     if (!isAsMade) row.undoneOver.add('row')
     if (isAsMade && isShown(after, row.tag)) violate(' was made by it and is not marked for deletion')
     return

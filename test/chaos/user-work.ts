@@ -133,15 +133,25 @@ export async function goOn(run: Run, open: OpenImport): Promise<void> {
   if (!started.ok) return noteRefusal(run, `import.${open.how}`, started.error)
   run.jobs.add(started.value.jobId)
   if ((await awaitJob(run, started.value.jobId)) !== 'done') return
-  believeImport(run, open)
+  await believeImport(run, open)
   const newest = (await readHistory(app, run.at))?.[0]
   if (open.how === 'create' || newest === undefined || known?.some((it) => it.id === newest.id) !== false) return
   const made = open.rows.map((it) => it.row)
   run.belief.commands.set(newest.id, { cells: [], made, deleted: [], words: 'import' })
 }
 
-function believeImport(run: Run, open: OpenImport): void {
+async function believeImport(run: Run, open: OpenImport): Promise<void> {
   if (open.isDone) return
   open.isDone = true
-  for (const it of open.rows) run.belief.rows.set(it.row, run.belief.make(it.row, 'import', it.cells))
+  const { belief, colleague } = run
+  const isWhole = belief.goneFields.size + belief.goneOptions.size === 0
+  const there = isWhole || belief.isWorksheetGone || open.how === 'stage' ? null : await colleague.rows()
+  for (const it of open.rows) {
+    // The report names a row as rejected whose field or option went between the check of the file and its writing.
+    const isHit = Object.keys(it.cells).some((name) =>
+      [...belief.goneFields, ...belief.goneOptions.keys()].some((of) => of === name),
+    )
+    if (there !== null && isHit && !there.some((row) => row.tag === it.row)) continue
+    belief.rows.set(it.row, belief.make(it.row, 'import', it.cells))
+  }
 }
