@@ -16,6 +16,7 @@ export function notePush(world: FakeWorld, { sheet, rows }: PlannedSheet, sent: 
     outcome: 'done',
     triggerWorkflow: false,
     permanentDelete: false,
+    overwritten: 0,
     worksheets: [
       {
         worksheetId: sheet.id,
@@ -49,7 +50,15 @@ const rowsOf = (world: FakeWorld, past: PastRun): readonly PastRow[] =>
       code: n < it.confirmed ? null : 100005,
       message: n < it.confirmed ? '' : 'Another row already has this value.',
       sentAt: past.startedAt,
-      cells: [{ field: fieldId.parse('name'), fieldName: 'Company', before: `Before ${n + 1}`, sent: `After ${n + 1}` }],
+      cells: [
+        {
+          field: fieldId.parse('name'),
+          fieldName: 'Company',
+          before: `Before ${n + 1}`,
+          sent: `After ${n + 1}`,
+          overwrote: null,
+        },
+      ],
     }))
   })
 
