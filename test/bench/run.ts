@@ -19,6 +19,8 @@ const names = [
   'stage',
   'paste',
   'push',
+  'updates',
+  'creates',
   'past',
   'heap',
   'feel',
