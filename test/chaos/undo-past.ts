@@ -171,6 +171,8 @@ function checkUndone(
 
 /** Rows and cells that are not meant stay as they are. */
 function checkOthers(run: Run, all: readonly PastRow[], choice: Choice, before: Grid, after: Grid): void {
+  // A row of which nothing says any more which one it was may be any.
+  if (all.some((it) => tagOf(run, before, it) === null)) return
   const meant = new Map<string, ReadonlySet<string> | null>()
   for (const it of choice.rows) {
     const undone = undoneOf(run, before, it, choice.fields?.get(it) ?? null)
