@@ -15,6 +15,7 @@ import { type RowMarks, readMarks } from './read-rows.ts'
 import { rowChangedMessage, rowTouchedMessage } from './reconcile-rows.ts'
 import { rowKeyOf } from './row-key.ts'
 import { uncertainMessage } from './settle-unsettled.ts'
+import { keysInEditOrder } from './staged-order.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
@@ -32,14 +33,15 @@ export interface Review {
   readonly names: Names
 }
 
-const conditionOf = (store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string => {
+/** Null for all that is staged. */
+function conditionOf(store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string | null {
   switch (only) {
     case 'all':
-      return '1'
+      return null
     case 'problems':
-      return `k in (${problemRows(hasGoneFields(store, tables.n))})`
+      return problemRows(hasGoneFields(store, tables.n))
     case 'held':
-      return 'k in (select k from mark where ws = ?1 and is_held = 1)'
+      return 'select distinct k from mark where ws = ?1 and is_held = 1'
   }
 }
 
@@ -50,12 +52,15 @@ export function reviewChanges(store: Store, query: ReviewQuery): Review {
   let { offset } = query
   const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
   for (const tables of worksheets) {
-    // `?1 > 0` keeps the parameter in use for every condition.
-    const from = `from ${tables.over} where ?1 > 0 and ${conditionOf(store, tables, query.only)}`
-    const count = store.pluck<number>(`select count(*) ${from}`).get(tables.n) ?? 0
+    const condition = conditionOf(store, tables, query.only)
+    const count = condition === null ? countRows(store, tables) : countWhere(store, tables, condition)
     total += count
     const left = query.limit - listed.length
-    if (offset < count && left > 0) for (const k of keysInEditOrder(store, tables, from, offset, left)) listed.push({ tables, k })
+    if (offset < count && left > 0) {
+      const keys =
+        condition === null ? keysInEditOrder(store, tables, offset, left) : keysWhere(store, tables, condition, offset, left)
+      for (const k of keys) listed.push({ tables, k })
+    }
     offset = Math.max(0, offset - count)
   }
   const wanted: WantedNames[] = []
@@ -64,12 +69,16 @@ export function reviewChanges(store: Store, query: ReviewQuery): Review {
   return { total, rows: drafts.map((draft) => draft(names)), names }
 }
 
-/** In the order in which rows were first staged. */
-function keysInEditOrder(store: Store, tables: WorksheetTables, from: string, offset: number, limit: number): readonly number[] {
+const countRows = (store: Store, { n }: WorksheetTables): number =>
+  store.pluck<number>('select created + updated + deleted from staged_count where ws = ?').get(n) ?? 0
+
+const countWhere = (store: Store, tables: WorksheetTables, condition: string): number =>
+  store.pluck<number>(`select count(*) from (${condition}) t cross join ${tables.over} o on o.k = t.k`).get(tables.n) ?? 0
+
+function keysWhere(store: Store, tables: WorksheetTables, condition: string, offset: number, limit: number): readonly number[] {
   return store
     .pluck<number>(
-      `select k ${from} order by (select min(seq) from journal j where j.ws = ?1 and j.k = ${tables.over}.k and j.is_current = 1 and j.base is not j.value), k
-       limit ?2 offset ?3`,
+      `select o.k from (${condition}) t cross join ${tables.over} o on o.k = t.k order by o.first_seq limit ?2 offset ?3`,
     )
     .all(tables.n, limit, offset)
 }

@@ -30,6 +30,8 @@ function makeTables(store: Store, n: number): void {
       k integer primary key,
       id text not null,
       change text not null check (change in ('created', 'updated', 'deleted')),
+      -- The first of its staged entries.
+      first_seq integer not null default 0,
       ${system},
       check ((change = 'created') = (id = 'new:' || k))
     ) strict;

@@ -1,0 +1,94 @@
+/**
+ * The order in which rows were first staged: every row of the overlay knows its first staged entry (`first_seq`), and every block of the
+ * journal how many rows begin in it. A place in the order is found by adding up the blocks, and costs the same however much is staged.
+ */
+import type { Store } from './store.ts'
+import type { WorksheetTables } from './worksheet-tables.ts'
+
+/** Entries of a block: 4096, which are read in some milliseconds. */
+const blockBits = 12
+
+/** Rows by block. */
+export type BlockRows = ReadonlyMap<number, number>
+
+/** SQL of the block that a row of the overlay begins in. */
+export const blockOf = (alias: string): string => `${alias}.first_seq >> ${blockBits}`
+
+/** Of rows that begin with entries which follow each other. */
+export function blocksOfRun(firstSeq: number, rows: number): BlockRows {
+  const blocks = new Map<number, number>()
+  for (let seq = firstSeq; seq < firstSeq + rows; ) {
+    const block = Math.floor(seq / 2 ** blockBits)
+    const end = Math.min((block + 1) * 2 ** blockBits, firstSeq + rows)
+    blocks.set(block, end - seq)
+    seq = end
+  }
+  return blocks
+}
+
+export function shiftBlocks(store: Store, ws: number, before: BlockRows, after: BlockRows): void {
+  const add = 'insert into staged_block (ws, block, rows) values (?, ?, ?) on conflict do update set rows = rows + excluded.rows'
+  const take = 'update staged_block set rows = rows - ? where ws = ? and block = ?'
+  for (const [block, rows] of after) {
+    const more = rows - (before.get(block) ?? 0)
+    if (more > 0) store.run(add, ws, block, more)
+  }
+  for (const [block, rows] of before) {
+    const less = rows - (after.get(block) ?? 0)
+    if (less > 0) store.run(take, less, ws, block)
+  }
+  store.run('delete from staged_block where ws = ? and rows = 0', ws)
+}
+
+interface Block {
+  readonly block: number
+  readonly rows: number
+}
+
+const readBlocks = (store: Store, { n }: WorksheetTables): readonly Block[] =>
+  store.prepare<Block>('select block, rows from staged_block where ws = ? order by block').all(n)
+
+/** Keys of the rows that begin in blocks from one to another, in order. */
+function readKeys(store: Store, tables: WorksheetTables, from: number, to: number): readonly number[] {
+  return store
+    .pluck<number>(
+      `select j.k from journal j cross join ${tables.over} o on o.k = j.k
+       where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq`,
+    )
+    .all(from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1, tables.n)
+}
+
+/** A page of the order. */
+export function keysInEditOrder(store: Store, tables: WorksheetTables, offset: number, limit: number): readonly number[] {
+  const keys: number[] = []
+  let before = 0
+  for (const { block, rows } of readBlocks(store, tables)) {
+    const skip = Math.max(0, offset - before)
+    before += rows
+    if (skip >= rows) continue
+    keys.push(...readKeys(store, tables, block, block).slice(skip, skip + limit - keys.length))
+    if (keys.length >= limit) break
+  }
+  return keys
+}
+
+/** All of them in order, in stretches of some thousands. */
+export function* stretchesInEditOrder(store: Store, tables: WorksheetTables): Generator<readonly number[]> {
+  let keys: number[] = []
+  for (const { block } of readBlocks(store, tables)) {
+    for (const k of readKeys(store, tables, block, block)) keys.push(k)
+    if (keys.length < 2 ** blockBits) continue
+    yield keys
+    keys = []
+  }
+  if (keys.length > 0) yield keys
+}
+
+/** These rows, as far as they are staged, in the same order. */
+export function inEditOrder(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly number[] {
+  return store
+    .pluck<number>(
+      `select o.k from (select distinct value as k from json_each(?)) t cross join ${tables.over} o on o.k = t.k order by o.first_seq`,
+    )
+    .all(JSON.stringify(keys))
+}
