@@ -19,6 +19,8 @@ const names = [
   'stage',
   'paste',
   'push',
+  'plan',
+  'review',
   'past',
   'heap',
   'feel',
