@@ -35,9 +35,10 @@ export function shiftBlocks(store: Store, ws: number, before: BlockRows, after: 
   }
   for (const [block, rows] of before) {
     const less = rows - (after.get(block) ?? 0)
-    if (less > 0) store.run(take, less, ws, block)
+    if (less <= 0) continue
+    store.run(take, less, ws, block)
+    store.run('delete from staged_block where ws = ? and block = ? and rows = 0', ws, block)
   }
-  store.run('delete from staged_block where ws = ? and rows = 0', ws)
 }
 
 interface Block {
@@ -48,11 +49,11 @@ interface Block {
 const readBlocks = (store: Store, { n }: WorksheetTables): readonly Block[] =>
   store.prepare<Block>('select block, rows from staged_block where ws = ? order by block').all(n)
 
-/** Keys of the rows that begin in blocks from one to another, in order. */
+/** Keys of the rows that begin in blocks from one to another, in order. `not indexed`: SQLite goes over these entries, not over all of the worksheet. */
 const readKeys = (store: Store, tables: WorksheetTables, from: number, to: number, limit = -1, offset = 0): readonly number[] =>
   store
     .pluck<number>(
-      `select j.k from journal j cross join ${tables.over} o on o.k = j.k
+      `select j.k from journal j not indexed cross join ${tables.over} o on o.k = j.k
        where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq limit ? offset ?`,
     )
     .all(from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1, tables.n, limit, offset)

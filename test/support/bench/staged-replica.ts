@@ -1,10 +1,10 @@
 /** Local data in which a great many rows are staged, made without a service. */
-import { runTask } from '../../../src-main/bulk/bulk-tasks.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
-import { fieldId } from '../../../src-shared/model/ids.ts'
+import Database from 'better-sqlite3'
+import { packCells } from '../../../src-main/replica/packed-cells.ts'
+import { fieldId, rowKey } from '../../../src-shared/model/ids.ts'
 import { type LargeReplica, openLargeReplica } from './large-replica.ts'
 
-/** `changed`: a text of pulled rows was changed, to many different ones. `new`: rows of three cells each were added. */
+/** `changed`: a text of pulled rows was changed, in each to another one. `new`: rows of three cells each were added. */
 export type Staged = 'changed' | 'new'
 
 const rowsAtOnce = 10_000
@@ -19,10 +19,14 @@ export function must<T>(
 export async function openStaged(rows: number, staged: Staged): Promise<LargeReplica> {
   const large = await openLargeReplica(staged === 'changed' ? rows : 0)
   const { replica, id: worksheetId } = large
+  const edit = { worksheetId, label: 'Edit', origin: 'edit' } as const
   if (staged === 'changed') {
-    const { keys } = must(await replica.ask('view.keys', { worksheetId, query: everyRow }))
-    const parts = [{ keys, fields: [fieldId.parse('name')] }]
-    must(await replica.run(runTask, { worksheetId, parts, operation: { op: 'prefix', text: 'Old ' }, label: 'Prefix', at: 1 }))
+    const field = fieldId.parse('name')
+    const ids = readIds(large.file)
+    for (let at = 0; at < rows; at += rowsAtOnce) {
+      const cells = ids.slice(at, at + rowsAtOnce).map((id, i) => ({ row: rowKey.parse(id), field, value: `Changed ${at + i}` }))
+      must(await replica.ask('edits.set', { ...edit, at, cells: packCells(cells) }))
+    }
   } else {
     for (let at = 0; at < rows; at += rowsAtOnce) {
       const added = Array.from({ length: Math.min(rowsAtOnce, rows - at) }, (_, i) => ({
@@ -30,10 +34,17 @@ export async function openStaged(rows: number, staged: Staged): Promise<LargeRep
         city: `City ${(at + i) % 100}`,
         count: at + i,
       }))
-      must(await replica.ask('edits.add-rows', { worksheetId, rows: added, label: 'Add', origin: 'edit', at }))
+      must(await replica.ask('edits.add-rows', { ...edit, at, rows: added }))
     }
   }
   const counts = must(await replica.ask('worksheet.state', { worksheetId }))?.staged
   if ((counts?.updatedRows ?? 0) + (counts?.createdRows ?? 0) !== rows) throw new Error('not everything was staged')
   return large
+}
+
+function readIds(file: string): readonly string[] {
+  const db = new Database(file, { readonly: true })
+  const ids = db.prepare<[], string>('select id from w1_row order by k').pluck().all()
+  db.close()
+  return ids
 }
