@@ -17,6 +17,7 @@ import { runSums } from './migrations/0165-run-sums.ts'
 import { progress } from './migrations/0170-progress.ts'
 import { askedRows } from './migrations/0175-asked-rows.ts'
 import { stagedOrder } from './migrations/0185-staged-order.ts'
+import { overwritten } from './migrations/0205-overwritten.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   progress,
   askedRows,
   stagedOrder,
+  overwritten,
 ]

@@ -1,5 +1,6 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
+import { closeOldDeletions } from './late-deletions.ts'
 import { canCompare } from './match-open-creates.ts'
 import type { MatchedCreates, RestOfCreates } from './open-creates.ts'
 import type { UnsettledRows } from './push-questions.ts'
@@ -83,19 +84,10 @@ export function settleExisting(
   const isArrived = new Set(arrived)
   const rest = read.map((it) => it.k).filter((k) => !isArrived.has(k))
   // After an answer the service has finished; after silence what is not there may still come.
-  const isUpdate = new Map(read.map((it) => [it.k, it.kind === 'update']))
-  const isSilence = keys === null
-  recordOutcome(
-    store,
-    tables,
-    {
-      updated: arrived,
-      absent: isSilence ? rest.filter((k) => isUpdate.get(k) === true) : [],
-      unsent: isSilence ? rest.filter((k) => isUpdate.get(k) === false) : rest,
-    },
-    'read-back',
-  )
+  const outcome = keys === null ? { absent: rest } : { unsent: rest }
+  recordOutcome(store, tables, { updated: arrived, ...outcome }, 'read-back')
   restoreOverwritten(store, tables)
+  closeOldDeletions(store, tables)
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   // Rows that turned out to be gone are conflicts now, no longer under way.
   const gone = store

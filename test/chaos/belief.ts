@@ -42,6 +42,8 @@ export interface RowBelief {
   id: string | null
   colleagueDeletedAt: number | null
   /** The app asked what is to become of the row as a whole. */
+  /** What an undo of an older push would take back over a newer push of the user's own: a question about it has its cause. */
+  readonly undoneOver: Set<FieldName | 'row'>
   readonly decisions: { readonly at: number; readonly decision: string; readonly take: 'mine' | 'theirs' }[]
   readonly cells: Readonly<Record<FieldName, CellBelief>>
 }
@@ -83,7 +85,7 @@ function newRow(tag: string, by: RowBelief['by'], cells: Cells, id: string | nul
   })
   const made = Object.fromEntries(fieldNames.map((it) => [it, cell(it)]))
   return {
-    ...{ tag, by, id, isAlive: true, decidedAt: null, colleagueDeletedAt: null, decisions: [] },
+    ...{ tag, by, id, isAlive: true, decidedAt: null, colleagueDeletedAt: null, decisions: [], undoneOver: new Set() },
     cells: made as Record<FieldName, CellBelief>,
   }
 }

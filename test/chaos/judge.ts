@@ -121,8 +121,16 @@ const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number,
 
 /** Whether the row was read before the colleague's change, and the write followed within what is stated. */
 function isInWindow(run: Run, write: Exchange, id: string, changedAt: number): boolean {
+  // What the network held back after the app had sent it nobody can call back.
+  const wasHeldBack = write.passedAt !== null && write.passedAt > write.at && changedAt <= write.passedAt
+  return (
+    isSoonAfterCheck(run, write, id, changedAt, write.passedAt ?? write.at) ||
+    (wasHeldBack && isSoonAfterCheck(run, write, id, changedAt, write.at))
+  )
+}
+
+function isSoonAfterCheck(run: Run, write: Exchange, id: string, changedAt: number, writtenAt: number): boolean {
   const { traffic } = run.lane.proxy
-  const writtenAt = write.passedAt ?? write.at
   const check = traffic.findLast((it) => it.kind === 'read' && (it.doneAt ?? Infinity) <= writtenAt && it.answered.includes(id))
   if (check === undefined) return false
   const lookedAt = check.passedAt ?? check.at

@@ -47,7 +47,7 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   const openedApp = await lane.app()
   const run: Run = {
     ...{ scenario, lane, belief, colleague, at, openedApp, opening: null },
-    ...{ jobs: new Set(), imports: [], unacknowledged: null, log: [] },
+    ...{ jobs: new Set(), imports: [], pushes: [], taken: [], unacknowledged: null, log: [] },
   }
   const pulled = await openedApp.call('pull.start', { ...at, mode: 'full' })
   if (!pulled.ok || (await awaitJob(run, pulled.value.jobId)) !== 'done') throw new Error('the worksheet was not pulled')
@@ -57,6 +57,7 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
     const next = step.parse(given)
     run.log.push(`${Date.now() - began} > ${JSON.stringify(next)}`)
     trace(`${Date.now() - began} > ${JSON.stringify(next)}`)
+    run.taken.push(next.do)
     await takeStep(run, next)
   }
   // An app that ends in order waits for its requests, and this one waits for what happens meanwhile.

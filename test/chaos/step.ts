@@ -36,6 +36,14 @@ export const step = z.discriminatedUnion('do', [
   }),
   /** Takes back what the last file wrote at once: stages the deletion of its rows. */
   z.strictObject({ do: z.literal('undo-import') }),
+  /** Takes back what an earlier push or import wrote, so many before the newest: all of it, or the rows or cells at these places of it. */
+  z.strictObject({
+    do: z.literal('undo-past'),
+    back: z.int().min(0),
+    of: z.enum(['all', 'rows', 'cells']),
+    places: z.array(z.int().min(0)),
+    keepChanged: z.boolean(),
+  }),
   z.strictObject({ do: z.literal('push'), wait: z.boolean() }),
   z.strictObject({ do: z.literal('refresh'), mode: z.enum(['full', 'changes']), wait: z.boolean() }),
   /** Until pushes, imports and refreshes are over. */
@@ -45,6 +53,8 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('wait'), ms }),
   z.strictObject({ do: z.literal('arm'), faults: z.array(fault).min(1) }),
   z.strictObject({ do: z.literal('network'), isUp: z.boolean() }),
+  /** The service refuses the key of the connection, or takes it again. */
+  z.strictObject({ do: z.literal('key'), isGood: z.boolean() }),
   z.strictObject({ do: z.literal('kill'), who, how: z.enum(['SIGKILL', 'SIGTERM']) }),
   z.strictObject({ do: z.literal('start'), who }),
   z.strictObject({ do: z.literal('freeze'), who, ms }),

@@ -4,6 +4,7 @@ import { settleConflicts } from './conflicts.ts'
 import { type Run, stuckMs } from './run-state.ts'
 import type { Edit, Step } from './step.ts'
 import { undoImport } from './undo-import.ts'
+import { undoPast } from './undo-past.ts'
 import { addRows, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
 import { discard, stepBack } from './user-history.ts'
 import { awaitJobs, importRows, push, refresh } from './user-work.ts'
@@ -82,6 +83,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       return importRows(run, step.rows, step.how, step.wait)
     case 'undo-import':
       return undoImport(run)
+    case 'undo-past':
+      return undoPast(run, step)
     case 'push':
       return push(run, step.wait)
     case 'refresh':
@@ -96,6 +99,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       return run.lane.proxy.arm(step.faults)
     case 'network':
       return run.lane.proxy.setNetwork(step.isUp)
+    case 'key':
+      return run.lane.proxy.setKey(step.isGood)
     case 'kill':
     case 'start':
     case 'freeze':

@@ -130,7 +130,7 @@ export function believeAll(run: Run, before: Grid, after: Grid, only: ReadonlySe
 }
 
 /** After an app that ended in the middle of a change of mind: either is right. */
-async function believeWindow(run: Run, before: Grid | null): Promise<void> {
+export async function believeWindow(run: Run, before: Grid | null): Promise<void> {
   const app = await openedApp(run)
   const after = await readGrid(app, run.at, run.colleague.fields)
   if (before !== null && after !== null) believeAll(run, before, after)

@@ -1,4 +1,5 @@
 /** The user lets the app work: push, refresh, import. What does not end is a violation; what fails is tried again at the end. */
+import type { PastRun } from '../../src-shared/host/past-calls.ts'
 import { fieldId, type JobId } from '../../src-shared/model/ids.ts'
 import { noteRefusal } from './give-command.ts'
 import { readHistory } from './grid.ts'
@@ -28,6 +29,24 @@ export async function awaitJobs(run: Run): Promise<void> {
 }
 
 export async function push(run: Run, wait: boolean): Promise<void> {
+  const isSeen = wait && run.scenario.steps.some((it) => it.do === 'undo-past')
+  const at = Date.now()
+  const was = isSeen && run.lane.isServiceUp() ? await run.colleague.rows() : null
+  await pushOnce(run, wait)
+  if (was === null || !run.lane.isServiceUp()) return
+  const [newest] = (await pastRuns(run)) ?? []
+  if (newest === undefined || run.pushes.some((it) => it.run === newest.run)) return
+  run.pushes.push({ run: newest.run, was, became: await run.colleague.rows(), at, doneAt: Date.now() })
+}
+
+/** What was pushed and imported to the worksheet, newest first; null when the app ended meanwhile. */
+export async function pastRuns(run: Run): Promise<readonly PastRun[] | null> {
+  const { connectionId, worksheetId } = run.at
+  const list = await (await openedApp(run)).call('past.list', { connectionId, search: '', offset: 0, limit: 100 })
+  return list.ok ? list.value.runs.filter((it) => it.worksheets.some((sheet) => sheet.worksheetId === worksheetId)) : null
+}
+
+async function pushOnce(run: Run, wait: boolean): Promise<void> {
   const app = await openedApp(run)
   const { connectionId, worksheetId } = run.at
   const options = { worksheetId, triggerWorkflow: false, permanentDelete: false }

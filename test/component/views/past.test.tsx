@@ -8,6 +8,7 @@ import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-hos
 
 const pushOf = (run: number, confirmed: number, refused = 0): PastRun => ({
   ...{ run, kind: 'push', source: '', importId: null, outcome: 'done', triggerWorkflow: true, permanentDelete: false },
+  overwritten: 0,
   startedAt: Date.UTC(2024, 4, 1, 11),
   endedAt: Date.UTC(2024, 4, 1, 11),
   worksheets: [
@@ -88,6 +89,26 @@ describe('past pushes and imports', () => {
         { target: { of: 'cells', rows: [{ receipt: 1, n: 1 }], cells: [{ receipt: 1, n: 0, field: 'name' }] } },
       ]),
     )
+  })
+
+  it('show what colleagues had written while it wrote, and give it back as a change to review', async () => {
+    const { user, asked } = await openPast([{ ...pushOf(1, 3), overwritten: 1 }])
+    const list = await screen.findByRole('list', { name: 'Past pushes and imports' })
+    expect(within(list).getByText(/1 cell of colleagues overwritten/)).toBeTruthy()
+    await user.click(await screen.findByRole('radio', { name: 'Overwrote colleagues · 1' }))
+    await waitFor(() => expect(asked('past.rows').at(-1)).toMatchObject({ only: 'overwritten' }))
+    const rows = await screen.findByRole('treegrid', { name: 'What was sent, by row' })
+    expect(await within(rows).findByText(/^Ann had written/)).toBeTruthy()
+    await waitFor(() => expect(within(rows).queryByText('After 2')).toBeNull())
+    await user.click(within(rows).getByRole('button', { name: 'Give Company back' }))
+    await waitFor(() =>
+      expect(asked('edits.set')).toMatchObject([{ label: 'Give Company back', cells: [{ field: 'name', value: 'Theirs 1' }] }]),
+    )
+    within(rows)
+      .getByRole('row', { name: /Company/ })
+      .focus()
+    await user.keyboard('g')
+    await waitFor(() => expect(asked('edits.set')).toHaveLength(2))
   })
 
   it('read requests only when they are asked for', async () => {
