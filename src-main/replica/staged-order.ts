@@ -5,8 +5,8 @@
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
-/** Entries of a block: 4096, which are read in some milliseconds. */
-const blockBits = 12
+/** Entries of a block: 1024, which are read in a millisecond or two. */
+const blockBits = 10
 
 /** Rows by block. */
 export type BlockRows = ReadonlyMap<number, number>
@@ -35,9 +35,10 @@ export function shiftBlocks(store: Store, ws: number, before: BlockRows, after: 
   }
   for (const [block, rows] of before) {
     const less = rows - (after.get(block) ?? 0)
-    if (less > 0) store.run(take, less, ws, block)
+    if (less <= 0) continue
+    store.run(take, less, ws, block)
+    store.run('delete from staged_block where ws = ? and block = ? and rows = 0', ws, block)
   }
-  store.run('delete from staged_block where ws = ? and rows = 0', ws)
 }
 
 interface Block {
@@ -48,40 +49,40 @@ interface Block {
 const readBlocks = (store: Store, { n }: WorksheetTables): readonly Block[] =>
   store.prepare<Block>('select block, rows from staged_block where ws = ? order by block').all(n)
 
-/** Keys of the rows that begin in blocks from one to another, in order. */
-function readKeys(store: Store, tables: WorksheetTables, from: number, to: number): readonly number[] {
-  return store
+/** Keys of the rows that begin in blocks from one to another, in order. `not indexed`: SQLite goes over these entries, not over all of the worksheet. */
+const readKeys = (store: Store, tables: WorksheetTables, from: number, to: number, limit = -1, offset = 0): readonly number[] =>
+  store
     .pluck<number>(
-      `select j.k from journal j cross join ${tables.over} o on o.k = j.k
-       where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq`,
+      `select j.k from journal j not indexed cross join ${tables.over} o on o.k = j.k
+       where j.seq between ? and ? and j.ws = ? and j.is_current = 1 and o.first_seq = j.seq order by j.seq limit ? offset ?`,
     )
-    .all(from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1, tables.n)
-}
+    .all(from * 2 ** blockBits, (to + 1) * 2 ** blockBits - 1, tables.n, limit, offset)
 
 /** A page of the order. */
 export function keysInEditOrder(store: Store, tables: WorksheetTables, offset: number, limit: number): readonly number[] {
-  const keys: number[] = []
+  const blocks = readBlocks(store, tables)
   let before = 0
-  for (const { block, rows } of readBlocks(store, tables)) {
-    const skip = Math.max(0, offset - before)
+  for (const { block, rows } of blocks) {
+    if (offset < before + rows) return readKeys(store, tables, block, blocks.at(-1)?.block ?? block, limit, offset - before)
     before += rows
-    if (skip >= rows) continue
-    keys.push(...readKeys(store, tables, block, block).slice(skip, skip + limit - keys.length))
-    if (keys.length >= limit) break
   }
-  return keys
+  return []
 }
+
+/** Rows of a stretch, or some more. */
+const stretchRows = 4096
 
 /** All of them in order, in stretches of some thousands. */
 export function* stretchesInEditOrder(store: Store, tables: WorksheetTables): Generator<readonly number[]> {
-  let keys: number[] = []
-  for (const { block } of readBlocks(store, tables)) {
-    for (const k of readKeys(store, tables, block, block)) keys.push(k)
-    if (keys.length < 2 ** blockBits) continue
-    yield keys
-    keys = []
+  let [first, gathered] = [-1, 0]
+  const blocks = readBlocks(store, tables)
+  for (const [i, { block, rows }] of blocks.entries()) {
+    if (gathered === 0) first = block
+    gathered += rows
+    if (gathered < stretchRows && i < blocks.length - 1) continue
+    yield readKeys(store, tables, first, block)
+    gathered = 0
   }
-  if (keys.length > 0) yield keys
 }
 
 /** These rows, as far as they are staged, in the same order. */

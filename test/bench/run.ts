@@ -21,6 +21,8 @@ const names = [
   'push',
   'updates',
   'creates',
+  'plan',
+  'review',
   'past',
   'heap',
   'feel',

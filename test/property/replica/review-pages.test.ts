@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ReviewQuery, reviewChanges } from '../../../src-main/replica/review-changes.ts'
+import { createReview, type ReviewQuery } from '../../../src-main/replica/review-changes.ts'
 import type { Store } from '../../../src-main/replica/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
 import { step } from '../../support/replica/staging-steps.ts'
@@ -32,10 +32,11 @@ describe('a page of the review', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(step, page), { maxLength: 30, size: 'max' }), (steps) => {
         const world = createStagingWorld(ruledFields)
+        const review = createReview(world.store)
         for (const [it, { only, offset, limit }] of steps) {
           world.apply(it)
           const all = listSlowly(world.store, world.tables(), only)
-          const found = reviewChanges(world.store, { worksheetId: null, only, offset, limit })
+          const found = review({ worksheetId: null, only, offset, limit })
           expect({ total: found.total, rows: found.rows.map(({ row }) => row) }).toEqual({
             total: all.length,
             rows: all.slice(offset, offset + limit),

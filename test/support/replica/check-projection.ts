@@ -105,7 +105,7 @@ function expectOrder(store: Store, tables: WorksheetTables): void {
   const rows = new Set(kept.map((it) => it.k))
   expect(kept).toEqual(found.filter((it) => rows.has(it.k)))
   expect(everyRow(store, `select block, rows from staged_block where ws = ${tables.n} order by block`)).toEqual(
-    everyRow(store, `select first_seq >> 12 as block, count(*) as rows from ${tables.over} group by 1 order by 1`),
+    everyRow(store, `select first_seq >> 10 as block, count(*) as rows from ${tables.over} group by 1 order by 1`),
   )
 }
 
