@@ -16,6 +16,7 @@ import { receipts } from './migrations/0160-receipts.ts'
 import { runSums } from './migrations/0165-run-sums.ts'
 import { progress } from './migrations/0170-progress.ts'
 import { askedRows } from './migrations/0175-asked-rows.ts'
+import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   runSums,
   progress,
   askedRows,
+  supersededEntries,
 ]
