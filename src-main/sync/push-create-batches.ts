@@ -6,6 +6,7 @@ import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { CreateBatch } from '../replica/push-questions.ts'
 import type { Newest } from '../replica/receipt-questions.ts'
+import { isGoingOn } from './is-going-on.ts'
 import { type Batch, type CreateSteps, createSteps, newestNow } from './push-creates.ts'
 import type { PushRun } from './push-run.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
@@ -66,10 +67,6 @@ export async function pushCreateBatches(
   const [released, settled] = [await release(), await settling]
   return released.ok ? settled : released
 }
-
-/** False where the push is paused. */
-const isGoingOn = (run: PushRun): Promise<boolean> =>
-  Promise.race([run.pausePoint().then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))])
 
 async function takeNow(
   run: PushRun,
