@@ -151,6 +151,10 @@ async function repeatUntilSettled<T>(
     const turn = await pace.acquire({ lane: callOptions.lane ?? '', signal, patienceMs: left, isAgain: number > 1 })
     if (turn.kind === 'cancelled') return err({ kind: 'cancelled', happened: 'no' })
     if (turn.kind === 'out-of-patience') return givenUp()
+    if (callOptions.startBy !== undefined && timer.elapsed() > callOptions.startBy) {
+      turn.ticket.release({ kind: 'silent' })
+      return givenUp()
+    }
     const outcome = await makeAttempt(options, { ...call, signal, timeoutMs, ticket: turn.ticket, number })
     if (outcome.kind === 'done') return ok(outcome.value)
     if (outcome.kind === 'limited') {

@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly timeoutMs?: number
   /** How long to go on while the service answers "too many requests"; Infinity for jobs that can be cancelled. */
   readonly patienceMs?: number
+  /** By the timer: once this has passed, the request is not sent any more, however late its turn came. Given up as `rate-limited`. */
+  readonly startBy?: number
   /** Calls of different lanes take turns; a long job takes a lane of its own. */
   readonly lane?: string
   /** Asks the operation's own generation and never the other: for finding out what a service has. */

@@ -76,7 +76,11 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
       const session = sessions.get(connectionId)
       if (!session.ok) return session
       const task = ask.search.trim() === '' ? pastRowsTask : pastSearchTask
-      return session.value.replica.run(task, { ...ask, states: only === 'all' ? null : failures })
+      return session.value.replica.run(task, {
+        ...ask,
+        states: only === 'failures' ? failures : null,
+        onlyOverwritten: only === 'overwritten',
+      })
     },
     'past.requests': async ({ connectionId, ...ask }) => {
       const session = sessions.get(connectionId)

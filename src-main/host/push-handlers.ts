@@ -6,6 +6,7 @@ import type { IdSource } from '../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
+import { lookAfter, lookedAtMost } from '../past/look-after.ts'
 import { type PlanAsk, type Planned, planPush } from '../sync/plan-push.ts'
 import { pushPlanned } from '../sync/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../sync/push-run.ts'
@@ -119,14 +120,34 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     }
   }
 
+  /** Nobody waits for it: a job of its own, where rows were updated. */
+  const lookForOverwritten = async (session: Session, run: number): Promise<void> => {
+    const updated = await session.replica.ask('receipts.updated', { run, limit: lookedAtMost })
+    if (!updated.ok || updated.value.rows.length === 0) return
+    ports.jobs.start({
+      connectionId: session.connectionId,
+      worksheetId: null,
+      kind: 'look-after',
+      title: 'Look whether colleagues were overwritten',
+      unit: 'rows',
+      total: updated.value.rows.length,
+      canPause: false,
+      work: (control) => lookAfter(session, { run, ...updated.value }, control),
+    })
+  }
+
   const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
     const stopShowing = showPace(session.client.pace, control)
     const worksheets = plan.planned.push.worksheets.map((it) => it.worksheetId)
+    let run: number | null = null
     try {
       const pushed = await inTurn(session, [...worksheets].sort(), () =>
         pushPlanned(pushPorts(session), plan.planned.push, plan.options, {
           signal: control.signal,
           pausePoint: () => control.pausePoint(),
+          begun: (it) => {
+            run = it
+          },
           report: (tally) => control.report({ done: settledRows(tally), counts: { ...tally } }),
         }),
       )
@@ -145,6 +166,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       return ok(await sayPushed(session, pushed.value.tally, await countConflicts(session, worksheets), ports.clock.now()))
     } finally {
       stopShowing()
+      if (run !== null) await lookForOverwritten(session, run)
       void forgetOld(session)
     }
   }

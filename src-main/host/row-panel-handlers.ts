@@ -1,6 +1,7 @@
 /** Answers the row panel's calls: related rows, discussions, change log and share link of one row, all from the service. */
 
 import type { Discussion as WireDiscussion } from '../../src-shared/api/discussion-v2.ts'
+import { logMoment } from '../../src-shared/api/log-moment.ts'
 import { logRequestTypes, logTypes, type RowLog } from '../../src-shared/api/row-log-v2.ts'
 import type { UserV2 } from '../../src-shared/api/row-v2.ts'
 import { readRowId } from '../../src-shared/api/row-v3.ts'
@@ -64,17 +65,11 @@ const whatOf = (type: number): HistoryEntry['what'] => {
   return type === logTypes.deleted || type === logTypes.removed ? 'deleted' : 'other'
 }
 
-/** A time stamp in milliseconds, or a time as text in this computer's zone; null when it is neither. */
-function momentOf(time: number | string): number | null {
-  const moment = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : Date.parse(time.replace(' ', 'T'))
-  return Number.isFinite(moment) ? moment : null
-}
-
 function entryOf({ opeartorInfo, operatContent }: RowLog): HistoryEntry {
   const { uniqueId, objectId, createTime, requestType, type, logData } = operatContent
   return {
     id: uniqueId === '' ? `${objectId}:${createTime}` : uniqueId,
-    at: momentOf(createTime),
+    at: logMoment(createTime),
     by: personOf(opeartorInfo),
     how: howOf(requestType),
     what: whatOf(type),

@@ -1,13 +1,14 @@
 /** The workers' answers about receipts. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done } from './answers.ts'
-import { listReceiptRows } from './page-receipts.ts'
+import { noteOverwritten } from './overwritten.ts'
+import { listReceiptRows, listUpdated } from './page-receipts.ts'
 import { listRuns } from './read-receipts.ts'
 import { atomically, type Store } from './store.ts'
 import { beginWriteRun, endWriteRun, pruneReceipts } from './write-runs.ts'
 
-type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune'
-type Read = 'receipts.runs' | 'receipts.rows'
+type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten'
+type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.updated'
 
 export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Written> => ({
   'receipts.begin': (start) => ok({ run: atomically(store, () => beginWriteRun(store, start)) }),
@@ -15,10 +16,12 @@ export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Wr
     endWriteRun(store, run, at, outcome)
     return done
   },
+  'receipts.note-overwritten': ({ run, cells }) => ok({ noted: atomically(store, () => noteOverwritten(store, run, cells)) }),
   'receipts.prune': ({ olderThan, mostBytes }) => ok(pruneReceipts(store, olderThan, mostBytes)),
 })
 
 export const receiptWindowAnswers = (store: Store): Pick<AnswersOf<'window'>, Read> => ({
   'receipts.runs': (ask) => ok(listRuns(store, ask)),
   'receipts.rows': (ask) => ok(listReceiptRows(store, ask)),
+  'receipts.updated': (ask) => ok(listUpdated(store, ask)),
 })

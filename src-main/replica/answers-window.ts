@@ -26,7 +26,7 @@ import { stagingStamp } from './plan-push.ts'
 import type { AnswerOf } from './questions.ts'
 import { listAbsent } from './read-receipts.ts'
 import { readWindow } from './read-window.ts'
-import { reviewChanges } from './review-changes.ts'
+import { createReview } from './review-changes.ts'
 import { createKeyFinder } from './row-key.ts'
 import { listViews } from './saved-views.ts'
 import { createParameters } from './sql-parameters.ts'
@@ -41,6 +41,7 @@ const everyPosition: readonly RowSpan[] = [[0, Number.MAX_SAFE_INTEGER]]
 const keptDropped = 2
 
 export function windowAnswers(store: Store): AnswersOf<'window'> {
+  const review = createReview(store)
   const views = new Map<string, OpenView>()
   /** Views dropped last, oldest first. */
   const dropped = new Map<string, OpenView>()
@@ -222,7 +223,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         return ok(keys.map((k) => idOf.get(k)).filter((it) => it !== undefined))
       }),
     'creates.absent': ({ worksheetId }) => ok(listAbsent(store, worksheetId)),
-    'changes.list': (query) => ok(store.db.transaction(() => reviewChanges(store, query))()),
+    'changes.list': (query) => ok(store.db.transaction(() => review(query))()),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),
     'pull.known': ({ worksheetId }) =>

@@ -12,7 +12,6 @@ import { createRowReader, valueAt } from './row-reader.ts'
 import type { Edit } from './scratch-tables.ts'
 import { stageEdits } from './stage-changes.ts'
 import { stagedEntry } from './staged-cell.ts'
-import type { StagedRow } from './staged-rows.ts'
 import { atomically, type SqlValue, type Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import { watchUnique } from './watch-unique.ts'
@@ -124,17 +123,13 @@ export function neverStored(store: Store, tables: WorksheetTables, fields: reado
   })
 }
 
-/** Fields that these rows change and that were never seen to be stored. */
-export function untriedFields(store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): readonly FieldId[] {
-  const changed = new Set<Column>()
-  for (const row of rows)
-    for (const { column, value } of row.cells) if (row.change === 'updated' || value !== null) changed.add(column)
-  return neverStored(
+/** Those of the changed columns whose fields were never seen to be stored. */
+export const untriedFields = (store: Store, tables: WorksheetTables, changed: ReadonlySet<Column>): readonly FieldId[] =>
+  neverStored(
     store,
     tables,
     [...changed].map((it) => it.field.id),
   )
-}
 
 export interface WrittenField {
   readonly field: FieldId

@@ -108,9 +108,7 @@ function stageAgain(store: Store, tables: WorksheetTables, range: Range, command
     reconcileTouched(store, tables)
     return
   }
-  store.run('delete from temp.edit')
-  store.run('insert into temp.edit (k, f, value) select k, f, value from journal where seq > ? and cmd = ?', before, command)
-  projectFresh(store, tables, [only])
+  projectFresh(store, tables, [only], before)
 }
 
 /** The field of all entries since; null when there are several. */

@@ -16,6 +16,8 @@ import { receipts } from './migrations/0160-receipts.ts'
 import { runSums } from './migrations/0165-run-sums.ts'
 import { progress } from './migrations/0170-progress.ts'
 import { askedRows } from './migrations/0175-asked-rows.ts'
+import { stagedOrder } from './migrations/0185-staged-order.ts'
+import { overwritten } from './migrations/0205-overwritten.ts'
 import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 
 export const migrations: readonly Migration[] = [
@@ -35,5 +37,7 @@ export const migrations: readonly Migration[] = [
   runSums,
   progress,
   askedRows,
+  stagedOrder,
+  overwritten,
   supersededEntries,
 ]

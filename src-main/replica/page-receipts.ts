@@ -1,5 +1,6 @@
 /** Pages of what a run sent, row by row. The counts in the receipts say where a page begins, so that only its own receipts are read. */
 import { optionText } from '../../src-shared/model/value-text.ts'
+import { overwrittenPlaces } from './overwritten.ts'
 import { receiptOf, receiptRowAt, receiptStates, rowsOfReceipt } from './read-receipts.ts'
 import type { ReceiptQuestions, ReceiptRow, ReceiptRowsAsk, ReceiptState } from './receipt-questions.ts'
 import { createParameters, type Parameters } from './sql-parameters.ts'
@@ -23,6 +24,7 @@ export function listReceiptRows(store: Store, ask: ReceiptRowsAsk): Answer {
   const ws = worksheetId === null ? null : (store.worksheets.find(worksheetId)?.n ?? -1)
   const page = { run, ws, states: ask.states ?? receiptStates, offset, limit }
   if (page.states.length === 0) return { total: 0, rows: [] }
+  if (ask.onlyOverwritten === true) return pageOf(store, overwrittenPlaces(store, run, ws), page)
   return search.trim() === '' ? pageByCounts(store, page) : pageByMatches(store, page, search.trim())
 }
 
@@ -54,13 +56,28 @@ function pageByMatches(store: Store, { run, ws, states, offset, limit }: Page, t
   const worksheets = store
     .pluck<number>('select distinct ws from run_sum where run = ?1 and (?2 is null or ws = ?2)')
     .all(run, ws)
-  const places = worksheets.flatMap((it) => {
+  const places = worksheets.flatMap((it): readonly Place[] => {
     const search = { run, ws: it, states, text, keys: keysOf(store, it, text) }
     return [...findPlain(store, search), ...findPacked(store, search)]
   })
   places.sort(([a, m], [b, n]) => a - b || m - n)
+  return pageOf(store, places, { offset, limit })
+}
+
+function pageOf(store: Store, places: readonly Place[], { offset, limit }: Pick<Page, 'offset' | 'limit'>): Answer {
   const rows = places.slice(offset, offset + limit).flatMap(([id, n]) => receiptRowAt(store, receiptOf(store, id), n) ?? [])
   return { total: places.length, rows }
+}
+
+/** A write that waited long for its answer left a colleague more time: those come first. */
+export function listUpdated(store: Store, { run, limit }: ReceiptQuestions['receipts.updated']['ask']): Answer {
+  const of = `from receipt r cross join receipt_row rr on rr.receipt = r.id
+    where r.run = ? and r.operation = 'update' and r.batch is null and rr.state = 'confirmed' and rr.id is not null`
+  const total = store.pluck<number>(`select count(*) ${of}`).get(run) ?? 0
+  const places = store
+    .raw<Place>(`select rr.receipt, rr.n ${of} order by r.settled_at - r.sent_at desc, r.id, rr.n limit ?`)
+    .all(run, limit)
+  return { total, rows: pageOf(store, places, { offset: 0, limit }).rows }
 }
 
 /** Names of people and rows that match, each compared with every cell: more would take seconds. */
@@ -92,7 +109,7 @@ interface Search extends Pick<Page, 'run' | 'states'> {
   readonly keys: readonly string[]
 }
 
-type Place = [receipt: number, n: number]
+type Place = readonly [receipt: number, n: number]
 
 /** One statement for all receipts: a push may have left tens of thousands. */
 function findPlain(store: Store, { run, ws, states, text, keys }: Search): readonly Place[] {

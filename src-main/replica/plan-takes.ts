@@ -1,6 +1,6 @@
 /** Says which other rows the changes of a push take links from: by title, worksheet and count. */
 import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
-import { findTaken, linkedIds, type Taken, takingColumns } from './find-losers.ts'
+import { findTaken, linkedIds, type Taken, type Taker, takingColumns } from './find-losers.ts'
 import { titleReader } from './name-dictionary.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { StagedRow } from './staged-rows.ts'
@@ -10,16 +10,27 @@ import type { Column, WorksheetTables } from './worksheet-tables.ts'
 /** Rows that are named one by one. */
 const named = 10
 
-/** `rows`: those that are sent as new or changed ones. */
-export function planTakes(store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): readonly TakenFrom[] {
-  return takingColumns(store, tables).flatMap((column) => {
-    const takers = rows.flatMap(({ k, cells }) => {
-      const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
-      return ids.length === 0 ? [] : [{ k, ids }]
-    })
-    const taken = findTaken(store, tables, column, takers)
-    return taken.links.length + taken.unknown === 0 ? [] : [describeTaken(store, tables, column, taken)]
-  })
+export interface Takers {
+  /** A row that is sent as a new or changed one. */
+  add(row: StagedRow): void
+  describe(): readonly TakenFrom[]
+}
+
+export function collectTakers(store: Store, tables: WorksheetTables): Takers {
+  const found = takingColumns(store, tables).map((column) => ({ column, takers: [] as Taker[] }))
+  return {
+    add({ k, cells }) {
+      for (const { column, takers } of found) {
+        const ids = linkedIds(cells.find((it) => it.column.n === column.n)?.value)
+        if (ids.length > 0) takers.push({ k, ids })
+      }
+    },
+    describe: () =>
+      found.flatMap(({ column, takers }) => {
+        const taken = findTaken(store, tables, column, takers)
+        return taken.links.length + taken.unknown === 0 ? [] : [describeTaken(store, tables, column, taken)]
+      }),
+  }
 }
 
 export function describeTaken(store: Store, tables: WorksheetTables, { field }: Column, { links, unknown }: Taken): TakenFrom {

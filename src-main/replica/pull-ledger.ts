@@ -1,5 +1,6 @@
 /** The record of a pull: which pages are in, so that it goes on after a cancel or a crash, and which rows it did not see. */
 
+import { takeUpLateDeletions } from './late-deletions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { confirmDeletes, recordOutcome } from './record-outcome.ts'
 import { takeKeys } from './row-key.ts'
@@ -177,6 +178,7 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
   return atomically(store, () => {
     const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
     const keys = [...new Set(ids.map((id) => find.get(id)).filter((it) => it !== undefined))]
+    const wanted = takeUpLateDeletions(store, tables, keys)
     // A row that the user has deleted too is deleted: nothing is left to push.
     const isDeleted = store.pluck<number>(
       `select 1 from ${tables.over} where k = ?1 and change = 'deleted'
@@ -187,7 +189,7 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
     // Whatever was sent to the others is gone with them.
     const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
     recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
-    confirmDeletes(store, tables, deleted)
+    confirmDeletes(store, tables, deleted, wanted)
     fillTouched(store, keys)
     const gone = store.run(`update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from temp.touched)`).changes
     store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)

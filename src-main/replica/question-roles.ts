@@ -72,6 +72,8 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'receipts.prune': 'writer',
   'receipts.runs': 'window',
   'receipts.rows': 'window',
+  'receipts.updated': 'window',
+  'receipts.note-overwritten': 'writer',
   'push.plan': 'writer',
   'push.stamp': 'window',
   'push.take-updates': 'writer',

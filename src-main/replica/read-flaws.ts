@@ -57,8 +57,10 @@ export function findRefused(store: Store, tables: WorksheetTables, rows: readonl
   const refused = new Set<number>()
   const broken = new Map<number, Set<number>>()
   for (const [k, f] of store
-    .raw<[number, number]>("select distinct k, f from flaw where ws = ? and level = 'error'")
-    .all(tables.n)) {
+    .raw<[number, number]>(
+      "select distinct t.value, w.f from json_each(?2) t cross join flaw w on w.ws = ?1 and w.k = t.value and w.level = 'error'",
+    )
+    .all(tables.n, JSON.stringify(rows.map((it) => it.k)))) {
     const fields = broken.get(k)
     if (fields === undefined) broken.set(k, new Set([f]))
     else fields.add(f)

@@ -35,7 +35,8 @@ function draftOf(store: Store, it: ReceiptRow, wanted: WantedNames[]): (names: N
   const tables = it.worksheetId === null ? null : store.worksheets.find(it.worksheetId)
   const cells = it.cells.map((cell) => {
     const column = cell.field === null || tables === null ? undefined : tables.byField.get(cell.field)
-    if (column !== undefined) for (const value of [cell.before, cell.sent]) want(store, column, value, wanted)
+    if (column !== undefined)
+      for (const value of [cell.before, cell.sent, cell.overwrote?.value ?? null]) want(store, column, value, wanted)
     return { ...cell, fieldName: column?.field.name ?? 'A column that is gone' }
   })
   const present = tables === null ? null : findPresent(store, tables, it)

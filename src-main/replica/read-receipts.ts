@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
+import { countOverwritten, overwrittenOf } from './overwritten.ts'
 import type { PushQuestions } from './push-questions.ts'
 import type { ReceiptCell, ReceiptQuestions, ReceiptRow, ReceiptState, RunSummary, RunWorksheet } from './receipt-questions.ts'
 import { createKeyFinder, rowKeyOf, rowKeyOfNew } from './row-key.ts'
@@ -58,6 +59,7 @@ function summarise(store: Store, it: RunRecord): RunSummary {
     .all(it.id)
   return {
     run: it.id,
+    overwritten: countOverwritten(store, it.id),
     kind: it.kind,
     source: it.source,
     importId: it.import,
@@ -148,6 +150,7 @@ function plainRow(store: Store, receipt: ReceiptRecord, it: RowRecord): ReceiptR
   const sent = parseValues(it.sent ?? receipt.sent)
   const before = parseValues(it.before)
   const numbers = [...new Set([...Object.keys(sent), ...Object.keys(before)])]
+  const overwrote = overwrittenOf(store, tables, receipt.id, it.n)
   return {
     ...headOf(store, receipt),
     n: it.n,
@@ -157,11 +160,14 @@ function plainRow(store: Store, receipt: ReceiptRecord, it: RowRecord): ReceiptR
     how: it.how,
     code: it.code,
     words: it.words,
-    cells: numbers.map((f) => cellOf(tables, Number(f), before[f] ?? null, sent[f] ?? null)),
+    cells: numbers.map((f) => ({
+      ...cellOf(tables, Number(f), before[f] ?? null, sent[f] ?? null),
+      overwrote: overwrote.get(Number(f)) ?? null,
+    })),
   }
 }
 
-function cellOf(tables: WorksheetTables | null, f: number, before: SqlValue, sent: SqlValue): ReceiptCell {
+function cellOf(tables: WorksheetTables | null, f: number, before: SqlValue, sent: SqlValue): Omit<ReceiptCell, 'overwrote'> {
   const field = tables?.byNumber.get(f)?.field
   const read = (value: SqlValue): CellValue => (field === undefined ? value : fromStored(value, field.kind))
   return { field: field?.id ?? null, before: read(before), sent: read(sent) }
@@ -179,7 +185,7 @@ function packedRow(store: Store, receipt: ReceiptRecord, it: Unpacked): ReceiptR
     how: it.state === 'open' || it.state === 'unknown' ? null : 'answer',
     code: it.code,
     words: it.words,
-    cells: it.values.map(({ field, value }) => ({ field, before: null, sent: value })),
+    cells: it.values.map(({ field, value }) => ({ field, before: null, sent: value, overwrote: null })),
   }
 }
 

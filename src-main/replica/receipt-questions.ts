@@ -36,6 +36,8 @@ export type RowCounts = { readonly [State in ReceiptState]: number }
 
 export interface RunSummary extends Omit<RunStart, 'at'> {
   readonly run: number
+  /** Cells of colleagues that it replaced unseen, as far as their logs were read. */
+  readonly overwritten: number
   readonly startedAt: number
   readonly endedAt: number | null
   /** Null while it runs, and where the app ended in the middle of it. */
@@ -52,11 +54,20 @@ export interface RunWorksheet extends RowCounts {
   readonly cells: number
 }
 
+/** What a colleague wrote between our check and our write, and our write replaced. */
+export interface Overwrote {
+  readonly value: CellValue
+  readonly by: { readonly id: string; readonly name: string }
+  /** The service's clock, milliseconds; null where it cannot be read. */
+  readonly at: number | null
+}
+
 export interface ReceiptCell {
   /** Null where the field is no longer known. */
   readonly field: FieldId | null
   readonly before: CellValue
   readonly sent: CellValue
+  readonly overwrote: Overwrote | null
 }
 
 export interface ReceiptRow {
@@ -83,10 +94,18 @@ export interface ReceiptRowsAsk {
   readonly run: number
   readonly worksheetId: WorksheetId | null
   readonly states: readonly ReceiptState[] | null
+  /** Only rows in which the run replaced what a colleague had written meanwhile. */
+  readonly onlyOverwritten?: boolean
   /** In the values, as people read them, and in the row's title. */
   readonly search?: string
   readonly offset: number
   readonly limit: number
+}
+
+export interface OverwrittenCell extends Overwrote {
+  readonly receipt: number
+  readonly n: number
+  readonly field: FieldId
 }
 
 export interface ReceiptQuestions {
@@ -117,6 +136,21 @@ export interface ReceiptQuestions {
       readonly importId?: string
     },
     { readonly total: number; readonly runs: readonly RunSummary[] }
+  >
+  /**
+   * Confirmed updates of a run whose row logs are worth reading: no more than `limit`, those first that waited longest for their answer.
+   * `total`: how many there are.
+   */
+  'receipts.updated': Question<
+    'window',
+    { readonly run: number; readonly limit: number },
+    { readonly total: number; readonly rows: readonly ReceiptRow[] }
+  >
+  /** Keeps what was found to be overwritten, beside the cells that replaced it. Answers how many cells are kept. */
+  'receipts.note-overwritten': Question<
+    'writer',
+    { readonly run: number; readonly cells: readonly OverwrittenCell[] },
+    { readonly noted: number }
   >
   /** In the order in which they were sent. */
   'receipts.rows': Question<'window', ReceiptRowsAsk, { readonly total: number; readonly rows: readonly ReceiptRow[] }>

@@ -161,9 +161,14 @@ function pulledAmong(store: Store, tables: WorksheetTables, rows: readonly { rea
 
 /**
  * The values are kept as they were shown, with what was edited before the deletion, so that it can be taken back by creating the row again.
- * Where it was taken back already, that is what happens now.
+ * Where it was taken back already, as in `alsoWanted`, that is what happens now.
  */
-export function confirmDeletes(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+export function confirmDeletes(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  alsoWanted: readonly number[] = [],
+): void {
   if (keys.length === 0) return
   const { n, row, over, trash } = tables
   const names = ['k', 'id', ...systemColumns, ...tables.columns.map((it) => it.sql)]
@@ -173,7 +178,7 @@ export function confirmDeletes(store: Store, tables: WorksheetTables, keys: read
     `insert or replace into ${trash} (push, ${names.join(', ')})
      select 0, r.k, r.id, ${shown.join(', ')} from temp.touched t cross join ${row} r on r.k = t.k left join ${over} o on o.k = t.k`,
   )
-  const wanted = store
+  const takenBack = store
     .pluck<number>(
       `select t.k from temp.touched t cross join ${trash} x on x.k = t.k cross join journal j on j.ws = ? and j.k = t.k and j.f = 0
        and j.is_current = 1 and j.value = 1`,
@@ -186,7 +191,7 @@ export function confirmDeletes(store: Store, tables: WorksheetTables, keys: read
   store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, n)
   fillTouched(store, keys)
   reconcileTouched(store, tables)
-  createAgain(store, tables, wanted)
+  createAgain(store, tables, [...new Set([...takenBack, ...alsoWanted])])
 }
 
 /** Rows that are gone although their deletion was taken back while it was under way. */

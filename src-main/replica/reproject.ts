@@ -2,10 +2,12 @@
  * Keeps the overlay equal to the projection of replica and journal, for the rows in `temp.touched`: a row is in the overlay exactly
  * when it has a staged cell, with the staged values over the replica's. Then these rows are judged by the rules.
  */
+import { lastSeq } from './command.ts'
 import { judgeTouched } from './judge-rows.ts'
 import { putLostAside } from './lost-rows.ts'
 import { stagedEntry } from './staged-cell.ts'
 import { countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
+import { blocksOfRun } from './staged-order.ts'
 import type { Store } from './store.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
@@ -36,12 +38,14 @@ export function unproject(store: Store, tables: WorksheetTables): void {
   judgeTouched(store, tables, { fields: [], hasCreated: false, hasDeleted: false })
 }
 
-/** The same for rows of the service that were not staged before, with the fields that `temp.edit` set, each cell once. */
-export function projectFresh(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+/** The same for rows of the service that were not staged before, with the entries after `before`, each cell once: all of them set `fields`. */
+export function projectFresh(store: Store, tables: WorksheetTables, fields: readonly number[], before: number): void {
   const [only] = fields
-  const updated =
-    fields.length === 1 && only !== undefined ? insertEdited(store, tables, only) : insertProjected(store, tables, fields)
-  shiftRowCounts(store, tables.n, noRows, { ...noRows, updated })
+  if (fields.length === 1 && only !== undefined) insertEdited(store, tables, only, before)
+  else {
+    insertProjected(store, tables, fields)
+    shiftRowCounts(store, tables.n, noRows, countTouchedRows(store, tables))
+  }
   judgeTouched(store, tables, { fields, hasCreated: false, hasDeleted: false })
 }
 
@@ -54,22 +58,25 @@ function stagedFields(store: Store, tables: WorksheetTables): readonly number[] 
 }
 
 const overlayColumns = ({ columns }: WorksheetTables): string =>
-  ['k', 'id', 'change', ...systemColumns, ...columns.map((it) => it.sql)].join(', ')
+  ['k', 'id', 'change', 'first_seq', ...systemColumns, ...columns.map((it) => it.sql)].join(', ')
 
-/** Where one field was set, a row follows from its edit without a look at the journal. Answers the number of rows that are staged. */
-function insertEdited(store: Store, tables: WorksheetTables, f: number): number {
-  const set = tables.byNumber.get(f)?.sql ?? 'null'
-  const values = tables.columns.map((it) => (it.n === f ? 'e.value' : `r.${it.sql}`))
-  return store.run(
+/** Where one field was set, a row follows from its one entry. */
+function insertEdited(store: Store, tables: WorksheetTables, f: number, before: number): void {
+  const values = tables.columns.map((it) => (it.n === f ? 'j.value' : `r.${it.sql}`))
+  const staged = `j.seq > ?1 and j.f = ?2 and ${stagedEntry('j')}`
+  const updated = store.run(
     `insert into ${tables.over} (${overlayColumns(tables)})
-     select e.k, r.id, 'updated', ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
-     from temp.edit e cross join ${tables.row} r on r.k = e.k where e.f = ? and r.${set} is not e.value`,
+     select j.k, r.id, 'updated', j.seq, ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
+     from journal j cross join ${tables.row} r on r.k = j.k where ${staged} order by j.seq`,
+    before,
     f,
   ).changes
+  const follow = lastSeq(store) - before === updated
+  const after = follow ? { ...noRows, updated, blocks: blocksOfRun(before + 1, updated) } : countTouchedRows(store, tables)
+  shiftRowCounts(store, tables.n, noRows, after)
 }
 
-/** Answers the number of rows that are staged. */
-function insertProjected(store: Store, tables: WorksheetTables, fields: readonly number[]): number {
+function insertProjected(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
   const joined = fields.slice(0, joinedFields)
   const join = (f: number) =>
     `left join journal j${f} on j${f}.ws = ${tables.n} and j${f}.k = t.k and j${f}.f = ${f} and ${stagedEntry(`j${f}`)}`
@@ -83,10 +90,15 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
     fields.length <= joinedFields
       ? [0, ...joined].map((f) => `j${f}.seq is not null`).join(' or ')
       : `exists (select 1 from journal j where j.ws = ${tables.n} and j.k = t.k and ${stagedEntry('j')})`
+  const seqs = [0, ...joined].map((f) => `coalesce(j${f}.seq, ${Number.MAX_SAFE_INTEGER})`)
+  const first =
+    fields.length <= joinedFields
+      ? `min(${[...seqs, Number.MAX_SAFE_INTEGER].join(', ')})`
+      : `(select min(j.seq) from journal j where j.ws = ${tables.n} and j.k = t.k and ${stagedEntry('j')})`
   // A row is looked up from each touched key; `cross join` keeps SQLite from starting with the whole worksheet.
-  const { changes } = store.run(
+  store.run(
     `insert into ${tables.over} (${overlayColumns(tables)})
-     select t.k, iif(j0.value = 1, 'new:' || t.k, r.id), case j0.value when 1 then 'created' when 0 then 'deleted' else 'updated' end,
+     select t.k, iif(j0.value = 1, 'new:' || t.k, r.id), case j0.value when 1 then 'created' when 0 then 'deleted' else 'updated' end, ${first},
        ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
      from temp.touched t left join ${tables.row} r on r.k = t.k ${[0, ...joined].map(join).join(' ')}
      where (r.k is not null or j0.value = 1) and (${isStaged})`,
@@ -99,7 +111,6 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
       f,
     )
   }
-  return changes
 }
 
 /** A mark lives as long as what it marks is staged or under way. */

@@ -15,6 +15,7 @@ import { type RowMarks, readMarks } from './read-rows.ts'
 import { rowChangedMessage, rowTouchedMessage } from './reconcile-rows.ts'
 import { rowKeyOf } from './row-key.ts'
 import { uncertainMessage } from './settle-unsettled.ts'
+import { keysInEditOrder } from './staged-order.ts'
 import type { SqlValue, Store } from './store.ts'
 import { fromStored } from './stored-value.ts'
 import type { Column, WorksheetTables } from './worksheet-tables.ts'
@@ -32,47 +33,74 @@ export interface Review {
   readonly names: Names
 }
 
-const conditionOf = (store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string => {
+/** Null for all that is staged. */
+function conditionOf(store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string | null {
   switch (only) {
     case 'all':
-      return '1'
+      return null
     case 'problems':
-      return `k in (${problemRows(hasGoneFields(store, tables.n))})`
+      return problemRows(hasGoneFields(store, tables.n))
     case 'held':
-      return 'k in (select k from mark where ws = ?1 and is_held = 1)'
+      return 'select distinct k from mark where ws = ?1 and is_held = 1'
   }
 }
 
-export function reviewChanges(store: Store, query: ReviewQuery): Review {
-  const only = query.worksheetId === null ? null : store.worksheets.find(query.worksheetId)
-  const worksheets = query.worksheetId === null ? store.worksheets.all() : only === null ? [] : [only]
-  let total = 0
-  let { offset } = query
-  const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
-  for (const tables of worksheets) {
-    // `?1 > 0` keeps the parameter in use for every condition.
-    const from = `from ${tables.over} where ?1 > 0 and ${conditionOf(store, tables, query.only)}`
-    const count = store.pluck<number>(`select count(*) ${from}`).get(tables.n) ?? 0
-    total += count
-    const left = query.limit - listed.length
-    if (offset < count && left > 0) for (const k of keysInEditOrder(store, tables, from, offset, left)) listed.push({ tables, k })
-    offset = Math.max(0, offset - count)
+/** Answers pages of the review. What a filter lists is gathered once, and kept until something is written. */
+export function createReview(store: Store): (query: ReviewQuery) => Review {
+  const gathered = new Map<string, Gathered>()
+  const keysOf = (tables: WorksheetTables, only: ReviewQuery['only'], condition: string): Float64Array => {
+    const name = `${tables.n} ${only}`
+    const written = readWritten(store)
+    const known = gathered.get(name)
+    if (known?.written === written) return known.keys
+    const keys = gatherKeys(store, tables, condition)
+    gathered.set(name, { written, keys })
+    return keys
   }
-  const wanted: WantedNames[] = []
-  const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
-  const names = findNames(store, wanted)
-  return { total, rows: drafts.map((draft) => draft(names)), names }
+  return (query) => {
+    const only = query.worksheetId === null ? null : store.worksheets.find(query.worksheetId)
+    const worksheets = query.worksheetId === null ? store.worksheets.all() : only === null ? [] : [only]
+    let total = 0
+    let { offset } = query
+    const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
+    for (const tables of worksheets) {
+      const condition = conditionOf(store, tables, query.only)
+      const found = condition === null ? null : keysOf(tables, query.only, condition)
+      const count = found === null ? countRows(store, tables) : found.length
+      total += count
+      const left = query.limit - listed.length
+      if (offset < count && left > 0) {
+        const keys = found === null ? keysInEditOrder(store, tables, offset, left) : found.subarray(offset, offset + left)
+        for (const k of keys) listed.push({ tables, k })
+      }
+      offset = Math.max(0, offset - count)
+    }
+    const wanted: WantedNames[] = []
+    const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
+    const names = findNames(store, wanted)
+    return { total, rows: drafts.map((draft) => draft(names)), names }
+  }
 }
 
-/** In the order in which rows were first staged. */
-function keysInEditOrder(store: Store, tables: WorksheetTables, from: string, offset: number, limit: number): readonly number[] {
-  return store
-    .pluck<number>(
-      `select k ${from} order by (select min(seq) from journal j where j.ws = ?1 and j.k = ${tables.over}.k and j.is_current = 1 and j.base is not j.value), k
-       limit ?2 offset ?3`,
-    )
-    .all(tables.n, limit, offset)
+interface Gathered {
+  readonly written: string
+  readonly keys: Float64Array
 }
+
+/** Differs after every write, by this connection or another. */
+const readWritten = (store: Store): string =>
+  `${store.db.pragma('data_version', { simple: true })} ${store.pluck<number>('select total_changes()').get()}`
+
+const countRows = (store: Store, { n }: WorksheetTables): number =>
+  store.pluck<number>('select created + updated + deleted from staged_count where ws = ?').get(n) ?? 0
+
+/** The staged rows that meet the condition, in the order in which they were first staged. */
+const gatherKeys = (store: Store, tables: WorksheetTables, condition: string): Float64Array =>
+  Float64Array.from(
+    store
+      .pluck<number>(`select o.k from (${condition}) t cross join ${tables.over} o on o.k = t.k order by o.first_seq`)
+      .all(tables.n),
+  )
 
 type Draft = (names: Names) => ReviewRow
 

@@ -1,6 +1,6 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
-import { canCompare } from './match-open-creates.ts'
+import { closeOldDeletions } from './late-deletions.ts'
 import type { MatchedCreates, RestOfCreates } from './open-creates.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -83,19 +83,10 @@ export function settleExisting(
   const isArrived = new Set(arrived)
   const rest = read.map((it) => it.k).filter((k) => !isArrived.has(k))
   // After an answer the service has finished; after silence what is not there may still come.
-  const isUpdate = new Map(read.map((it) => [it.k, it.kind === 'update']))
-  const isSilence = keys === null
-  recordOutcome(
-    store,
-    tables,
-    {
-      updated: arrived,
-      absent: isSilence ? rest.filter((k) => isUpdate.get(k) === true) : [],
-      unsent: isSilence ? rest.filter((k) => isUpdate.get(k) === false) : rest,
-    },
-    'read-back',
-  )
+  const outcome = keys === null ? { absent: rest } : { unsent: rest }
+  recordOutcome(store, tables, { updated: arrived, ...outcome }, 'read-back')
   restoreOverwritten(store, tables)
+  closeOldDeletions(store, tables)
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   // Rows that turned out to be gone are conflicts now, no longer under way.
   const gone = store
@@ -114,15 +105,29 @@ interface SentRecord {
   readonly vals: string
 }
 
+/**
+ * What tells files apart before and after they were sent: only their names stay. Files that take a moment to be listed (service-notes A,
+ * attachments) are staged as before and sent once more, which replaces the whole cell and doubles nothing.
+ */
+const fileNames = (stored: SqlValue): string => {
+  const value = fromStored(stored, 'attachments')
+  const names = Array.isArray(value) ? value.map((it) => (typeof it === 'object' ? it.name : it)) : []
+  return JSON.stringify(names.sort())
+}
+
 /** A deletion that happened is known by then: its row is gone. */
 function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: SentRecord): boolean {
   if (kind === 'delete') return false
   for (const [f, sent] of readSentValues(vals)) {
     const column = tables.byNumber.get(f)
-    if (column === undefined || !canCompare(column)) continue
+    if (column === undefined || column.isGone) continue
     const { sql, field } = column
     const theirs = store.pluck<SqlValue>(`select ${sql} from ${tables.row} where k = ? and is_gone = 0`).get(k)
     if (theirs === undefined) return false
+    if (field.kind === 'attachments') {
+      if (fileNames(sent) !== fileNames(theirs)) return false
+      continue
+    }
     if (theirs !== sent && !isSameToService(fromStored(sent, field.kind), fromStored(theirs, field.kind), field)) return false
   }
   return true

@@ -8,7 +8,7 @@ import type { Field } from '../../src-shared/model/field.ts'
 import { whyLeftOut } from '../../src-shared/model/lock-words.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { appendEntries, appendFreshEdits, joinStaged, stagedBefore } from './append-entries.ts'
-import { closeCommand, type NewCommand, openCommand } from './command.ts'
+import { closeCommand, lastSeq, type NewCommand, openCommand } from './command.ts'
 import { hasStagedRows } from './find-keys.ts'
 import type { PackedCells } from './packed-cells.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
@@ -118,8 +118,9 @@ function stageDistinct(
  */
 export function stageFilled(store: Store, tables: WorksheetTables, command: number, fields: readonly number[]): number {
   if (areFresh(store, tables)) {
+    const before = lastSeq(store)
     const entries = appendFreshEdits(store, tables, command, fields)
-    projectFresh(store, tables, fields)
+    projectFresh(store, tables, fields, before)
     return entries
   }
   stateEdits(store, tables, fields)

@@ -2,6 +2,7 @@
 import type { StagedCounts } from '../../src-shared/host/row-calls.ts'
 import { hasGoneFields, problemRows } from './problem-rows.ts'
 import { countFlaws } from './read-flaws.ts'
+import { type BlockRows, blockOf, shiftBlocks } from './staged-order.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -77,20 +78,29 @@ interface RowCounts {
   readonly created: number
   readonly updated: number
   readonly deleted: number
+  /** The same rows by the block that they begin in. */
+  readonly blocks: BlockRows
 }
 
-export const noRows: RowCounts = { created: 0, updated: 0, deleted: 0 }
+export const noRows: RowCounts = { created: 0, updated: 0, deleted: 0, blocks: new Map() }
 
 /** Staged rows among those in `temp.touched`. */
 export function countTouchedRows(store: Store, tables: WorksheetTables): RowCounts {
-  return (
-    store
-      .prepare<RowCounts>(
-        `select count(iif(change = 'created', 1, null)) as created, count(iif(change = 'updated', 1, null)) as updated,
-           count(iif(change = 'deleted', 1, null)) as deleted
-         from temp.touched t cross join ${tables.over} o on o.k = t.k`,
-      )
-      .get() ?? { created: 0, updated: 0, deleted: 0 }
+  const counted = store
+    .raw<[number, number, number, number]>(
+      `select ${blockOf('o')}, count(iif(change = 'created', 1, null)), count(iif(change = 'updated', 1, null)),
+         count(iif(change = 'deleted', 1, null))
+       from temp.touched t cross join ${tables.over} o on o.k = t.k group by 1`,
+    )
+    .all()
+  return counted.reduce(
+    (sum, [block, created, updated, deleted]) => ({
+      created: sum.created + created,
+      updated: sum.updated + updated,
+      deleted: sum.deleted + deleted,
+      blocks: sum.blocks.set(block, created + updated + deleted),
+    }),
+    { created: 0, updated: 0, deleted: 0, blocks: new Map<number, number>() },
   )
 }
 
@@ -102,6 +112,7 @@ export function shiftRowCounts(store: Store, ws: number, before: RowCounts, afte
     after.deleted - before.deleted,
     ws,
   )
+  shiftBlocks(store, ws, before.blocks, after.blocks)
 }
 
 export function shiftCellCount(store: Store, ws: number, by: number): void {

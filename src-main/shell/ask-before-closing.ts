@@ -25,6 +25,7 @@ function lossOf({ kind }: Job): string | null {
     case 'copy':
     case 'import-check':
     case 'read-view':
+    case 'look-after':
       return null
     default:
       return assertNever(kind)

@@ -24,6 +24,8 @@ export interface PushControl {
   report(tally: PushTally): void
   /** Resolves at once, or when a paused push goes on. */
   pausePoint(): Promise<void>
+  /** The run that receipts are kept under, before anything is sent. */
+  begun?(run: number): void
 }
 
 export interface PushedWorksheet extends PushTally {
@@ -63,6 +65,7 @@ export async function pushPlanned(
   })
   if (!begun.ok) return begun
   const runId = begun.value.run
+  control.begun?.(runId)
   const runFor = (worksheetId: WorksheetId): PushRun => {
     const run = startRun(ports, worksheetId, control.signal, 'push')
     return {

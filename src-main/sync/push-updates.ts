@@ -24,13 +24,19 @@ import type { Outcome } from './sync-ports.ts'
 const width = 8
 /** Rows of a batch that the service refuses without a reason and that are sent again alone to learn it. */
 const askedAgain = 25
+/** Checks of one slice after which something is written although its turn came too late: a service may let us do less than one call in that time. */
+const mostChecks = 4
 
 type Row = UpdateRequest['rows'][number]
 
 /** How long what was read before a write counts, what was written in that time, and what was not. */
 interface Window {
-  /** By the clock of the process, which nobody sets. */
+  /** By the timer, which nobody sets. */
   readonly endsAt: number
+  /** Its first request is sent however late its turn comes. */
+  readonly isLast: boolean
+  /** How its requests are sent: not any more when what was read before no longer counts. */
+  readonly write: PushRun['write']
   readonly answered: Answered
   readonly missed: number[]
 }
@@ -63,14 +69,17 @@ async function pushPacks(run: PushRun, packs: readonly UpdatePack[], answered: A
 /** Checks rows and writes them at once; what could not be written while the check counted is checked again. */
 async function pushSlice(run: PushRun, keys: readonly number[], answered: Answered): Promise<Outcome<null>> {
   let left = keys
-  while (left.length > 0 && !run.signal.aborted) {
+  // Counted anew whenever something was written.
+  for (let checks = 1; left.length > 0 && !run.signal.aborted; checks += 1) {
     const checked = await checkRows(run, left)
     if (!checked.ok) return checked
-    const window: Window = { endsAt: performance.now() + checkLastsMs, answered, missed: [] }
+    const endsAt = run.timer.elapsed() + checkLastsMs
+    const window: Window = { endsAt, isLast: checks >= mostChecks, write: run.write, answered, missed: [] }
     const sent = await takeAndSend(run, left, window)
     if (!sent.ok) return sent
     const recorded = isDue(answered) ? await record(run, answered) : sent
     if (!recorded.ok) return recorded
+    if (window.missed.length < left.length) checks = 0
     left = window.missed
   }
   return ok(null)
@@ -82,15 +91,16 @@ async function takeAndSend(run: PushRun, keys: readonly number[], window: Window
   const [first] = taken.value
   const open = new Set(taken.value.flatMap((it) => it.rows.map((row) => row.k)))
   const pooled = await runPool(taken.value, width, run.signal, async (request) => {
-    const left = window.endsAt - performance.now()
-    const isLate = request !== first && left <= 0
-    if (isLate) {
+    const left = window.endsAt - run.timer.elapsed()
+    // However slow the service lets us be, something is written in the end.
+    const mayWait = window.isLast && request === first
+    if (!mayWait && left <= 0) {
       window.missed.push(...request.rows.map((row) => row.k))
       return ok(null)
     }
-    // The first one waits for its turn as long as it takes: however slow the service lets us be, something is written after each check.
-    const write = request === first ? run.write : { ...run.write, patienceMs: left }
-    const sent = await sendRequest({ ...run, write }, request.rows, request, window)
+    // Judged when the turn has come: a request may wait longer for it than what was read before counts.
+    const write = mayWait ? run.write : { ...run.write, patienceMs: left, startBy: window.endsAt }
+    const sent = await sendRequest(run, request.rows, request, { ...window, write })
     for (const row of request.rows) open.delete(row.k)
     return sent
   })
@@ -139,7 +149,7 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[], window: Win
   const answer = await run.client.call(
     updateRow,
     { params: { worksheet_id: run.worksheetId, row_id: row.id }, body: { fields, triggerWorkflow } },
-    run.write,
+    window?.write ?? run.write,
   )
   if (answer.ok) {
     noteAccepted(run.trials, [row.k], fields, false)
@@ -176,9 +186,9 @@ async function sendBatch(
       params: { worksheet_id: run.worksheetId },
       body: { rowIds: rows.map((it) => it.id), fields, triggerWorkflow: run.options.triggerWorkflow },
     },
-    run.write,
+    window?.write ?? run.write,
   )
-  if (answer.ok) return settleBatch(run, rows, fields, answer.value)
+  if (answer.ok) return settleBatch(run, rows, fields, answer.value, window)
   const verdict = judgeWrite(answer.error)
   switch (verdict.kind) {
     case 'unknown':
@@ -189,9 +199,9 @@ async function sendBatch(
       return stop(run, rows, answer.error, verdict, window)
     case 'refused':
       if (isAboutValues(verdict.code)) return refuse(run, rows, fields, verdict)
-      return sendHalves(run, rows, fields)
+      return sendHalves(run, rows, fields, window)
     case 'too-large':
-      return sendHalves(run, rows, fields)
+      return sendHalves(run, rows, fields, window)
   }
 }
 
@@ -235,12 +245,17 @@ async function sendAgain(
 }
 
 /** One row may spoil a batch: halves find it. Updates may be repeated without harm. */
-async function sendHalves(run: PushRun, rows: readonly Row[], fields: FieldEntry[]): Promise<Outcome<null>> {
+async function sendHalves(
+  run: PushRun,
+  rows: readonly Row[],
+  fields: FieldEntry[],
+  window: Window | null,
+): Promise<Outcome<null>> {
   const middle = Math.ceil(rows.length / 2)
   for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
     const [first] = half
     if (first === undefined) continue
-    const sent = half.length === 1 ? await sendOne(run, first, fields) : await sendBatch(run, half, fields)
+    const sent = half.length === 1 ? await sendOne(run, first, fields, window) : await sendBatch(run, half, fields, window)
     if (!sent.ok) return sent
   }
   return ok(null)
@@ -252,6 +267,7 @@ async function settleBatch(
   rows: readonly Row[],
   fields: FieldEntry[],
   answer: { readonly successfulRowIds: readonly string[]; readonly failedRowIds: readonly string[] },
+  window: Window | null,
 ): Promise<Outcome<null>> {
   const [done, failed] = [new Set(answer.successfulRowIds), new Set(answer.failedRowIds)]
   const refused = rows.filter((it) => failed.has(it.id))
@@ -264,7 +280,7 @@ async function settleBatch(
   })
   if (!settled.ok) return settled
   for (const row of refused.slice(0, askedAgain)) {
-    const sent = await sendOne(run, row, fields)
+    const sent = await sendOne(run, row, fields, window)
     if (!sent.ok) return sent
   }
   return ok(null)

@@ -35,7 +35,8 @@ export function followHost(app: App): () => void {
     host.on('job.changed', (job) => {
       jobs.update((state) => noteJob(state, job))
       if (job.endedAt === null) return
-      if (job.kind === 'push' || job.kind === 'import-create') stale(queryKeys.past(job.connectionId))
+      if (job.kind === 'push' || job.kind === 'look-after' || job.kind === 'import-create')
+        stale(queryKeys.past(job.connectionId))
       if (job.kind === 'push') {
         stale(rowAnswersKey(job.connectionId))
         stale(queryKeys.changes(job.connectionId))

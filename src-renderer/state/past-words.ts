@@ -41,6 +41,7 @@ export function sayPast(past: PastRun): string {
     ...part(sumOf(past, 'refused'), 'refused'),
     ...part(sumOf(past, 'unsettled'), 'without an answer'),
     ...part(sumOf(past, 'unsent'), 'not taken'),
+    ...part(past.overwritten, `${past.overwritten === 1 ? 'cell' : 'cells'} of colleagues overwritten`),
   ]
   return parts.length === 0 ? 'nothing was taken' : parts.join(', ')
 }

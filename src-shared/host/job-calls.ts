@@ -16,6 +16,7 @@ export type JobKind =
   | 'import-create'
   | 'import-undo'
   | 'past-undo'
+  | 'look-after'
   | 'export'
   | 'save-attachments'
   | 'read-view'

@@ -37,6 +37,8 @@ export interface PastRun {
   readonly outcome: 'done' | 'stopped' | 'failed' | null
   readonly triggerWorkflow: boolean
   readonly permanentDelete: boolean
+  /** Cells of colleagues that it replaced, written between the check and the write: found afterwards, as far as the service tells. */
+  readonly overwritten: number
   /** In the order in which it was sent. */
   readonly worksheets: readonly (PastCounts & {
     /** Null where the worksheet is no longer known. */
@@ -66,6 +68,13 @@ export interface PastCell {
   readonly before: CellValue
   /** Null throughout for a deletion. */
   readonly sent: CellValue
+  /** What a colleague had written there meanwhile. */
+  readonly overwrote: {
+    readonly value: CellValue
+    readonly by: { readonly id: string; readonly name: string }
+    /** The service's clock; null where it says none. */
+    readonly at: number | null
+  } | null
 }
 
 export interface PastRow {
@@ -101,7 +110,8 @@ export const listPastRows = defineCall<PastRows>()(
     connectionId,
     run,
     worksheetId: worksheetId.nullable(),
-    only: z.enum(['all', 'failures']),
+    /** `overwritten`: rows in which it replaced what a colleague had written meanwhile. */
+    only: z.enum(['all', 'failures', 'overwritten']),
     search,
     offset,
     limit,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { BenchRow } from './bench-row.ts'
 
-/** In the order of the table in README, Performance. */
+/** In the order of the table in README.md beside this file. */
 const names = [
   'pull',
   'import-check',
@@ -21,6 +21,8 @@ const names = [
   'push',
   'updates',
   'creates',
+  'plan',
+  'review',
   'past',
   'heap',
   'feel',

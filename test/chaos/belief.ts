@@ -4,7 +4,6 @@
  */
 import type { Commands } from './commands.ts'
 import { type FieldName, fieldNames } from './sheet-fields.ts'
-import type { Cells } from './step.ts'
 
 export interface Intent {
   readonly value: string | null
@@ -42,9 +41,14 @@ export interface RowBelief {
   id: string | null
   colleagueDeletedAt: number | null
   /** The app asked what is to become of the row as a whole. */
+  /** What an undo of an older push would take back over a newer push of the user's own: a question about it has its cause. */
+  readonly undoneOver: Set<FieldName | 'row'>
   readonly decisions: { readonly at: number; readonly decision: string; readonly take: 'mine' | 'theirs' }[]
   readonly cells: Readonly<Record<FieldName, CellBelief>>
 }
+
+/** Texts of a row's cells; empty ones may be left out. */
+type Held = Readonly<Partial<Record<FieldName, string | null>>>
 
 export const violationKinds = [
   'lost',
@@ -67,14 +71,19 @@ export interface Belief {
   readonly rows: Map<string, RowBelief>
   readonly violations: Violation[]
   readonly commands: Commands
+  /** Fields that a colleague took out of the worksheet: nothing is believed of their cells any more. */
+  readonly goneFields: Set<FieldName>
+  /** Options that are gone, by their fields: what is pushed with one may be refused. */
+  readonly goneOptions: Map<FieldName, string>
+  isWorksheetGone: boolean
   violate(kind: Violation['kind'], words: string): void
-  make(tag: string, by: RowBelief['by'], cells: Cells, id?: string): RowBelief
+  make(tag: string, by: RowBelief['by'], cells: Held, id?: string): RowBelief
   rowOf(name: string): RowBelief | null
   /** The row that has this tag. */
   tagged(tag: string): RowBelief | null
 }
 
-function newRow(tag: string, by: RowBelief['by'], cells: Cells, id: string | null): RowBelief {
+function newRow(tag: string, by: RowBelief['by'], cells: Held, id: string | null): RowBelief {
   const cell = (field: FieldName): CellBelief => ({
     original: cells[field] ?? null,
     intents: [],
@@ -83,7 +92,7 @@ function newRow(tag: string, by: RowBelief['by'], cells: Cells, id: string | nul
   })
   const made = Object.fromEntries(fieldNames.map((it) => [it, cell(it)]))
   return {
-    ...{ tag, by, id, isAlive: true, decidedAt: null, colleagueDeletedAt: null, decisions: [] },
+    ...{ tag, by, id, isAlive: true, decidedAt: null, colleagueDeletedAt: null, decisions: [], undoneOver: new Set() },
     cells: made as Record<FieldName, CellBelief>,
   }
 }
@@ -97,6 +106,9 @@ export function createBelief(commands: Commands): Belief {
     rows,
     violations,
     commands,
+    goneFields: new Set(),
+    goneOptions: new Map(),
+    isWorksheetGone: false,
     violate: (kind, words) => void violations.push({ kind, words }),
     make: (tag, by, cells, id) => newRow(tag, by, cells, id ?? null),
     rowOf: (name) => rows.get(name) ?? null,

@@ -56,11 +56,13 @@ function checkCause(run: Run, row: RowBelief, review: ReviewRow, fields: readonl
     if (field === undefined || name === undefined) continue
     const cell = row.cells[name]
     const shown = shownText(field, review.cells.find((it) => it.field === id)?.theirs)
-    if (cell.colleague.some((it) => it.value === shown) || cell.colleague.length > 0) continue
+    if (cell.colleague.length > 0 || run.belief.goneFields.has(name)) continue
+    if (row.undoneOver.has(name) && cell.intents.some((it) => it.value === shown)) continue
     run.belief.violate('self-conflict', `${row.tag}.${name}: conflict with ${shown}, which no colleague wrote`)
   }
   const isTouched = fieldNames.some((it) => row.cells[it].colleague.length > 0) || row.colleagueDeletedAt !== null
-  if ((review.decision === 'gone' || review.decision === 'changed') && !isTouched)
+  const isCaused = isTouched || (review.decision === 'changed' && row.undoneOver.has('row'))
+  if ((review.decision === 'gone' || review.decision === 'changed') && !isCaused)
     run.belief.violate('self-conflict', `${row.tag}: "${review.decision}" is asked, and no colleague touched the row`)
 }
 

@@ -3,6 +3,7 @@ import { type Author, createAuthor } from './author.ts'
 import { networkEffect, oddEffect } from './kinds/effects.ts'
 import { kills } from './kinds/kills.ts'
 import { mind } from './kinds/mind.ts'
+import { more } from './kinds/more.ts'
 import { crowd, faultyRounds } from './kinds/parts.ts'
 import { createRandom } from './random.ts'
 import { type Kind, kinds, type Scenario, type Step } from './step.ts'
@@ -22,5 +23,5 @@ export function generate(kind: Kind, seed: number): Scenario {
   const rows = isCrowd ? 40 + random.below(30) : 8 + random.below(12)
   const author = createAuthor(random, rows)
   const take = random.from(['mine', 'theirs'] as const)
-  return { kind, seed, rows, take, steps: [...(isCrowd ? crowd : steps[kind])(author)] }
+  return { kind, seed, rows, take, steps: [...more(author, (isCrowd ? crowd : steps[kind])(author))] }
 }

@@ -16,6 +16,7 @@ export interface Lane {
   /** The app as it is, running or not. */
   latestApp(): App | null
   service(): Promise<ServiceHandle>
+  isServiceUp(): boolean
   readonly servicePort: () => number
   end(who: Who, how: 'SIGKILL' | 'SIGTERM'): Promise<void>
   freeze(who: Who, realMs: number): Promise<void>
@@ -80,6 +81,7 @@ export async function startLane(): Promise<Lane> {
       })
       return serviceStarting
     },
+    isServiceUp: () => latestService.isAlive(),
     servicePort: () => port,
     end: async (who, how) => (who === 'app' ? latestApp : latestService)?.end(how),
     async freeze(who, realMs) {

@@ -47,7 +47,7 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   const openedApp = await lane.app()
   const run: Run = {
     ...{ scenario, lane, belief, colleague, at, openedApp, opening: null },
-    ...{ jobs: new Set(), imports: [], unacknowledged: null, log: [] },
+    ...{ jobs: new Set(), imports: [], pushes: [], taken: [], unacknowledged: null, log: [] },
   }
   const pulled = await openedApp.call('pull.start', { ...at, mode: 'full' })
   if (!pulled.ok || (await awaitJob(run, pulled.value.jobId)) !== 'done') throw new Error('the worksheet was not pulled')
@@ -57,6 +57,7 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
     const next = step.parse(given)
     run.log.push(`${Date.now() - began} > ${JSON.stringify(next)}`)
     trace(`${Date.now() - began} > ${JSON.stringify(next)}`)
+    run.taken.push(next.do)
     await takeStep(run, next)
   }
   // An app that ends in order waits for its requests, and this one waits for what happens meanwhile.
@@ -68,8 +69,8 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   const isStuck = (): boolean => belief.violations.some((it) => it.kind === 'stuck')
   for (const next of scenario.steps) if (!isStuck()) await take(next)
   await settle(run)
-  await judgeAll(run)
-  if (belief.violations.length === 0) await judgeHistory(run)
+  if (!belief.isWorksheetGone) await judgeAll(run)
+  if (belief.violations.length === 0 && !belief.isWorksheetGone) await judgeHistory(run)
   const traffic = lane.proxy.traffic.map(
     (it) =>
       `${it.at - began} ${it.kind} ${it.method} ${it.path} ${it.fate} ${it.passedAt ? it.passedAt - began : '-'} ${it.asked.slice(0, 300)} => ${it.status} ${it.answered.slice(0, 200)}`,

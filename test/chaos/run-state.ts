@@ -2,16 +2,16 @@
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../support/chaos/app-process.ts'
 import { type Belief, lastOf, type RowBelief } from './belief.ts'
-import type { Colleague } from './colleague.ts'
+import type { Colleague, ServiceRow } from './colleague.ts'
 import { type At, type Grid, type GridEntry, readGrid } from './grid.ts'
 import type { Lane } from './lane.ts'
 import type { FieldName } from './sheet-fields.ts'
-import type { Edit, NewRow, Scenario } from './step.ts'
+import type { NewRow, Scenario, Step } from './step.ts'
 
 /** A command that nobody was told was done, because the app ended: afterwards all of it is there or nothing. */
 export interface Unacknowledged {
   readonly words: string
-  readonly edits: readonly Edit[]
+  readonly edits: readonly { readonly row: string; readonly field: FieldName; readonly value: string | null }[]
   readonly made: readonly NewRow[]
   readonly deleted: readonly string[]
   readonly before: Grid
@@ -24,6 +24,17 @@ export interface OpenImport {
   isDone: boolean
 }
 
+/** A push that was waited for: what the service held before and after it. */
+export interface SeenPush {
+  /** As the list of past pushes names it. */
+  readonly run: number
+  readonly was: readonly ServiceRow[]
+  readonly became: readonly ServiceRow[]
+  /** Real milliseconds since the epoch. */
+  readonly at: number
+  readonly doneAt: number
+}
+
 export interface Run {
   readonly scenario: Scenario
   readonly lane: Lane
@@ -33,6 +44,9 @@ export interface Run {
   /** Of the app that is open. */
   readonly jobs: Set<JobId>
   readonly imports: OpenImport[]
+  readonly pushes: SeenPush[]
+  /** Steps so far. */
+  readonly taken: Step['do'][]
   unacknowledged: Unacknowledged | null
   /** The app process whose connection is open. */
   openedApp: App | null

@@ -1,4 +1,4 @@
-/** README's table of field types, made from the type table of the interface: who enters the values, and how that is done in the app. */
+/** The table of field types on the page of values (`src-shared/model/README.md`), made from the type table of the interface: who enters the values, and how that is done in the app. */
 
 import { sayType } from '../../src-renderer/state/type-words.ts'
 import { type FieldTypeName, type FieldValues, fieldTypes } from '../../src-shared/api/field-types.ts'
@@ -50,6 +50,6 @@ export function writeTypeTable(): string {
 /** `readme` with its table replaced. */
 export function withTypeTable(readme: string): string {
   const [start, end] = [readme.indexOf(tableStart), readme.indexOf(tableEnd)]
-  if (start < 0 || end < start) throw new Error(`README has no ${tableStart} ... ${tableEnd}`)
+  if (start < 0 || end < start) throw new Error(`the page has no ${tableStart} ... ${tableEnd}`)
   return `${readme.slice(0, start + tableStart.length)}\n\n${writeTypeTable()}\n\n${readme.slice(end)}`
 }

@@ -32,7 +32,7 @@ interface Props {
   readonly run: number
 }
 
-type Only = 'all' | 'failures'
+type Only = 'all' | 'failures' | 'overwritten'
 
 /** Rows on one page: more would make the page slow to build, fewer mean much paging. */
 const pageRows = 100
@@ -205,6 +205,9 @@ const PastRowPages = ({ connectionId, past, choice, onToggle }: PagesProps) => {
           data={[
             { value: 'all', label: `All · ${formatCount(sumOf(past, 'rows'))}` },
             { value: 'failures', label: `Failed · ${formatCount(failuresOf(past))}` },
+            ...(past.overwritten === 0
+              ? []
+              : [{ value: 'overwritten', label: `Overwrote colleagues · ${formatCount(past.overwritten)}` }]),
           ]}
         />
         {worksheets.length > 1 && (

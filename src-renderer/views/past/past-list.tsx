@@ -10,6 +10,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import { canGiveBack, giveBack } from '../../commands/give-back.ts'
 import { showCell } from '../../commands/show-cell.ts'
 import { signGlyphs } from '../../grid/mark-words.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -21,6 +22,7 @@ import { countOf } from '../../ui/format-count.ts'
 import { useTreegrid } from '../../ui/use-treegrid.ts'
 import { ValueView } from '../../ui/value-view.tsx'
 import lines from '../review/review-list.module.css'
+import { OverwroteWords } from './overwrote-words.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -51,9 +53,13 @@ export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props)
     const field = item.kind === 'cell' && item.cell.field !== null ? fieldId.parse(item.cell.field) : null
     void showCell(app, row.worksheetId, row.worksheetName, row.row, field)
   }
+  const giveItemBack = (item: PastItem): void => {
+    if (item.kind === 'cell' && canGiveBack(item.row, item.cell)) void giveBack(app, connectionId, item.row, item.cell)
+  }
   const act = (key: string, item: PastItem): boolean => {
     if (key === ' ') onToggle(item)
     else if (key === 'Enter') open(item)
+    else if (key.toLowerCase() === 'g') giveItemBack(item)
     else return false
     return true
   }
@@ -90,6 +96,7 @@ export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props)
                     field={fieldsOf(item.row).find((it) => it.id === item.cell.field)}
                     names={names}
                     formats={formats}
+                    onGiveBack={canGiveBack(item.row, item.cell) ? () => giveItemBack(item) : null}
                   />
                 )}
                 <td className={lines.actions}>
@@ -120,7 +127,10 @@ export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props)
           )
         })}
       </table>
-      <p className={lines.keys}>Arrow keys walk · Space chooses for an undo · Enter shows it in the grid</p>
+      <p className={lines.keys}>
+        Arrow keys walk · Space chooses for an undo · Enter shows it in the grid
+        {rows.some((row) => row.cells.some((it) => it.overwrote !== null)) && ' · G gives back what a colleague had written'}
+      </p>
     </>
   )
 }
@@ -174,9 +184,10 @@ interface CellWordsProps {
   readonly field: Field | undefined
   readonly names: Names
   readonly formats: Formats
+  readonly onGiveBack: (() => void) | null
 }
 
-const CellWords = ({ item, field, names, formats }: CellWordsProps) => {
+const CellWords = ({ item, field, names, formats, onGiveBack }: CellWordsProps) => {
   const { cell, row } = item
   const value = (it: CellValue) =>
     field === undefined ? (
@@ -199,6 +210,7 @@ const CellWords = ({ item, field, names, formats }: CellWordsProps) => {
             <span className={lines.new}>{value(cell.sent)}</span>
           </>
         )}
+        {cell.overwrote !== null && <OverwroteWords cell={cell} value={value(cell.overwrote.value)} onGiveBack={onGiveBack} />}
       </td>
     </>
   )

@@ -8,6 +8,7 @@ import { sayError } from '../../state/error-words.ts'
 import { dismissJob } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { OverwrittenNote } from './overwritten-note.tsx'
 import styles from './push-panel.module.css'
 
 interface Props {
@@ -71,6 +72,7 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
         {job.message === '' && sayCounts(job) !== '' && <p>{sayCounts(job)}</p>}
         {!isGood && job.status !== 'done' && <p>Everything that was not taken is still staged.</p>}
         {error !== null && error.support !== '' && <small>{error.support}</small>}
+        <OverwrittenNote push={job} connectionId={connectionId} />
         <Group gap={6}>
           {problems > 0 && (
             <>

@@ -33,3 +33,12 @@ it('waits a frame for an element that is only being drawn', async () => {
   await nextFrame()
   expect(document.activeElement?.id).toBe('wanted')
 })
+
+it('does not fetch back whoever pressed something else before a late frame was painted', async () => {
+  const find = draw('<input id="wanted"><button id="other">Other</button>')
+  focusElement('wanted')
+  find('other')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  find('other')?.focus()
+  await nextFrame()
+  expect(document.activeElement?.id).toBe('other')
+})

@@ -8,6 +8,7 @@ import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-hos
 
 const pushOf = (run: number, confirmed: number, refused = 0): PastRun => ({
   ...{ run, kind: 'push', source: '', importId: null, outcome: 'done', triggerWorkflow: true, permanentDelete: false },
+  overwritten: 0,
   startedAt: Date.UTC(2024, 4, 1, 11),
   endedAt: Date.UTC(2024, 4, 1, 11),
   worksheets: [
@@ -90,6 +91,26 @@ describe('past pushes and imports', () => {
     )
   })
 
+  it('show what colleagues had written while it wrote, and give it back as a change to review', async () => {
+    const { user, asked } = await openPast([{ ...pushOf(1, 3), overwritten: 1 }])
+    const list = await screen.findByRole('list', { name: 'Past pushes and imports' })
+    expect(within(list).getByText(/1 cell of colleagues overwritten/)).toBeTruthy()
+    await user.click(await screen.findByRole('radio', { name: 'Overwrote colleagues · 1' }))
+    await waitFor(() => expect(asked('past.rows').at(-1)).toMatchObject({ only: 'overwritten' }))
+    const rows = await screen.findByRole('treegrid', { name: 'What was sent, by row' })
+    expect(await within(rows).findByText(/^Ann had written/)).toBeTruthy()
+    await waitFor(() => expect(within(rows).queryByText('After 2')).toBeNull())
+    await user.click(within(rows).getByRole('button', { name: 'Give Company back' }))
+    await waitFor(() =>
+      expect(asked('edits.set')).toMatchObject([{ label: 'Give Company back', cells: [{ field: 'name', value: 'Theirs 1' }] }]),
+    )
+    within(rows)
+      .getByRole('row', { name: /Company/ })
+      .focus()
+    await user.keyboard('g')
+    await waitFor(() => expect(asked('edits.set')).toHaveLength(2))
+  })
+
   it('read requests only when they are asked for', async () => {
     const { user, asked } = await openPast([pushOf(1, 3)])
     const show = await screen.findByRole('button', { name: 'Show requests' })
@@ -127,5 +148,26 @@ describe('undo at a push', () => {
     ])
     await undoOrRedo(test.app, at, 'undo')
     expect(test.fake.calls.filter((it) => it.name === 'edits.undo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
+  })
+
+  it('is said of a redo as well', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const at = { connectionId: connection.id, worksheetId: 'customers' as never }
+    const sheet = test.fake.world.sheets.get('customers')
+    if (sheet === undefined) throw new Error('no worksheet')
+    test.fake.settle('edits.redo', {
+      ...{ staged: sheet.counts(), undo: null, redo: 'Paste 4,200 cells' },
+      ...{ done: null, place: null, stop },
+    })
+    await undoOrRedo(test.app, at, 'redo')
+    expect(test.notices).toMatchObject([
+      {
+        title: expect.stringMatching(/^The undo of this was pushed today/),
+        text: 'Redo stopped here once. Redo again to stage “Paste 4,200 cells” once more as a new change; the service has it as it was before until you push.',
+      },
+    ])
+    await undoOrRedo(test.app, at, 'redo')
+    expect(test.fake.calls.filter((it) => it.name === 'edits.redo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
   })
 })

@@ -41,9 +41,9 @@ test('every operation of the interface is reached by a call that the window make
   expect(unused).toEqual([])
 })
 
-test('the table of operations in README is the one that the checks give (npm run conformance -- --into README.md writes it)', async () => {
+test('the table of operations in src-shared/api/README.md is the one that the checks give (npm run conformance -- --into src-shared/api/README.md writes it)', async () => {
   const strict = await reportOf(true)
   const liberal = await reportOf(false)
-  const readme = readFileSync(path.join(project, 'README.md'), 'utf8')
+  const readme = readFileSync(path.join(project, 'src-shared/api/README.md'), 'utf8')
   expect(readme).toBe(withTable(readme, writeReadmeTable(strict, liberal)))
 }, 120_000)

@@ -1,7 +1,7 @@
 /**
  * `npm run conformance`: checks every operation and prints a table of operations by results. With `--url U --app-key K --sign S` it checks the
  * service at that address and writes only inside a worksheet that it makes and removes, with `--liberal` also in the forms that deployed services take; without, it
- * starts the embedded service over memory with the sample workspace and checks everything, once strict and once liberal. `--into README.md` also puts README's table of
+ * starts the embedded service over memory with the sample workspace and checks everything, once strict and once liberal. `--into src-shared/api/README.md` also puts the table of
  * operations in its place. Ends with 1 when a check failed or a worksheet was left behind.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

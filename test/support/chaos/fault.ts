@@ -41,10 +41,19 @@ export const limitedAnswers = {
   },
   'limited-90001': { status: 503, type: 'application/json', body: '{"success":false,"error_code":90001,"error_msg":"Too fast"}' },
 } as const
+/** The key of the connection is revoked: nothing was done either. */
+export const refusedAnswers = {
+  'key-refused': {
+    status: 200,
+    type: 'application/json',
+    body: '{"success":false,"error_code":10102,"error_msg":"signature invalid"}',
+  },
+} as const
 
 const nameOf = <T extends object>(table: T) => z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
 export const oddAnswer = nameOf(oddAnswers)
 export const limitedAnswer = nameOf(limitedAnswers)
+export const refusedAnswer = nameOf(refusedAnswers)
 
 /** Milliseconds of the processes' time. */
 const ms = z.int().min(0).max(20_000)
@@ -70,6 +79,7 @@ export const faultEffect = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('slow'), ms }),
   z.strictObject({ do: z.literal('odd'), when: z.enum(['before', 'after']), answer: oddAnswer }),
   z.strictObject({ do: z.literal('limited'), answer: limitedAnswer }),
+  z.strictObject({ do: z.literal('refused'), answer: refusedAnswer }),
   /** Something else happens first, or after the effect and before the answer: a step of the run. */
   z.strictObject({ do: z.literal('meanwhile'), when: z.enum(['before', 'after']), step: z.unknown() }),
 ])

@@ -14,6 +14,8 @@ export interface ChaosProxy {
   arm(faults: readonly Fault[]): void
   /** Without a network every connection is refused or broken; what the service is at goes on. */
   setNetwork(isUp: boolean): void
+  /** While it is not good every request is refused for its signature, and nothing of it is done. */
+  setKey(isGood: boolean): void
   /** No faults any more; what is held goes on. */
   heal(): void
   /** Resolves when a request is held back, or after `withinMs` real milliseconds. */
@@ -24,6 +26,8 @@ export interface ChaosProxy {
   forget(): void
   close(): Promise<void>
 }
+
+const refusedKey: FaultEffect = { do: 'refused', answer: 'key-refused' }
 
 /** The faults that wait for their requests. */
 function createArmed() {
@@ -56,6 +60,7 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
   const waits = createWaits()
   const armed = createArmed()
   let isUp = true
+  let isKeyGood = true
 
   const forward = async (call: ProxiedCall): Promise<Answer | null> => {
     const answer = await waits.track(passOn(call, upstreamPort(), agent))
@@ -74,7 +79,7 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
     const body = Buffer.concat(parts)
     const { method = 'GET', url = '/', headers, socket } = incoming
     const kind = kindOf(method, url)
-    const effect = armed.take(kind)
+    const effect = isKeyGood ? armed.take(kind) : refusedKey
     const exchange: Exchange = {
       ...{
         kind,
@@ -112,8 +117,12 @@ export async function startProxy(upstreamPort: () => number, act: (step: unknown
       isUp = up
       if (!up) for (const socket of sockets) socket.resetAndDestroy()
     },
+    setKey(isGood) {
+      isKeyGood = isGood
+    },
     heal() {
       isUp = true
+      isKeyGood = true
       armed.clear()
       waits.release()
     },

@@ -1,5 +1,5 @@
 /** Does to a request what a fault says. */
-import { type FaultEffect, limitedAnswers, oddAnswers } from './fault.ts'
+import { type FaultEffect, limitedAnswers, oddAnswers, refusedAnswers } from './fault.ts'
 import { type Answer, breakOff, deliver, deliverHalf, type ProxiedCall } from './proxied-call.ts'
 import { realMs } from './time-scale.ts'
 import type { Waits } from './waits.ts'
@@ -59,6 +59,8 @@ export async function suffer({ waits, forward, act }: SufferPorts, call: Proxied
       return deliver(call, made(oddAnswers[effect.answer]))
     case 'limited':
       return deliver(call, made(limitedAnswers[effect.answer]))
+    case 'refused':
+      return deliver(call, made(refusedAnswers[effect.answer]))
     case 'meanwhile': {
       if (effect.when === 'before') await act(effect.step)
       const answer = await forward(call)

@@ -1,4 +1,4 @@
-/** README's table of operations, made from the conformance reports of the strict and of the liberal service, and from where the window reaches each operation. */
+/** The table of operations on the page of the interface (`src-shared/api/README.md`), made from the conformance reports of the strict and of the liberal service, and from where the window reaches each operation. */
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { aspects, type OperationReport } from './check-operation.ts'
 import { reachedFrom } from './reached-from.ts'
@@ -36,6 +36,6 @@ export function writeReadmeTable({ lines }: ConformanceReport, liberal: Conforma
 /** `readme` with its table replaced. */
 export function withTable(readme: string, table: string): string {
   const [start, end] = [readme.indexOf(tableStart), readme.indexOf(tableEnd)]
-  if (start < 0 || end < start) throw new Error(`README has no ${tableStart} ... ${tableEnd}`)
+  if (start < 0 || end < start) throw new Error(`the page has no ${tableStart} ... ${tableEnd}`)
   return `${readme.slice(0, start + tableStart.length)}\n\n${table}\n\n${readme.slice(end)}`
 }

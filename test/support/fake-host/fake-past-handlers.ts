@@ -16,6 +16,7 @@ export function notePush(world: FakeWorld, { sheet, rows }: PlannedSheet, sent: 
     outcome: 'done',
     triggerWorkflow: false,
     permanentDelete: false,
+    overwritten: 0,
     worksheets: [
       {
         worksheetId: sheet.id,
@@ -33,6 +34,12 @@ export function notePush(world: FakeWorld, { sheet, rows }: PlannedSheet, sent: 
   }
 }
 
+const overwrote = (n: number): PastRow['cells'][number]['overwrote'] => ({
+  value: `Theirs ${n + 1}`,
+  by: { id: 'ann', name: 'Ann' },
+  at: null,
+})
+
 const rowsOf = (world: FakeWorld, past: PastRun): readonly PastRow[] =>
   past.worksheets.flatMap((it) => {
     const sheet = [...world.sheets.values()].find((each) => each.id === it.worksheetId)
@@ -49,7 +56,15 @@ const rowsOf = (world: FakeWorld, past: PastRun): readonly PastRow[] =>
       code: n < it.confirmed ? null : 100005,
       message: n < it.confirmed ? '' : 'Another row already has this value.',
       sentAt: past.startedAt,
-      cells: [{ field: fieldId.parse('name'), fieldName: 'Company', before: `Before ${n + 1}`, sent: `After ${n + 1}` }],
+      cells: [
+        {
+          field: fieldId.parse('name'),
+          fieldName: 'Company',
+          before: `Before ${n + 1}`,
+          sent: `After ${n + 1}`,
+          overwrote: n < past.overwritten ? overwrote(n) : null,
+        },
+      ],
     }))
   })
 
@@ -72,7 +87,8 @@ export function pastHandlers(world: FakeWorld): FakeHandlers<PastCalls> {
       const past = find(run)
       if (past === undefined) return missing('push')
       const rows = rowsOf(world, past)
-        .filter((it) => only === 'all' || it.state !== 'confirmed')
+        .filter((it) => only !== 'failures' || it.state !== 'confirmed')
+        .filter((it) => only !== 'overwritten' || it.cells.some((cell) => cell.overwrote !== null))
         .filter((it) => search === '' || JSON.stringify(it.cells).includes(search))
       return ok({ total: rows.length, rows: rows.slice(offset, offset + limit), names: {} })
     },

@@ -4,8 +4,8 @@ import type { PastRow, PastRun, PastTarget } from '../../../src-shared/host/past
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { connect } from '../csv/open-worksheet.ts'
-import { type StartedService, startService } from '../start-service.ts'
-import { type StartedHost, startHost } from './start-host.ts'
+import { type StartedService, type StartRequest, startService } from '../start-service.ts'
+import { type HostSettings, type StartedHost, startHost } from './start-host.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -36,9 +36,9 @@ export interface PastWorld {
   close(): Promise<void>
 }
 
-export async function createPastWorld(): Promise<PastWorld> {
-  const service = await startService()
-  const app = await startHost()
+export async function createPastWorld(request: StartRequest = {}, settings: HostSettings = {}): Promise<PastWorld> {
+  const service = await startService(request)
+  const app = await startHost(settings)
   const connectionId = await connect(app, service.url)
   const structure = [
     { name: 'Code', type: '2', isTitle: true, required: false },

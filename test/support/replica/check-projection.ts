@@ -81,6 +81,7 @@ export function expectProjection(store: Store, tables: WorksheetTables): void {
     .map(([k, it]) => [k, { ...it, cells: withEmpty(tables, it.cells) }])
   expect(overlay).toEqual(wanted)
   expectCounts(store, tables, staged, expected)
+  expectOrder(store, tables)
   expectMarks(store, tables, replica, staged)
   // A row that is gone from the service stays only while something is staged for it.
   for (const [k, row] of replica) if (row.isGone) expect([...staged.keys()]).toContain(k)
@@ -92,6 +93,20 @@ function expectCounts(store: Store, tables: WorksheetTables, staged: StagedCells
   expect(everyRow(store, `select cells, created, updated, deleted from staged_count where ws = ${tables.n}`)).toEqual([
     { cells, created: count('created'), updated: count('updated'), deleted: count('deleted') },
   ])
+}
+
+/** Every staged row knows its first staged entry, and every block of the journal how many begin in it. */
+function expectOrder(store: Store, tables: WorksheetTables): void {
+  const kept = everyRow(store, `select k, first_seq from ${tables.over} order by k`)
+  const found = everyRow(
+    store,
+    `select k, min(seq) as first_seq from journal where ws = ${tables.n} and is_current = 1 and base is not value group by k order by k`,
+  )
+  const rows = new Set(kept.map((it) => it.k))
+  expect(kept).toEqual(found.filter((it) => rows.has(it.k)))
+  expect(everyRow(store, `select block, rows from staged_block where ws = ${tables.n} order by block`)).toEqual(
+    everyRow(store, `select first_seq >> 10 as block, count(*) as rows from ${tables.over} group by 1 order by 1`),
+  )
 }
 
 /** A cell is in conflict exactly when the service's value is neither its base nor its staged value. */

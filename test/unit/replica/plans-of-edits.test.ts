@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { planPush } from '../../../src-main/replica/plan-push.ts'
+import { createReview } from '../../../src-main/replica/review-changes.ts'
 import type { Step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
@@ -28,13 +30,19 @@ const steps: readonly Step[] = [
 const large = /^(SCAN (journal|history|w1_row|w1_over|[rojh])\b|SEARCH (journal|history|[rojh]) .*\(ws=\?\)$)/
 
 /** Statements of these steps that go over a large table, however few rows they are about. */
-function walksOf(taken: readonly Step[], before: readonly Step[] = []): readonly string[] {
+function walksOf(
+  taken: readonly Step[],
+  before: readonly Step[] = [],
+  read: (world: ReturnType<typeof createStagingWorld>) => unknown = () => {},
+): readonly string[] {
   const prepare = vi.spyOn(Database.prototype, 'prepare')
   onTestFinished(() => prepare.mockRestore())
-  const { store, apply } = createStagingWorld()
+  const world = createStagingWorld()
+  const { store, apply } = world
   for (const step of before) apply(step)
   const known = new Set(prepare.mock.calls.map(([sql]) => sql))
   for (const step of taken) apply(step)
+  read(world)
   const asked = new Set(prepare.mock.calls.map(([sql]) => sql)).difference(before.length === 0 ? new Set() : known)
   prepare.mockRestore()
   return [...asked]
@@ -55,4 +63,17 @@ test('an edit of few rows looks each of them up, however many there are and howe
 test('what the service confirms goes once over what is staged, and no more', () => {
   const walks = walksOf([{ kind: 'push', outcomes: ['done'] }], [set(0, 1), set(1, 2)])
   expect(walks.filter((sql) => sql.includes('temp.settled'))).toEqual([expect.stringContaining('into temp.settled_entry')])
+})
+
+test('a page of the review goes over the entries at its place, however much is staged', () => {
+  const walks = walksOf([], [set(0, 1), set(1, 2)], ({ store }) =>
+    createReview(store)({ worksheetId: null, only: 'all', offset: 1, limit: 10 }),
+  )
+  expect(walks).toEqual([])
+})
+
+test('a plan of a push goes over what is staged slice by slice', () => {
+  const walks = walksOf([], [set(0, 1), set(1, 2)], ({ store }) => planPush(store, null, null))
+  // What a plan is compared with later is counted once.
+  expect(walks).toEqual([expect.stringContaining('sqlite_sequence')])
 })

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createReview, type ReviewQuery } from '../../../src-main/replica/review-changes.ts'
+import type { Store } from '../../../src-main/replica/store.ts'
+import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
+import { step } from '../../support/replica/staging-steps.ts'
+import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
+
+const filters = ['all', 'problems', 'held'] as const
+
+const isListed: Readonly<Record<ReviewQuery['only'], string>> = {
+  all: '1',
+  held: 'exists (select 1 from mark m where m.ws = o.ws and m.k = o.k and m.is_held = 1)',
+  problems: `exists (select 1 from mark m where m.ws = o.ws and m.k = o.k and m.state in ('refused', 'unknown', 'conflict'))
+    or exists (select 1 from flaw f where f.ws = o.ws and f.k = o.k)`,
+}
+
+/** Everything that the filter lists, by going over all of it. */
+const listSlowly = (store: Store, { n, over }: WorksheetTables, only: ReviewQuery['only']): readonly string[] =>
+  store.db
+    .prepare<[], string>(
+      `select o.id from (select id, k, ${n} as ws from ${over}) o where ${isListed[only]}
+       order by (select min(seq) from journal j where j.ws = o.ws and j.k = o.k and j.is_current = 1 and j.base is not j.value)`,
+    )
+    .pluck()
+    .all()
+
+const page = fc.record({ only: fc.constantFrom(...filters), offset: fc.nat(12), limit: fc.integer({ min: 1, max: 12 }) })
+
+describe('a page of the review', () => {
+  test('holds what going over all that is staged finds at its place, after any edits, undos, pulls and pushes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(step, page), { maxLength: 30, size: 'max' }), (steps) => {
+        const world = createStagingWorld(ruledFields)
+        const review = createReview(world.store)
+        for (const [it, { only, offset, limit }] of steps) {
+          world.apply(it)
+          const all = listSlowly(world.store, world.tables(), only)
+          const found = review({ worksheetId: null, only, offset, limit })
+          expect({ total: found.total, rows: found.rows.map(({ row }) => row) }).toEqual({
+            total: all.length,
+            rows: all.slice(offset, offset + limit),
+          })
+        }
+        world.store.db.close()
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
