@@ -47,8 +47,8 @@ export function pushAnswers(store: Store): PushAnswers {
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, newest, isCircular, ...taken }) =>
-      take(worksheetId, (tables) => takeCreates(store, tables, keys, newest, isCircular, taken)),
+    'push.take-creates': ({ worksheetId, keys, newest, isCircular, isAhead, ...taken }) =>
+      take(worksheetId, (tables) => takeCreates(store, tables, keys, { newest, isCircular, isAhead }, taken)),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.record(tables, outcome)

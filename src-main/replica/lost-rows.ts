@@ -49,12 +49,16 @@ export function takeNamedBack(store: Store, tables: WorksheetTables, ids: readon
   ).length
 }
 
-/** A row created anew takes the lost one's place. */
-export function forgetLost(store: Store, { n, trash }: WorksheetTables, k: number): void {
-  if (store.run('delete from lost_row where ws = ? and k = ?', n, k).changes > 0) store.run(`delete from ${trash} where k = ?`, k)
+/** Rows in `temp.touched` were created anew and take the lost ones' place. */
+export function forgetLostTouched(store: Store, tables: WorksheetTables): void {
+  if (!hasLost(store, tables)) return
+  const lost = store
+    .pluck<number>('delete from lost_row where ws = ? and k in (select k from temp.touched) returning k')
+    .all(tables.n)
+  for (const k of lost) store.run(`delete from ${tables.trash} where k = ?`, k)
 }
 
-const hasLost = (store: Store, { n }: WorksheetTables): boolean =>
+export const hasLost = (store: Store, { n }: WorksheetTables): boolean =>
   store.pluck<number>('select 1 from lost_row where ws = ? limit 1').get(n) !== undefined
 
 function takeBack(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly number[] {

@@ -18,6 +18,7 @@ import { progress } from './migrations/0170-progress.ts'
 import { askedRows } from './migrations/0175-asked-rows.ts'
 import { stagedOrder } from './migrations/0185-staged-order.ts'
 import { overwritten } from './migrations/0205-overwritten.ts'
+import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   askedRows,
   stagedOrder,
   overwritten,
+  supersededEntries,
 ]

@@ -122,7 +122,14 @@ export interface PushQuestions {
   >
   'push.take-creates': Question<
     'writer',
-    OnWorksheet & TakenFor & { readonly keys: readonly number[]; readonly newest: Newest | null; readonly isCircular: boolean },
+    OnWorksheet &
+      TakenFor & {
+        readonly keys: readonly number[]
+        readonly newest: Newest | null
+        readonly isCircular: boolean
+        /** Other new rows are under way: nothing is taken where these may depend on them. */
+        readonly isAhead: boolean
+      },
     TakenCreates
   >
   /** Ids of rows as the service knows them, for the check. */

@@ -6,14 +6,13 @@
 import { adoptPulled } from './adopt-pulled.ts'
 import { appendEntries } from './append-entries.ts'
 import { closeCommand, openCommand } from './command.ts'
-import { forgetLost } from './lost-rows.ts'
+import { forgetLostTouched, hasLost } from './lost-rows.ts'
 import type { PushOutcome, Refusal } from './push-questions.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { fillTouched } from './scratch-tables.ts'
-import { readSentValues, type SentValues } from './sent-values.ts'
-import { type SettledCell, settleCells, settleTouchedRows } from './settle-entries.ts'
-import { shiftCellCount } from './staged-counts.ts'
-import { atomically, type SqlValue, type Store } from './store.ts'
+import { type SettledEntry, settleEntries, settleTouchedRows } from './settle-entries.ts'
+import { readSentRows, type SentRowState, settleCreated, settleSent } from './settle-sent.ts'
+import { atomically, type Store } from './store.ts'
 import { applyTaken } from './taken-links.ts'
 import { stageOverBefore } from './under-way.ts'
 import { systemColumns, type WorksheetTables } from './worksheet-tables.ts'
@@ -56,11 +55,6 @@ function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, h
   settleReceipts(store, n, outcome.unsent ?? [], { state: 'unsent', how })
 }
 
-const sentValues = (store: Store, tables: WorksheetTables, k: number): SentValues | null => {
-  const vals = store.pluck<string>('select vals from sent_row where ws = ? and k = ?').get(tables.n, k)
-  return vals === undefined ? null : readSentValues(vals)
-}
-
 /** The row is no longer under way; that the user holds it stays. */
 function unsend(store: Store, tables: WorksheetTables, k: number): void {
   store.run('delete from sent_row where ws = ? and k = ?', tables.n, k)
@@ -70,6 +64,14 @@ function unsend(store: Store, tables: WorksheetTables, k: number): void {
     k,
   )
   store.run("delete from mark where ws = ? and k = ? and f = 0 and state in ('sent', 'unknown') and is_held = 0", tables.n, k)
+}
+
+/** The same for the rows in `temp.touched`. */
+function unsendTouched(store: Store, { n }: WorksheetTables): void {
+  const among = "f = 0 and k in (select k from temp.touched) and state in ('sent', 'unknown')"
+  store.run('delete from sent_row where ws = ? and k in (select k from temp.touched)', n)
+  store.run(`update mark set state = 'staged', code = null, message = '' where ws = ? and ${among} and is_held = 1`, n)
+  store.run(`delete from mark where ws = ? and ${among} and is_held = 0`, n)
 }
 
 function markRow(
@@ -96,49 +98,22 @@ function refuse(store: Store, tables: WorksheetTables, { k, code, message }: Ref
   markRow(store, tables, k, 'refused', code, message)
 }
 
-/**
- * Cells whose staged value is what was sent are settled. A cell edited since keeps its edit, now over the value that was sent: the base
- * follows what the app itself wrote. What was undone since is an edit back.
- */
-function settleSent(store: Store, tables: WorksheetTables, k: number, sent: SentValues, settled: SettledCell[]): void {
-  const current = store.prepare<{ base: SqlValue; value: SqlValue }>(
-    'select base, value from journal where ws = ? and k = ? and f = ? and is_current = 1',
-  )
-  for (const [f, value] of sent) {
-    const entry = current.get(tables.n, k, f)
-    if (entry === undefined) continue
-    if (entry.value === value) settled.push({ k, f })
-    else {
-      store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', value, tables.n, k, f)
-      if (f > 0 && entry.base === entry.value) shiftCellCount(store, tables.n, 1)
-    }
-  }
-}
-
-/** A new row that was taken back while it was under way is there all the same: it is to be deleted now, whatever its cells hold. */
-function settleCreated(store: Store, tables: WorksheetTables, k: number, sent: SentValues): readonly SettledCell[] {
-  const settled: SettledCell[] = []
-  settleSent(store, tables, k, new Map([[0, 1]]), settled)
-  if (settled.length > 0) settleSent(store, tables, k, sent, settled)
-  else for (const f of sent.keys()) settled.push({ k, f })
-  return settled
-}
-
 function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: 'answer' | 'read-back'): void {
   if (keys.length === 0) return
-  const settled: SettledCell[] = []
-  for (const k of keys) {
-    const sent = sentValues(store, tables, k)
-    if (sent === null) continue
-    const columns = [...sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
+  fillTouched(store, keys)
+  const settled: SettledEntry[] = []
+  for (const [k, row] of readSentRows(store, tables)) {
+    const columns = [...row.sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
     // What was read back is what the service made of it.
     if (columns.length > 0 && how === 'answer')
-      store.run(`update ${tables.row} set ${columns.map((it) => `${it} = ?`).join(', ')} where k = ?`, ...sent.values(), k)
-    settleSent(store, tables, k, sent, settled)
-    unsend(store, tables, k)
+      store.run(`update ${tables.row} set ${columns.map((it) => `${it} = ?`).join(', ')} where k = ?`, ...row.sent.values(), k)
+    settled.push(...settleSent(store, tables, k, row))
   }
+  unsendTouched(store, tables)
   finish(store, tables, keys, settled)
 }
+
+const nothingSent: SentRowState = { sent: new Map(), entries: new Map() }
 
 function confirmCreates(
   store: Store,
@@ -146,30 +121,42 @@ function confirmCreates(
   rows: readonly { readonly k: number; readonly id: string }[],
 ): void {
   if (rows.length === 0) return
-  const settled: SettledCell[] = []
+  const keys = rows.map((it) => it.k)
+  fillTouched(store, keys)
+  const sent = readSentRows(store, tables)
+  unsendTouched(store, tables)
+  // The row that a recreated one takes the place of goes.
+  store.run(`delete from ${tables.row} where k in (select k from temp.touched)`)
+  forgetLostTouched(store, tables)
+  const mayBePulled = pulledAmong(store, tables, rows)
+  const settled: SettledEntry[] = []
   let inserted = 0
   const sql = tables.columns.map((it) => it.sql)
-  const insert = `insert into ${tables.row} (k, id, generation, ${[...systemColumns, ...sql].join(', ')})
-    select ?, ?, generation, ${[...systemColumns.map(() => 'null'), ...sql.map(() => '?')].join(', ')} from worksheet where n = ${tables.n}`
+  const insert = store.prepare(
+    `insert into ${tables.row} (k, id, generation, ${[...systemColumns, ...sql].join(', ')})
+     select ?, ?, generation, ${[...systemColumns.map(() => 'null'), ...sql.map(() => '?')].join(', ')} from worksheet where n = ${tables.n}`,
+  )
   for (const { k, id } of rows) {
-    const sent = sentValues(store, tables, k) ?? new Map<number, SqlValue>()
-    unsend(store, tables, k)
-    // The row that a recreated one takes the place of goes.
-    store.run(`delete from ${tables.row} where k = ?`, k)
-    forgetLost(store, tables, k)
-    const arrived = settleCreated(store, tables, k, sent)
-    if (adoptPulled(store, tables, k, id, arrived)) continue
-    store.run(insert, k, id, ...tables.columns.map((it) => sent.get(it.n) ?? null))
+    const row = sent.get(k) ?? nothingSent
+    const arrived = settleCreated(store, tables, k, row)
+    if (mayBePulled(id) && adoptPulled(store, tables, k, id, arrived)) continue
+    insert.run(k, id, ...tables.columns.map((it) => row.sent.get(it.n) ?? null))
     inserted += 1
     settled.push(...arrived)
   }
   store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
-  finish(
-    store,
-    tables,
-    rows.map((it) => it.k),
-    settled,
+  finish(store, tables, keys, settled)
+}
+
+/** Which of the new rows' ids the replica may know already. */
+function pulledAmong(store: Store, tables: WorksheetTables, rows: readonly { readonly id: string }[]): (id: string) => boolean {
+  if (hasLost(store, tables)) return () => true
+  const known = new Set(
+    store
+      .pluck<string>(`select r.id from json_each(?) e cross join ${tables.row} r on r.id = e.value`)
+      .all(JSON.stringify(rows.map((it) => it.id))),
   )
+  return (id) => known.has(id)
 }
 
 /**
@@ -198,7 +185,8 @@ export function confirmDeletes(
     )
     .all(n)
   settleTouchedRows(store, tables)
-  for (const k of keys) unsend(store, tables, k)
+  fillTouched(store, keys)
+  unsendTouched(store, tables)
   const removed = store.run(`delete from ${row} where k in (select k from temp.touched)`).changes
   store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, n)
   fillTouched(store, keys)
@@ -227,9 +215,9 @@ function createAgain(store: Store, tables: WorksheetTables, keys: readonly numbe
   closeCommand(store, tables, command)
 }
 
-function finish(store: Store, tables: WorksheetTables, keys: readonly number[], settled: readonly SettledCell[]): void {
-  settleCells(store, tables, settled)
+function finish(store: Store, tables: WorksheetTables, keys: readonly number[], settled: readonly SettledEntry[]): void {
   fillTouched(store, keys)
+  settleEntries(store, tables, settled)
   reconcileTouched(store, tables)
   applyTaken(store, tables, keys)
 }

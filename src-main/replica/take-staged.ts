@@ -7,6 +7,7 @@ import { limits } from '../../src-shared/api/limits.ts'
 import { groupUpdates } from '../../src-shared/changes/group-updates.ts'
 import { isSignature } from '../../src-shared/model/field.ts'
 import { writeValue } from '../../src-shared/model/write-value.ts'
+import { takingColumns } from './find-losers.ts'
 import type { CreateRow, SentField, TakenCreates, UpdateRequest } from './push-questions.ts'
 import type { Newest, TakenFor } from './receipt-questions.ts'
 import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from './staged-rows.ts'
@@ -134,12 +135,15 @@ export function takeDeletes(
   })
 }
 
+/** They name new rows, or take links from rows: what becomes of others first may matter to them. */
+const mayDepend = (store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): boolean =>
+  takingColumns(store, tables).length > 0 || rows.some((row) => row.cells.some((it) => newRowsIn(it.value, it.column).length > 0))
+
 export function takeCreates(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
-  newest: Newest | null,
-  isCircular: boolean,
+  { newest, isCircular, isAhead }: { readonly newest: Newest | null; readonly isCircular: boolean; readonly isAhead: boolean },
   under: TakenFor,
 ): TakenCreates {
   return atomically(store, () => {
@@ -148,7 +152,9 @@ export function takeCreates(
     const rows: CreateRow[] = []
     const waiting: number[] = []
     const taken: StagedRow[] = []
-    for (const row of freeRows(store, tables, keys, 'created')) {
+    const free = freeRows(store, tables, keys, 'created')
+    if (isAhead && mayDepend(store, tables, free)) return { rows, waiting }
+    for (const row of free) {
       const cells = resolveCells(store, tables, row)
       // What it names was refused, or taken back meanwhile.
       if (cells.length < row.cells.length && !isCircular) {

@@ -67,8 +67,8 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
   for (const [n, row] of it.rows.entries()) {
     const text = texts[n]
     insert.run(receipt, n, row.k, row.id, shared === null ? (text?.own ?? '{}') : null, text?.before ?? null)
-    markSent(store, tables, row.k, it, { receipt, n, own: text?.own ?? '{}', before: text?.before ?? '{}' })
   }
+  markSent(store, tables.n, receipt, it.newest)
 }
 
 /** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
@@ -83,32 +83,25 @@ function forgetAbsent(store: Store, ws: number, keys: readonly number[]): void {
   for (const it of absent) shiftReceipt(store, it.receipt, 'absent', 'unsent', it.rows)
 }
 
-function markSent(
-  store: Store,
-  { n: ws }: WorksheetTables,
-  k: number,
-  { operation, newest }: NewReceipt,
-  at: { readonly receipt: number; readonly n: number; readonly own: string; readonly before: string },
-): void {
+/** Marks the rows of a receipt, all at once. */
+function markSent(store: Store, ws: number, receipt: number, newest: Newest | null): void {
   store.run(
     `insert or replace into sent_row (ws, k, kind, watermark, first_key, vals, receipt, n, before)
-     values (?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?, ?)`,
-    ws,
-    k,
-    operation,
+     select x.ws, x.k, r.operation, ?, r.first_key, coalesce(x.sent, r.sent), x.receipt, x.n, coalesce(x.before, '{}')
+     from receipt r cross join receipt_row x on x.receipt = r.id where r.id = ?`,
     newest?.createdAt ?? null,
-    ws,
-    at.own,
-    at.receipt,
-    at.n,
-    at.before,
+    receipt,
   )
-  store.run("delete from mark where ws = ? and k = ? and state = 'refused' and is_held = 0", ws, k)
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'refused' limit 1").get(ws) !== undefined)
+    store.run(
+      `delete from mark where ws = ? and k in (select k from receipt_row where receipt = ?) and state = 'refused' and is_held = 0`,
+      ws,
+      receipt,
+    )
   store.run(
-    `insert into mark (ws, k, f, state) values (?, ?, 0, 'sent')
+    `insert into mark (ws, k, f, state) select ws, k, 0, 'sent' from receipt_row where receipt = ?
      on conflict do update set state = 'sent', code = null, message = ''`,
-    ws,
-    k,
+    receipt,
   )
 }
 

@@ -9,7 +9,7 @@ import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/row-v3.ts'
 import { createRows as createBatch, createRow } from '../../src-shared/api/v3-row-operations.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
-import { type CreateLedger, type CreateRefusal, createRows, type SentBatch } from '../push/create-rows.ts'
+import { type CreateLedger, type CreateRefusal, createRows, type SentBatch, settleCreate } from '../push/create-rows.ts'
 import { judgeWrite } from '../push/judge-write.ts'
 import { readNewest } from '../push/read-newest.ts'
 import type { CreateRow } from '../replica/push-questions.ts'
@@ -44,12 +44,12 @@ export async function pushCreates(
   return left.ok ? ok(null) : left
 }
 
-interface FilledRow {
+export interface FilledRow {
   readonly k: number
   readonly fields: FieldEntry[]
 }
 
-interface Batch {
+export interface Batch {
   readonly keys: readonly number[]
   /** As they were sent; empty before. */
   readonly rows: readonly FilledRow[]
@@ -101,26 +101,77 @@ async function takeAndSend(
   run: PushRun,
   keys: readonly number[],
   newest: Newest | null,
-  { isCircular = false, taking = () => {} }: CreatesOptions,
+  options: CreatesOptions,
 ): Promise<Outcome<SentBatch<Batch> | null>> {
-  const { worksheetId } = run
-  const taken = await run.replica.ask('push.take-creates', { worksheetId, keys, newest, isCircular, ...takenFor(run) })
+  const taken = await takeBatch(run, keys, newest, options)
+  if (!taken.ok) return taken
+  return ok(taken.value === null ? null : await sendTaken(run, taken.value))
+}
+
+/** Writes down that the rows are being sent. Null when none of them is to be. */
+async function takeBatch(
+  run: PushRun,
+  keys: readonly number[],
+  newest: Newest | null,
+  { isCircular = false, taking = () => {} }: CreatesOptions,
+): Promise<Outcome<Batch | null>> {
+  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, isAhead: false }
+  const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
   if (!taken.ok) return taken
   taking(taken.value.rows.length)
   if (taken.value.waiting.length > 0) {
     const left = await settle(run, { refused: taken.value.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
     if (!left.ok) return left
   }
-  const filled = await fillRows(run, taken.value.rows)
+  return batchOf(run, taken.value.rows)
+}
+
+async function batchOf(run: PushRun, taken: readonly CreateRow[]): Promise<Outcome<Batch | null>> {
+  const filled = await fillRows(run, taken)
   if (!filled.ok) return filled
   const rows = filled.value
-  if (rows.length === 0) return ok(null)
-  const sent = { batch: { keys: rows.map((it) => it.k), rows }, rows: rows.length }
+  return ok(rows.length === 0 ? null : { keys: rows.map((it) => it.k), rows })
+}
+
+async function sendTaken(run: PushRun, batch: Batch): Promise<SentBatch<Batch>> {
+  const { rows } = batch
+  const sent = { batch, rows: rows.length }
   const answer = await sendRows(run, rows)
-  if (!answer.ok) return ok({ ...sent, answer: judgeWrite(answer.error) })
+  if (!answer.ok) return { ...sent, answer: judgeWrite(answer.error) }
   const ids = answer.value
   const isWhole = ids.length === rows.length && new Set(ids).size === rows.length
-  return ok({ ...sent, answer: isWhole ? { kind: 'created', ids } : { kind: 'odd' } })
+  return { ...sent, answer: isWhole ? { kind: 'created', ids } : { kind: 'odd' } }
+}
+
+/** A batch that is being sent, step by step, so that the next can be made ready while its answer is missing. */
+export interface CreateSteps {
+  take(keys: readonly number[]): Promise<Outcome<Batch | null>>
+  /** The same while another batch is under way. Null, with nothing done, where something depends on that one. */
+  takeAhead(keys: readonly number[]): Promise<Outcome<Batch | null>>
+  send(batch: Batch): Promise<SentBatch<Batch>>
+  /** Sees to whatever came of it. */
+  settle(sent: SentBatch<Batch>): Promise<Outcome<null>>
+  /** It was taken, and is not sent after all. */
+  release(batch: Batch): Promise<Outcome<null>>
+}
+
+export function createSteps(run: PushRun, newest: Newest | null, isCircular: boolean): CreateSteps {
+  const { worksheetId } = run
+  const ledger = createsOf(run, newest, { isCircular })
+  return {
+    take: (keys) => takeBatch(run, keys, newest, { isCircular }),
+    async takeAhead(keys) {
+      const asked = { worksheetId, keys, newest, isCircular, isAhead: true }
+      const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
+      return taken.ok ? batchOf(run, taken.value.rows) : taken
+    },
+    send: (batch) => sendTaken(run, batch),
+    async settle(sent) {
+      const settled = await settleCreate({ run, timer: run.timer }, ledger, sent)
+      return settled.ok ? ok(null) : settled
+    },
+    release: ({ keys }) => settle(run, { unsent: keys }),
+  }
 }
 
 /** A refusal of one field leaves the row to be created without it. */

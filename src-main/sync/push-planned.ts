@@ -6,10 +6,10 @@
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { PlannedPush, PlannedWorksheet } from '../replica/push-questions.ts'
-import type { Newest } from '../replica/receipt-questions.ts'
 import { createFieldTrials } from './field-trials.ts'
 import { lockRefusedThroughout } from './lock-fields.ts'
-import { createRefused, newestNow, pushCreates } from './push-creates.ts'
+import { pushCreateBatches } from './push-create-batches.ts'
+import { createRefused, newestNow } from './push-creates.ts'
 import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
 import { pushUpdates, sendRefused } from './push-updates.ts'
@@ -110,7 +110,7 @@ async function carryOut(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun,
   const steps: readonly (() => Promise<Outcome<null>>)[] = [
     () => everywhere((worksheet, run) => pushDeletes(run, worksheet.deletes)),
     () => everywhere((worksheet, run) => pushUpdates(run, worksheet.updates)),
-    () => createAll(plan, runFor, control),
+    () => pushCreateBatches(plan.creates, runFor),
     () => everywhere((worksheet, run) => pushUpdates(run, worksheet.lateUpdates)),
     () => everywhere((_, run) => goOnWithout(run)),
     () => everywhere((_, run) => readBackFields(run)),
@@ -144,32 +144,5 @@ async function settleOpen(run: PushRun): Promise<Outcome<null>> {
   run.tally.deleted += settled.value.gone
   run.tally.unknown = (left.value[0]?.existing.length ?? 0) + (left.value[0]?.creates ?? 0)
   run.report()
-  return ok(null)
-}
-
-async function lookForAbsent(run: PushRun): Promise<Outcome<null>> {
-  const absent = await run.replica.ask('creates.absent', { worksheetId: run.worksheetId })
-  if (!absent.ok || absent.value.length === 0) return absent.ok ? ok(null) : absent
-  const settled = await settleUnsettled(run, run.timer)
-  return settled.ok ? ok(null) : settled
-}
-
-async function createAll(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun, control: PushControl): Promise<Outcome<null>> {
-  const newest = new Map<WorksheetId, Newest | null>()
-  for (const { worksheetId, keys, isCircular } of plan.creates) {
-    await control.pausePoint()
-    if (control.signal.aborted) return ok(null)
-    const run = runFor(worksheetId)
-    if (!newest.has(worksheetId)) {
-      // Rows that were given up and are to be sent again may have come since the plan was made.
-      const settled = await lookForAbsent(run)
-      if (!settled.ok) return settled
-      const read = await newestNow(run)
-      if (!read.ok) return read
-      newest.set(worksheetId, read.value)
-    }
-    const pushed = await pushCreates(run, keys, newest.get(worksheetId) ?? null, { isCircular })
-    if (!pushed.ok) return pushed
-  }
   return ok(null)
 }

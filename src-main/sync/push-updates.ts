@@ -11,9 +11,11 @@ import type { Refusal, UpdatePack, UpdateRequest } from '../replica/push-questio
 import { checkRows, removeGone } from './check-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
+import { isGoingOn } from './is-going-on.ts'
 import { inChunks } from './list-by-id.ts'
 import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'
+import { type Answered, isDue, noneAnswered, noteAnswered, record, recordAll } from './record-answered.ts'
 import { runPool } from './run-pool.ts'
 import { settleUnclear } from './settle-unclear.ts'
 import type { Outcome } from './sync-ports.ts'
@@ -35,18 +37,28 @@ interface Window {
   readonly isLast: boolean
   /** How its requests are sent: not any more when what was read before no longer counts. */
   readonly write: PushRun['write']
-  /** Answered, and recorded together: a transaction costs more than the answer. After a crash they are read back. */
-  readonly updated: number[]
+  readonly answered: Answered
   readonly missed: number[]
 }
 
 export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): Promise<Outcome<null>> {
+  const answered = noneAnswered()
+  const pushed = await pushPacks(run, packs, answered)
+  const recorded = await recordAll(run, answered)
+  return pushed.ok ? recorded : pushed
+}
+
+async function pushPacks(run: PushRun, packs: readonly UpdatePack[], answered: Answered): Promise<Outcome<null>> {
   for (const pack of packs) {
     let start = 0
     for (const rows of updateSlices(pack.sizes)) {
-      await run.pausePoint()
+      if (!(await isGoingOn(run))) {
+        const recorded = await recordAll(run, answered)
+        if (!recorded.ok) return recorded
+        await run.pausePoint()
+      }
       if (run.signal.aborted) return ok(null)
-      const pushed = await pushSlice(run, pack.keys.slice(start, start + rows))
+      const pushed = await pushSlice(run, pack.keys.slice(start, start + rows), answered)
       if (!pushed.ok) return pushed
       start += rows
     }
@@ -55,16 +67,18 @@ export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): P
 }
 
 /** Checks rows and writes them at once; what could not be written while the check counted is checked again. */
-async function pushSlice(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+async function pushSlice(run: PushRun, keys: readonly number[], answered: Answered): Promise<Outcome<null>> {
   let left = keys
   // Counted anew whenever something was written.
   for (let checks = 1; left.length > 0 && !run.signal.aborted; checks += 1) {
     const checked = await checkRows(run, left)
     if (!checked.ok) return checked
     const endsAt = run.timer.elapsed() + checkLastsMs
-    const window: Window = { endsAt, isLast: checks >= mostChecks, write: run.write, updated: [], missed: [] }
+    const window: Window = { endsAt, isLast: checks >= mostChecks, write: run.write, answered, missed: [] }
     const sent = await takeAndSend(run, left, window)
     if (!sent.ok) return sent
+    const recorded = isDue(answered) ? await record(run, answered) : sent
+    if (!recorded.ok) return recorded
     if (window.missed.length < left.length) checks = 0
     left = window.missed
   }
@@ -91,7 +105,7 @@ async function takeAndSend(run: PushRun, keys: readonly number[], window: Window
     return sent
   })
   // What was not reached stays staged as it was.
-  const released = await settle(run, { updated: window.updated, unsent: [...open] })
+  const released = open.size === 0 ? ok(null) : await settle(run, { unsent: [...open] })
   return pooled.ok ? released : pooled
 }
 
@@ -140,7 +154,7 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[], window: Win
   if (answer.ok) {
     noteAccepted(run.trials, [row.k], fields, false)
     if (window === null) return settle(run, { updated: [row.k] })
-    window.updated.push(row.k)
+    noteAnswered(window.answered, row.k)
     return ok(null)
   }
   const verdict = judgeWrite(answer.error)

@@ -198,7 +198,13 @@ export function createStagingWorld(rules: Rules = {}) {
         settle(it.arrived)
         return
       case 'confirm-late': {
-        const created = takeCreates(store, t, planPushCreates(), null, false, taken()).rows.map(({ k }) => ({
+        const created = takeCreates(
+          store,
+          t,
+          planPushCreates(),
+          { newest: null, isCircular: false, isAhead: false },
+          taken(),
+        ).rows.map(({ k }) => ({
           k,
           id: `c${++createdOnService}`,
         }))
@@ -248,7 +254,13 @@ export function createStagingWorld(rules: Rules = {}) {
       it.rows.map((row) => row.k),
     )
     const deletes = takeDeletes(store, t, plan?.deletes.flat() ?? [], taken()).map((it) => it.k)
-    const creates = takeCreates(store, t, planPushCreates(), null, false, taken()).rows.map((it) => it.k)
+    const creates = takeCreates(
+      store,
+      t,
+      planPushCreates(),
+      { newest: null, isCircular: false, isAhead: false },
+      taken(),
+    ).rows.map((it) => it.k)
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'
     const all = [...updates, ...deletes, ...creates]
     const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)

@@ -53,7 +53,13 @@ describe('a new row whose creation a pull saw before its answer', () => {
     const world = createStagingWorld()
     const { store, tables } = world
     world.apply({ kind: 'add', rows: [[{ row: 0, field: 'b', pick: 1 }]] })
-    const created = takeCreates(store, tables(), [5], null, false, world.taken()).rows.map((it) => it.k)
+    const created = takeCreates(
+      store,
+      tables(),
+      [5],
+      { newest: null, isCircular: false, isAhead: false },
+      world.taken(),
+    ).rows.map((it) => it.k)
     world.apply(pulled(7, 1, 'b'))
     // The pulled row stands behind those of the service by its id.
     world.apply(set(5, 3))
