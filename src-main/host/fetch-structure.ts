@@ -5,7 +5,7 @@ import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import { readStructure } from '../sync/pull-worksheet.ts'
+import { readStructure } from '../sync/read-structure.ts'
 import { startRun } from '../sync/sync-ports.ts'
 import type { Session } from './session.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import { readStructure } from '../sync/pull-worksheet.ts'
+import { readStructure } from '../sync/read-structure.ts'
 import { startRun } from '../sync/sync-ports.ts'
 import type { Session } from './session.ts'
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import { readStructure } from '../sync/pull-worksheet.ts'
+import { readStructure } from '../sync/read-structure.ts'
 import { startRun } from '../sync/sync-ports.ts'
 import type { Session } from './session.ts'
 

@@ -110,7 +110,7 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
 
   return {
     'edits.undo': ({ past = null, ...at }) => oneStep(at, 'undo', past),
-    'edits.redo': (at) => oneStep(at, 'redo', null),
+    'edits.redo': ({ past = null, ...at }) => oneStep(at, 'redo', past),
     'edits.history': async ({ connectionId, worksheetId, limit }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session

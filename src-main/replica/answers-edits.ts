@@ -50,7 +50,7 @@ export function editAnswers(store: Store): EditAnswers {
     if (tables === null) return err(unknownWorksheet)
     const barrier = findBarrier(store, tables, step)
     if (barrier !== null) return err(unfinishedFailure(barrier))
-    const stop = step === 'redo' || past === undefined ? null : findStop(store, tables, past)
+    const stop = past === undefined ? null : findStop(store, tables, step, past)
     if (stop !== null) return ok({ ...stateAfter(store, tables, null), done: null, large: null, place: null, stop })
     const next = most === undefined ? null : findReversal(store, tables, step)
     if (next !== null && most !== undefined && entriesOf(next) > most) {

@@ -13,6 +13,7 @@ import { createRowReader, type ReadRow, type RowReader, valueAt } from './row-re
 import { fillTouched } from './scratch-tables.ts'
 import { isConstraintFailure } from './storage-failure.ts'
 import type { SqlValue, Store } from './store.ts'
+import { isAnyUntold } from './untold-columns.ts'
 import { type Column, systemColumns, type WorksheetTables } from './worksheet-tables.ts'
 
 export interface AppliedPage {
@@ -25,6 +26,7 @@ export interface AppliedPage {
   readonly oldestUpdatedAt: string | null
   /** No row was changed later than the one before it. */
   readonly isNewestFirst: boolean
+  readonly isUntold: boolean
   readonly ids: readonly string[]
 }
 
@@ -54,6 +56,7 @@ export function createPageApplier(store: Store): PageApplier {
         if (found !== null) rows.push(found)
       }
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
+      const isUntold = deleted !== null && isAnyUntold(store, tables, wire, rows)
       const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
       writeNames(store, names.entries())
       if (deleted !== null) {
@@ -75,12 +78,12 @@ export function createPageApplier(store: Store): PageApplier {
         store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)
         reconcileTouched(store, tables)
       }
-      return { ...summary(rows), inserted }
+      return { ...summary(rows), inserted, isUntold }
     },
   }
 }
 
-function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted'> {
+function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted' | 'isUntold'> {
   let newestCreatedAt: string | null = null
   let newestUpdatedAt: string | null = null
   let oldestUpdatedAt: string | null = null

@@ -13,6 +13,8 @@ export interface PageOutcome {
   readonly oldestUpdatedAt: string | null
   /** No row was changed later than the one before it. */
   readonly isNewestFirst: boolean
+  /** Something is staged in a field that no row of the page names, although it had a value. */
+  readonly isUntold: boolean
   /** Only of a page without a number: the pages of a pull would send a hundred thousand of them that nobody reads. */
   readonly ids: readonly string[]
 }

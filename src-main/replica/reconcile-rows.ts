@@ -4,6 +4,7 @@
  */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../src-shared/changes/reconcile.ts'
+import { isMadeOfOwn } from './own-write.ts'
 import { plainlyDiffersSql } from './plainly-differs-sql.ts'
 import { reproject } from './reproject.ts'
 import { type SettledCell, settleCells } from './settle-entries.ts'
@@ -53,7 +54,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
       const sent = underWay.get(cell.k)?.get(f)
       const found = hasStayed(sent, theirs, column) ? 'clean' : reconcile(staged, fromStored(theirs, kind), column.field)
       if (found === 'confirmed') confirmed.push(cell)
-      else if (found === 'conflict') conflicts.push(cell)
+      else if (found === 'conflict' && !isMadeOfOwn(store, n, cell.k, column, base ?? null, theirs ?? null)) conflicts.push(cell)
       else clean.push(cell)
     }
   }

@@ -1,7 +1,6 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
 import { closeOldDeletions } from './late-deletions.ts'
-import { canCompare } from './match-open-creates.ts'
 import type { MatchedCreates, RestOfCreates } from './open-creates.ts'
 import type { UnsettledRows } from './push-questions.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -106,15 +105,29 @@ interface SentRecord {
   readonly vals: string
 }
 
+/**
+ * What tells files apart before and after they were sent: only their names stay. Files that take a moment to be listed (service-notes A,
+ * attachments) are staged as before and sent once more, which replaces the whole cell and doubles nothing.
+ */
+const fileNames = (stored: SqlValue): string => {
+  const value = fromStored(stored, 'attachments')
+  const names = Array.isArray(value) ? value.map((it) => (typeof it === 'object' ? it.name : it)) : []
+  return JSON.stringify(names.sort())
+}
+
 /** A deletion that happened is known by then: its row is gone. */
 function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: SentRecord): boolean {
   if (kind === 'delete') return false
   for (const [f, sent] of readSentValues(vals)) {
     const column = tables.byNumber.get(f)
-    if (column === undefined || !canCompare(column)) continue
+    if (column === undefined || column.isGone) continue
     const { sql, field } = column
     const theirs = store.pluck<SqlValue>(`select ${sql} from ${tables.row} where k = ? and is_gone = 0`).get(k)
     if (theirs === undefined) return false
+    if (field.kind === 'attachments') {
+      if (fileNames(sent) !== fileNames(theirs)) return false
+      continue
+    }
     if (theirs !== sent && !isSameToService(fromStored(sent, field.kind), fromStored(theirs, field.kind), field)) return false
   }
   return true

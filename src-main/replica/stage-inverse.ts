@@ -3,6 +3,7 @@
  * conflict with all three; created rows as deletions, deleted ones as new rows with what they held. What is staged here since stays.
  */
 import { isSameToService } from '../../src-shared/changes/comparable-value.ts'
+import { isMadeOf } from '../../src-shared/changes/is-made-of.ts'
 import { appendEntries } from './append-entries.ts'
 import type { RowWrites } from './read-writes.ts'
 import { markAsked, reconcileTouched } from './reconcile-rows.ts'
@@ -126,8 +127,10 @@ function presentReader(store: Store, tables: WorksheetTables): Staging['present'
 }
 
 /** Attachments may take seconds to become readable after a write (service-notes A), so they do not count. */
-const isSame = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>
-  a === b || field.kind === 'attachments' || isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
+const isAsSent = (column: Column, sent: SqlValue, held: SqlValue): boolean =>
+  column.field.kind === 'attachments' ||
+  isSameCell(column, sent, held) ||
+  isMadeOf(fromStored(sent, column.field.kind), fromStored(held, column.field.kind), column.field)
 
 function takeAway(
   { tables, options, tally, present, put, asked }: Staging,
@@ -141,7 +144,7 @@ function takeAway(
   }
   const differs = [...sent].some(([f, value]) => {
     const column = tables.byNumber.get(f)
-    return column !== undefined && !column.isGone && !isSame(column, value, now.theirs(column))
+    return column !== undefined && !column.isGone && !isAsSent(column, value, now.theirs(column))
   })
   // What was left empty and is not so any more: a default of the service stands there from the first moment.
   const isFilled =
@@ -211,11 +214,11 @@ function giveBack({ store, tables, tally, present, put }: Staging, { k, cells }:
     const column = tables.byNumber.get(f)
     if (column === undefined || column.isGone || column.field.lock !== null) tally.locked += 1
     else if (staged.has(f)) tally.staged += 1
-    else if (now.theirs(column) === before || isSameCell(column, before, now.theirs(column))) continue
+    else if (isSameCell(column, before, now.theirs(column))) continue
     else {
       put(k, f, sent, before)
       given += 1
-      if (!isSame(column, sent, now.theirs(column))) tally.conflicts += 1
+      if (!isAsSent(column, sent, now.theirs(column))) tally.conflicts += 1
       continue
     }
     left += 1
@@ -226,4 +229,4 @@ function giveBack({ store, tables, tally, present, put }: Staging, { k, cells }:
 }
 
 const isSameCell = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>
-  isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
+  a === b || isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)

@@ -37,13 +37,13 @@ export interface ReverseWish {
   /** Left out, whatever is the next. */
   readonly meant?: MeantCommand
   /**
-   * Given: what is on the service already is told of and left alone, but for what this push brought there (null: none). Left out, undo
+   * Given: what is on the service already is told of and left alone, but for what this push brought there (null: none). Left out, it
    * goes on without a word.
    */
   readonly past?: number | null
 }
 
-/** Where undo stopped: the next command is on the service already. */
+/** Where undo or redo stopped: the next command, or the undo of it, is on the service already. */
 export interface UndoStop extends PushedCommand {
   readonly label: string
 }
@@ -73,9 +73,9 @@ export function findReversal(
   return { step, target, since, of }
 }
 
-/** The push that the next undo would cross, unless it is `past`. */
-export function findStop(store: Store, tables: WorksheetTables, past: number | null): UndoStop | null {
-  const next = findReversal(store, tables, 'undo')
+/** The push that the next undo or redo would cross, unless it is `past`: a redo crosses the one that sent the undo. */
+export function findStop(store: Store, tables: WorksheetTables, step: Step, past: number | null): UndoStop | null {
+  const next = findReversal(store, tables, step)
   if (next === null) return null
   const at = store.pluck<number>('select at from command where id = ?').get(next.of.id) ?? 0
   const pushed = findPushed(store, tables, next.of, at)

@@ -3,6 +3,7 @@ import type { WorksheetStructure } from '../../src-shared/api/structure-v3.ts'
 import { readField } from '../../src-shared/model/field.ts'
 import { judgeAnew } from './judge-anew.ts'
 import { atomically, type Store } from './store.ts'
+import { restoreVanished } from './untold-columns.ts'
 import { watchUnique } from './watch-unique.ts'
 import { fieldOfDefinition, type WorksheetTables } from './worksheet-tables.ts'
 
@@ -58,10 +59,11 @@ export function writeStructure(store: Store, structure: WorksheetStructure): Str
     const vanished = writeColumns(store, n, structure)
     const tables = store.worksheets.byNumber(n)
     if (tables !== null) {
+      restoreVanished(store, tables, new Set(vanished.map((it) => it.id)))
       watchUnique(store, tables)
       if (known !== undefined) judgeAnew(store, tables)
     }
-    return { changed: true, vanished }
+    return { changed: true, vanished: vanished.map((it) => it.name) }
   })
 }
 
@@ -73,7 +75,11 @@ function insertWorksheet(store: Store, id: string, name: string, structure: stri
   return n
 }
 
-function writeColumns(store: Store, n: number, structure: WorksheetStructure): readonly string[] {
+function writeColumns(
+  store: Store,
+  n: number,
+  structure: WorksheetStructure,
+): readonly { readonly id: string; readonly name: string }[] {
   const known = new Map(
     store
       .prepare<{ n: number; field_id: string; definition: string; is_gone: number }>(
@@ -100,7 +106,7 @@ function writeColumns(store: Store, n: number, structure: WorksheetStructure): r
   const ids = new Set(present.map((it) => it.id))
   const vanished = [...known.values()].filter((it) => it.is_gone === 0 && !ids.has(it.field_id))
   for (const it of vanished) store.run('update worksheet_field set is_gone = 1 where ws = ? and n = ?', n, it.n)
-  return vanished.map((it) => fieldOfDefinition(it.definition).name)
+  return vanished.map((it) => ({ id: it.field_id, name: fieldOfDefinition(it.definition).name }))
 }
 
 function isOtherField(before: string, after: string): boolean {

@@ -3,6 +3,7 @@
  * overwritten. The interface has no If-Match: what is changed between this and the write that follows at once is not seen.
  */
 import { ok } from '../../src-shared/lib/result.ts'
+import { readStructure } from './read-structure.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 import { takeInRows } from './take-in-rows.ts'
 
@@ -11,6 +12,9 @@ export async function checkRows(run: SyncRun, keys: readonly number[]): Promise<
   if (!ids.ok) return ids
   const taken = await takeInRows(run, ids.value)
   if (!taken.ok) return taken
+  // A field that no row names any more may be gone: nobody emptied its cells then.
+  const structure = taken.value.isUntold ? await readStructure(run) : null
+  if (structure !== null && !structure.ok) return structure
   return removeGone(run, taken.value.gone)
 }
 

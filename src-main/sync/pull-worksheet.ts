@@ -1,13 +1,11 @@
 /** Pulls one worksheet: its structure first, then all rows or what changed since. Staged edits are never lost by it. */
-import { getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { ok } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
-import { serviceError } from '../host/service-error.ts'
-import { isWorksheetGone } from './list-page.ts'
 import { type Pulled, type PullReport, pullAll } from './pull-all.ts'
 import { pullChanges } from './pull-changes.ts'
+import { readStructure } from './read-structure.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
 import { type Outcome, type SyncPorts, type SyncRun, startRun } from './sync-ports.ts'
 
@@ -21,23 +19,6 @@ export interface PullOptions {
   readonly mode: PullMode
   readonly signal: AbortSignal
   readonly report: PullReport
-}
-
-/** Reads the structure from the service into the replica. A worksheet that is gone there is marked so, and its rows stay readable. */
-export async function readStructure(
-  run: SyncRun,
-): Promise<Outcome<{ readonly vanished: readonly string[]; readonly changed: boolean }>> {
-  const answer = await run.client.call(
-    getWorksheet,
-    { params: { worksheet_id: run.worksheetId }, query: { responseFormat: 'json' } },
-    run.call,
-  )
-  if (!answer.ok) {
-    const error = serviceError(answer.error)
-    if (isWorksheetGone(error)) await run.replica.ask('worksheet.gone', { worksheetId: run.worksheetId })
-    return err(error)
-  }
-  return run.replica.ask('worksheet.write', { structure: { ...answer.value, worksheetId: run.worksheetId } })
 }
 
 export async function pullWorksheet(ports: PullPorts, worksheetId: WorksheetId, options: PullOptions): Promise<Outcome<Pulled>> {

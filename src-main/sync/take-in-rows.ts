@@ -11,9 +11,16 @@ import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
 /** Single reads under way at once; the client's pace decides how many really are. */
 const width = 8
 
-/** Reads the rows into the replica. Answers the ids that are gone. */
-export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
-  if (ids.length === 0) return ok({ gone: [] })
+export interface TakenIn {
+  /** Ids that the service does not have any more. */
+  readonly gone: readonly string[]
+  /** Something is staged in a field that no row was answered with, although it had a value. */
+  readonly isUntold: boolean
+}
+
+/** Reads the rows into the replica. */
+export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<Outcome<TakenIn>> {
+  if (ids.length === 0) return ok({ gone: [], isUntold: false })
   const byId = await isListable(run, ids)
   if (!byId.ok) return byId
   return byId.value ? takeInByList(run, ids) : takeInOneByOne(run, ids)
@@ -29,23 +36,26 @@ async function isListable(run: SyncRun, [first]: readonly string[]): Promise<Out
   return can.ok ? ok(can.value === true) : can
 }
 
-async function takeInByList(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
+async function takeInByList(run: SyncRun, ids: readonly string[]): Promise<Outcome<TakenIn>> {
   const gone: string[] = []
+  let isUntold = false
   const pooled = await runPool(inChunks(ids, limits.pageSize), width, run.signal, async (chunk) => {
     const page = await listRowsById(run, chunk, (bytes) =>
       run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
     )
     if (!page.ok) return page
     const found = new Set(page.value.ids)
+    isUntold ||= page.value.isUntold
     gone.push(...chunk.filter((id) => !found.has(id)))
     return page
   })
   if (!pooled.ok) return pooled
-  return run.signal.aborted ? err(cancelled) : ok({ gone })
+  return run.signal.aborted ? err(cancelled) : ok({ gone, isUntold })
 }
 
-async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Outcome<{ readonly gone: readonly string[] }>> {
+async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Outcome<TakenIn>> {
   const gone: string[] = []
+  let isUntold = false
   const rows: WireRow[] = []
   const pooled = await runPool(ids, width, run.signal, async (id) => {
     const row = await readSingleRow(run, id)
@@ -63,6 +73,7 @@ async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Out
       { transfer: [bytes.buffer] },
     )
     if (!taken.ok) return taken
+    isUntold ||= taken.value.kind === 'data' && taken.value.data.isUntold
   }
-  return ok({ gone })
+  return ok({ gone, isUntold })
 }

@@ -95,14 +95,14 @@ export async function addRows(
 
 export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
   const past = app.crossed.get().get(at.worksheetId)
-  const asked = which === 'undo' && past !== undefined ? { ...at, past } : at
+  const asked = past === undefined ? at : { ...at, past }
   const result = await pend(app, app.host.call(`edits.${which}`, asked))
   if (!result.ok) {
     app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
     return
   }
   const { place, stop } = result.value
-  if (stop !== null) return sayStop(app, at, stop)
+  if (stop !== null) return sayStop(app, at, which, stop)
   // Told once for each push; whatever else is done makes it be told again.
   if (past !== undefined) app.crossed.update((known) => new Map(known).set(at.worksheetId, past))
   noteStaged(app, at, result.value)
@@ -110,16 +110,20 @@ export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo')
   if (place !== null && grid?.worksheetId === at.worksheetId) await grid.goToUnseen(place.row, place.field)
 }
 
-/** The next press goes on: it stages the way back of what the service has already. */
-function sayStop(app: App, at: SheetRef, { label, run, at: sentAt, isPart }: UndoStop): void {
+/** The next press goes on: it stages the way back of what the service has already, or once more what was taken back there. */
+function sayStop(app: App, at: SheetRef, which: 'undo' | 'redo', { label, run, at: sentAt, isPart }: UndoStop): void {
   app.crossed.update((known) => new Map(known).set(at.worksheetId, run))
-  const what = isPart ? 'A part of this' : 'This'
+  const of = which === 'undo' ? 'this' : 'the undo of this'
+  const what = isPart ? `A part of ${of}` : `${of.charAt(0).toUpperCase()}${of.slice(1)}`
   const when = sentAt === null ? 'is on the service already' : `was pushed ${formatMoment(sentAt, app.clock.now())}`
   app.notices.show({
     tone: 'info',
     id: 'undo-stop',
     title: `${what} ${when}`,
-    text: `Undo stopped here once. Undo again to stage “${label}” back as a new change; the service keeps it until you push.`,
+    text:
+      which === 'undo'
+        ? `Undo stopped here once. Undo again to stage “${label}” back as a new change; the service keeps it until you push.`
+        : `Redo stopped here once. Redo again to stage “${label}” once more as a new change; the service has it as it was before until you push.`,
     ...(run === 0 ? {} : { action: { label: 'Show that push', run: () => openPast(app, run) } }),
   })
 }

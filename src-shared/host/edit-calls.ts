@@ -40,14 +40,14 @@ export interface StepDone extends Staged {
   readonly done: string | null
   /** Where that is seen: the cell that was written first, or (without a field) the row. Null where nothing is left to be seen. */
   readonly place: { readonly row: RowKey; readonly field: FieldId | null } | null
-  /** Of an undo that did nothing because the next command is on the service already; null otherwise. */
+  /** Of an undo or redo that did nothing because the next command, or the undo of it, is on the service already; null otherwise. */
   readonly stop: UndoStop | null
 }
 
 export interface UndoStop {
-  /** What the next undo would stage back. */
+  /** What the next undo would stage back, or the next redo stage again. */
   readonly label: string
-  /** The push that brought it there; 0 where that is no longer kept. Asked again with it as `past`, undo goes on through that push. */
+  /** The push that brought it there; 0 where that is no longer kept. Asked again with it as `past`, it goes on through that push. */
   readonly run: number
   /** When it was sent; null where that is not known. */
   readonly at: number | null
@@ -57,7 +57,8 @@ export interface UndoStop {
 
 /** Stops where it would cross a push, unless the user has been told of that one (`past`). */
 export const undo = defineCall<StepDone>()('edits.undo', onWorksheet.extend({ past: z.int().min(0).optional() }))
-export const redo = defineCall<StepDone>()('edits.redo', onWorksheet)
+/** The same, where what was undone was pushed. */
+export const redo = defineCall<StepDone>()('edits.redo', onWorksheet.extend({ past: z.int().min(0).optional() }))
 /** Adds uploaded files to a cell as one command. */
 export const attachFiles = defineCall<Staged>()(
   'edits.attach',

@@ -2,7 +2,7 @@
 
 import { firstRow } from './first-row.ts'
 import type { Random } from './random.ts'
-import { type FieldName, fieldNames, optionTexts } from './sheet-fields.ts'
+import { optionTexts, type TypedName, typedNames } from './sheet-fields.ts'
 import type { Cells, Edit, NewRow, Step } from './step.ts'
 
 export interface Author {
@@ -13,6 +13,7 @@ export interface Author {
   /** Types what the cells of the last edit held before. */
   retype(): Step
   add(most: number): Step
+  attach(): Step
   change(): Step
   /** `wait`: until it is over. */
   importFile(most: number, wait?: boolean): Step
@@ -32,7 +33,7 @@ export function createAuthor(random: Random, first: number): Author {
 
   const day = (): string =>
     `2026-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`
-  const value = (field: FieldName, by = 'v'): string | null => {
+  const value = (field: TypedName, by = 'v'): string | null => {
     if (random.chance(6) && field !== 'Name') return null
     switch (field) {
       case 'Qty':
@@ -47,7 +48,7 @@ export function createAuthor(random: Random, first: number): Author {
         return `${by}${next()}`
     }
   }
-  const heldBy = (row: string, field: FieldName): (string | null)[] => {
+  const heldBy = (row: string, field: TypedName): (string | null)[] => {
     const key = `${row} ${field}`
     const known = held.get(key) ?? [row.startsWith('r') ? (firstRow(Number(row.slice(1))).cells[field] ?? null) : null]
     held.set(key, known)
@@ -55,12 +56,12 @@ export function createAuthor(random: Random, first: number): Author {
   }
   const editsOf = (most: number, by = 'v'): readonly Edit[] => {
     const chosen = random.some(rows, most)
-    return chosen.flatMap((row) => random.some(fieldNames, 2).map((field) => ({ row, field, value: value(field, by) })))
+    return chosen.flatMap((row) => random.some(typedNames, 2).map((field) => ({ row, field, value: value(field, by) })))
   }
   const made = (prefix: string, most: number): readonly NewRow[] =>
     Array.from({ length: 1 + random.below(most) }, () => {
       const cells: Cells = { Name: `Name ${next()}` }
-      for (const field of random.some(fieldNames.slice(1), 4)) {
+      for (const field of random.some(typedNames.slice(1), 4)) {
         const text = value(field)
         if (text !== null) cells[field] = text
       }
@@ -91,6 +92,7 @@ export function createAuthor(random: Random, first: number): Author {
       return { do: 'edit', cells }
     },
     add,
+    attach: () => ({ do: 'attach', rows: [...random.some(rows, 2)], name: `f${next()}.txt` }),
     change() {
       const dice = random.below(100)
       if (dice < 50 || rows.length < 6) return edit()
@@ -101,7 +103,7 @@ export function createAuthor(random: Random, first: number): Author {
         return { do: 'delete', rows: [...chosen] }
       }
       if (dice < 84) {
-        const field = random.from(fieldNames)
+        const field = random.from(typedNames)
         return { do: 'fill', rows: [...random.some(rows, 8)], field, value: value(field) }
       }
       if (dice < 90) {

@@ -4,7 +4,6 @@
  */
 import type { Commands } from './commands.ts'
 import { type FieldName, fieldNames } from './sheet-fields.ts'
-import type { Cells } from './step.ts'
 
 export interface Intent {
   readonly value: string | null
@@ -48,6 +47,9 @@ export interface RowBelief {
   readonly cells: Readonly<Record<FieldName, CellBelief>>
 }
 
+/** Texts of a row's cells; empty ones may be left out. */
+type Held = Readonly<Partial<Record<FieldName, string | null>>>
+
 export const violationKinds = [
   'lost',
   'doubled',
@@ -69,14 +71,19 @@ export interface Belief {
   readonly rows: Map<string, RowBelief>
   readonly violations: Violation[]
   readonly commands: Commands
+  /** Fields that a colleague took out of the worksheet: nothing is believed of their cells any more. */
+  readonly goneFields: Set<FieldName>
+  /** Options that are gone, by their fields: what is pushed with one may be refused. */
+  readonly goneOptions: Map<FieldName, string>
+  isWorksheetGone: boolean
   violate(kind: Violation['kind'], words: string): void
-  make(tag: string, by: RowBelief['by'], cells: Cells, id?: string): RowBelief
+  make(tag: string, by: RowBelief['by'], cells: Held, id?: string): RowBelief
   rowOf(name: string): RowBelief | null
   /** The row that has this tag. */
   tagged(tag: string): RowBelief | null
 }
 
-function newRow(tag: string, by: RowBelief['by'], cells: Cells, id: string | null): RowBelief {
+function newRow(tag: string, by: RowBelief['by'], cells: Held, id: string | null): RowBelief {
   const cell = (field: FieldName): CellBelief => ({
     original: cells[field] ?? null,
     intents: [],
@@ -99,6 +106,9 @@ export function createBelief(commands: Commands): Belief {
     rows,
     violations,
     commands,
+    goneFields: new Set(),
+    goneOptions: new Map(),
+    isWorksheetGone: false,
     violate: (kind, words) => void violations.push({ kind, words }),
     make: (tag, by, cells, id) => newRow(tag, by, cells, id ?? null),
     rowOf: (name) => rows.get(name) ?? null,

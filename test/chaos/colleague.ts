@@ -1,12 +1,13 @@
 /** Somebody else at the same worksheet, and the oracle's own eyes: the service over plain HTTP, past the app and its proxy. */
 import { testAppKey, testSign } from '../support/start-service.ts'
-import { type MadeField, newFields, sentValue, shownText, tagField } from './sheet-fields.ts'
+import { filesField, filesOf, type MadeField, newFields, sentValue, shownText, tagField } from './sheet-fields.ts'
 import type { Cells, NewRow } from './step.ts'
 
 export interface ServiceRow {
   readonly id: string
   readonly tag: string
   readonly cells: Readonly<Record<string, string | null>>
+  readonly files: ReturnType<typeof filesOf>
 }
 
 export interface Colleague {
@@ -15,6 +16,8 @@ export interface Colleague {
   add(rows: readonly NewRow[]): Promise<readonly string[]>
   edit(rowId: string, cells: Cells): Promise<boolean>
   remove(rowId: string): Promise<boolean>
+  /** Changes the structure; null takes the worksheet away. False where the service will not have it. */
+  change(structure: object | null): Promise<boolean>
   rows(): Promise<readonly ServiceRow[]>
 }
 
@@ -79,6 +82,8 @@ export async function createColleague(port: () => number, name: string): Promise
     edit: async (rowId, cells) =>
       (await ask('PATCH', `${rowsPath}/${rowId}`, { fields: entries(cells), triggerWorkflow: false })).success,
     remove: async (rowId) => (await ask('DELETE', `${rowsPath}/${rowId}`, { triggerWorkflow: false, permanent: false })).success,
+    change: async (structure) =>
+      (await (structure === null ? ask('DELETE', `/${worksheetId}`) : ask('POST', `/${worksheetId}`, structure))).success,
     async rows() {
       const all: ServiceRow[] = []
       for (let pageIndex = 1; ; pageIndex += 1) {
@@ -87,7 +92,12 @@ export async function createColleague(port: () => number, name: string): Promise
         const page = data.rows as readonly Readonly<Record<string, unknown>>[]
         for (const row of page) {
           const cells = Object.fromEntries(fields.map((it) => [it.name, shownText(it, row[it.id])]))
-          all.push({ id: String(row.id ?? row.rowid), tag: cells[tagField] ?? '', cells })
+          all.push({
+            id: String(row.id ?? row.rowid),
+            tag: cells[tagField] ?? '',
+            cells,
+            files: filesOf(row[fieldOf(filesField).id]),
+          })
         }
         if (page.length < 1000) return all
       }

@@ -56,7 +56,7 @@ function checkCause(run: Run, row: RowBelief, review: ReviewRow, fields: readonl
     if (field === undefined || name === undefined) continue
     const cell = row.cells[name]
     const shown = shownText(field, review.cells.find((it) => it.field === id)?.theirs)
-    if (cell.colleague.length > 0) continue
+    if (cell.colleague.length > 0 || run.belief.goneFields.has(name)) continue
     if (row.undoneOver.has(name) && cell.intents.some((it) => it.value === shown)) continue
     run.belief.violate('self-conflict', `${row.tag}.${name}: conflict with ${shown}, which no colleague wrote`)
   }

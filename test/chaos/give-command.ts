@@ -3,11 +3,19 @@ import type { App, CallFailure } from '../support/chaos/app-process.ts'
 import type { ChangedCell } from './commands.ts'
 import { type Grid, readGrid, readHistory } from './grid.ts'
 import { entryOf, isShown, openedApp, type Run } from './run-state.ts'
-import type { Edit, NewRow } from './step.ts'
+import type { FieldName } from './sheet-fields.ts'
+import type { NewRow } from './step.ts'
+
+/** A cell and what it is to show. */
+export interface Intended {
+  readonly row: string
+  readonly field: FieldName
+  readonly value: string | null
+}
 
 export interface Wanted {
   readonly words: string
-  readonly edits: readonly Edit[]
+  readonly edits: readonly Intended[]
   readonly made: readonly NewRow[]
   readonly deleted: readonly string[]
 }
@@ -52,7 +60,7 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     if (after === null) continue
     const entry = entryOf(after, it.row)
     for (const [field, value] of Object.entries(it.cells))
-      if (entry?.cells[field] !== value)
+      if (entry?.cells[field] !== value && ![...belief.goneFields].some((it) => it === field))
         belief.violate('altered', `${words}: ${it.row}.${field} should be ${value}, the window shows ${entry?.cells[field]}`)
   }
   for (const { row: name, field, value } of edits) {
@@ -63,7 +71,9 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     const seen = entryOf(before, row.tag)?.cells[field] ?? null
     // A refresh that is under way may have brought another value between our look and the command.
     const base = (run.openedApp?.running().length ?? 0) > 0 ? (entry?.bases[field] ?? seen) : seen
-    if (shown !== value) belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
+    const isRefused = belief.goneFields.has(field) || belief.goneOptions.has(field)
+    if (shown !== value && !isRefused)
+      belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)
     row.cells[field].intents.push({ value: shown, at, base, isClaim: entry === null || entry.marks[field] !== undefined })
     changed.push({ row: name, field, before: seen, after: shown })
   }

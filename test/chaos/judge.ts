@@ -20,7 +20,7 @@ export function judge(run: Run, rows: readonly ServiceRow[]): void {
     const [first] = found
     // Of a row that is there twice nobody can say what it should hold.
     if (first === undefined || !row.isAlive || found.length > 1) continue
-    for (const field of fieldNames) judgeCell(run, name, row, field, first)
+    for (const field of fieldNames) if (!belief.goneFields.has(field)) judgeCell(run, name, row, field, first)
   }
   const known = new Set([...belief.rows.values()].map((it) => it.tag))
   for (const it of rows)
@@ -99,7 +99,10 @@ function judgeOurs(run: Run, name: string, row: RowBelief, field: FieldName, cel
   const hasSeen = intent.base === theirs.value || cell.intents.some((it) => it.at > theirs.at && it.base === theirs.value)
   if (hasSeen) return
   const { id } = row
-  const write = writesOf(run, id, field).findLast((it) => (it.doneAt ?? 0) >= theirs.at)
+  // The first one after it is what took its place; later ones found our own.
+  const [write] = writesOf(run, id, field)
+    .filter((it) => (it.doneAt ?? 0) >= theirs.at)
+    .sort((a, b) => (a.doneAt ?? 0) - (b.doneAt ?? 0))
   if (write !== undefined && isInWindow(run, write, id, theirs.at)) return
   run.belief.violate(
     'overwritten',

@@ -69,8 +69,8 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   const isStuck = (): boolean => belief.violations.some((it) => it.kind === 'stuck')
   for (const next of scenario.steps) if (!isStuck()) await take(next)
   await settle(run)
-  await judgeAll(run)
-  if (belief.violations.length === 0) await judgeHistory(run)
+  if (!belief.isWorksheetGone) await judgeAll(run)
+  if (belief.violations.length === 0 && !belief.isWorksheetGone) await judgeHistory(run)
   const traffic = lane.proxy.traffic.map(
     (it) =>
       `${it.at - began} ${it.kind} ${it.method} ${it.path} ${it.fate} ${it.passedAt ? it.passedAt - began : '-'} ${it.asked.slice(0, 300)} => ${it.status} ${it.answered.slice(0, 200)}`,

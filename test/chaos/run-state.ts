@@ -6,12 +6,12 @@ import type { Colleague, ServiceRow } from './colleague.ts'
 import { type At, type Grid, type GridEntry, readGrid } from './grid.ts'
 import type { Lane } from './lane.ts'
 import type { FieldName } from './sheet-fields.ts'
-import type { Edit, NewRow, Scenario, Step } from './step.ts'
+import type { NewRow, Scenario, Step } from './step.ts'
 
 /** A command that nobody was told was done, because the app ended: afterwards all of it is there or nothing. */
 export interface Unacknowledged {
   readonly words: string
-  readonly edits: readonly Edit[]
+  readonly edits: readonly { readonly row: string; readonly field: FieldName; readonly value: string | null }[]
   readonly made: readonly NewRow[]
   readonly deleted: readonly string[]
   readonly before: Grid

@@ -1,9 +1,11 @@
 /** The end of a run: everything is healthy again, and the user refreshes, answers and pushes until nothing is left. */
+import type { ServiceRow } from './colleague.ts'
 import { settleConflicts } from './conflicts.ts'
 import { readGrid } from './grid.ts'
 import { judge } from './judge.ts'
 import { entryOf, openedApp, type Run } from './run-state.ts'
 import { fieldNames } from './sheet-fields.ts'
+import { discardGone, leaveWorksheet } from './structure.ts'
 import { stepBack } from './user-history.ts'
 import { awaitJobs, goOn, push, refresh } from './user-work.ts'
 
@@ -32,12 +34,19 @@ export async function settle(run: Run): Promise<void> {
   await lane.proxy.drained()
   await openedApp(run)
   await awaitJobs(run)
+  if (belief.isWorksheetGone) {
+    await refresh(run, 'full', true)
+    await push(run, true)
+    if (!isStuck(run)) await leaveWorksheet(run)
+    return
+  }
   for (const it of run.imports) for (let tries = 0; tries < 5 && !it.isDone; tries += 1) await goOn(run, it)
   if (run.imports.some((it) => !it.isDone)) belief.violate('stuck', 'an import cannot be brought to its end')
   let left: string | null = 'nothing was tried'
   for (let round = 0; round < mostRounds && left !== null && !isStuck(run); round += 1) {
     await lane.proxy.drained()
     await refresh(run, round % 2 === 0 ? 'changes' : 'full', true)
+    await discardGone(run)
     await settleConflicts(run, scenario.take)
     await push(run, true)
     left = await isClean(run)
@@ -47,10 +56,20 @@ export async function settle(run: Run): Promise<void> {
   await refresh(run, 'full', true)
 }
 
+/** Every file holds its own name. */
+async function judgeFiles(run: Run, rows: readonly ServiceRow[]): Promise<void> {
+  for (const { tag, files } of rows)
+    for (const { name, url } of files) {
+      const held = await (await fetch(new URL(url, `http://127.0.0.1:${run.lane.servicePort()}`))).text()
+      if (held !== name) run.belief.violate('altered', `${tag}: ${name} holds ${JSON.stringify(held.slice(0, 80))}`)
+    }
+}
+
 export async function judgeAll(run: Run): Promise<void> {
   const { belief, colleague } = run
   const rows = await colleague.rows()
   judge(run, rows)
+  await judgeFiles(run, rows)
   const grid = await readGrid(await openedApp(run), run.at, colleague.fields)
   if (grid === null) return belief.violate('strange', 'the app ended by itself')
   const isDoubled = (tag: string): boolean => rows.filter((it) => it.tag === tag).length > 1
@@ -60,7 +79,7 @@ export async function judgeAll(run: Run): Promise<void> {
     if (entry === null) belief.violate('strange', `${it.tag} is at the service and not in the window after a refresh`)
     else
       for (const field of fieldNames)
-        if ((entry.cells[field] ?? null) !== (it.cells[field] ?? null))
+        if (!belief.goneFields.has(field) && (entry.cells[field] ?? null) !== (it.cells[field] ?? null))
           belief.violate(
             'strange',
             `${it.tag}.${field}: the window shows ${entry.cells[field]}, the service has ${it.cells[field]}`,

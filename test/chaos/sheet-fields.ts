@@ -2,7 +2,11 @@
  * The fields of the worksheet that a run works on, and its values as texts: equal texts mean equal values. Written for these fields
  * only and without a line of the product, because it judges the product.
  */
-export const fieldNames = ['Name', 'City', 'Note', 'Qty', 'Kind', 'Day', 'Marks'] as const
+export const typedNames = ['Name', 'City', 'Note', 'Qty', 'Kind', 'Day', 'Marks'] as const
+/** Fields into which people type. */
+export type TypedName = (typeof typedNames)[number]
+export const filesField = 'Files'
+export const fieldNames = [...typedNames, filesField] as const
 export type FieldName = (typeof fieldNames)[number]
 /** Names its row and is never edited. */
 export const tagField = 'Tag'
@@ -19,6 +23,7 @@ export const newFields = [
   { name: 'Kind', type: '9', options },
   { name: 'Day', type: '15', subType: '3' },
   { name: 'Marks', type: '10', options },
+  { name: filesField, type: '14' },
 ]
 
 /** A field as the service made it: option keys by their text. */
@@ -56,7 +61,18 @@ export function shownText(field: MadeField, value: unknown): string | null {
       const texts = given.map((it) => Object.entries(field.keys).find(([, key]) => key === it)?.[0] ?? JSON.stringify(it))
       return texts.length === 0 ? null : texts.sort().join(',')
     }
+    case filesField: {
+      const names = filesOf(value).map((it) => it.name)
+      return names.length === 0 ? null : names.sort().join(',')
+    }
     default:
       return String(value)
   }
 }
+
+/** Files of a cell, as the host and as the service list them. */
+export const filesOf = (value: unknown): readonly { readonly name: string; readonly url: string }[] =>
+  (Array.isArray(value) ? value : []).map((it: Readonly<Record<string, unknown>>) => ({
+    name: String(it.name ?? it.file_name),
+    url: String(it.url ?? it.downloadUrl ?? ''),
+  }))

@@ -1,12 +1,12 @@
 /** The steps of a chaos run as data: what a seed chooses, what is replayed, and what is shrunk. Rows are named by their tags. */
 import { z } from 'zod'
 import { fault } from '../support/chaos/fault.ts'
-import { fieldNames } from './sheet-fields.ts'
+import { typedNames } from './sheet-fields.ts'
 
 export const tag = z.string().min(1).max(20)
-const cells = z.partialRecord(z.enum(fieldNames), z.string().nullable())
+const cells = z.partialRecord(z.enum(typedNames), z.string().nullable())
 export type Cells = z.output<typeof cells>
-const edit = z.strictObject({ row: tag, field: z.enum(fieldNames), value: z.string().nullable() })
+const edit = z.strictObject({ row: tag, field: z.enum(typedNames), value: z.string().nullable() })
 export type Edit = z.output<typeof edit>
 const newRow = z.strictObject({ row: tag, cells })
 export type NewRow = z.output<typeof newRow>
@@ -18,10 +18,12 @@ const ms = z.int()
 export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('edit'), cells: z.array(edit).min(1) }),
   /** One value down many rows, as one command. */
-  z.strictObject({ do: z.literal('fill'), rows: z.array(tag).min(1), field: z.enum(fieldNames), value: z.string().nullable() }),
+  z.strictObject({ do: z.literal('fill'), rows: z.array(tag).min(1), field: z.enum(typedNames), value: z.string().nullable() }),
   z.strictObject({ do: z.literal('add'), rows: z.array(newRow).min(1) }),
   z.strictObject({ do: z.literal('delete'), rows: z.array(tag).min(1) }),
   z.strictObject({ do: z.literal('copy'), row: tag, as: tag }),
+  /** A file of this name and content into each of the rows. */
+  z.strictObject({ do: z.literal('attach'), rows: z.array(tag).min(1), name: z.string() }),
   z.strictObject({ do: z.literal('undo') }),
   z.strictObject({ do: z.literal('redo') }),
   /** What is staged in these rows; null for all of it. */
@@ -64,6 +66,12 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('second'), ms }),
   z.strictObject({ do: z.literal('colleague-edits'), cells: z.array(edit).min(1) }),
   z.strictObject({ do: z.literal('colleague-adds'), rows: z.array(newRow).min(1) }),
+  /** The structure of the worksheet; `field` says where. */
+  z.strictObject({
+    do: z.literal('colleague-changes'),
+    what: z.enum(['remove-field', 'make-anew', 'retype', 'remove-option', 'remove-worksheet']),
+    field: z.enum(typedNames),
+  }),
   z.strictObject({ do: z.literal('colleague-deletes'), rows: z.array(tag).min(1) }),
 ])
 export type Step = z.output<typeof step>

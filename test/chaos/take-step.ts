@@ -1,22 +1,36 @@
 /** Takes one step of a run. A step whose rows are not there does nothing, so that any part of a run is a run. */
 import { realMs } from '../support/chaos/time-scale.ts'
+import type { Belief } from './belief.ts'
 import { settleConflicts } from './conflicts.ts'
 import { type Run, stuckMs } from './run-state.ts'
 import type { Edit, Step } from './step.ts'
+import { changeStructure } from './structure.ts'
 import { undoImport } from './undo-import.ts'
 import { undoPast } from './undo-past.ts'
-import { addRows, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
+import { addRows, attachFile, copyRow, deleteRows, editCells, fillRows } from './user-edits.ts'
 import { discard, stepBack } from './user-history.ts'
 import { awaitJobs, importRows, push, refresh } from './user-work.ts'
 
 /** Real milliseconds after which nothing was held back after all. */
 const heldMs = 1500
 
-async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${string}` }>): Promise<void> {
-  const { belief, colleague } = run
+/** Whether the worksheet still has the field, and the field the option. */
+const isTaken = ({ goneFields, goneOptions }: Belief, field: string, value: string | null): boolean =>
+  ![...goneFields].some((it) => it === field) &&
+  ![...goneOptions].some(([of, text]) => of === field && value?.split(',').includes(text) === true)
+
+async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${'edits' | 'adds' | 'deletes'}` }>): Promise<void> {
+  const { belief, colleague, lane } = run
+  if (belief.isWorksheetGone) return
+  // A fault that waited for a later request may have ended it.
+  await lane.service()
   if (step.do === 'colleague-adds') {
-    const ids = await colleague.add(step.rows)
-    step.rows.forEach((it, i) => {
+    const rows = step.rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(Object.entries(cells).filter(([field, value]) => isTaken(belief, field, value))),
+    }))
+    const ids = await colleague.add(rows)
+    rows.forEach((it, i) => {
       belief.rows.set(it.row, belief.make(it.row, 'colleague', it.cells, ids[i] ?? ''))
     })
     return
@@ -33,7 +47,9 @@ async function byColleague(run: Run, step: Extract<Step, { do: `colleague-${stri
       continue
     }
     // What is written again as it was changes nothing.
-    const cells = step.cells.filter((it) => it.row === name && there.cells[it.field] !== it.value)
+    const cells = step.cells.filter(
+      (it) => it.row === name && there.cells[it.field] !== it.value && isTaken(belief, it.field, it.value),
+    )
     if (cells.length === 0) continue
     const done = await colleague.edit(there.id, Object.fromEntries(cells.map((it: Edit) => [it.field, it.value])))
     if (done) for (const { field, value } of cells) row.cells[field].colleague.push({ value, at, doneAt: Date.now() })
@@ -68,6 +84,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
       return addRows(run, step.rows)
     case 'delete':
       return deleteRows(run, step.rows)
+    case 'attach':
+      return attachFile(run, step.rows, step.name)
     case 'copy':
       return copyRow(run, step.row, step.as)
     case 'undo':
@@ -107,6 +125,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
     case 'clock':
     case 'second':
       return onMachine(run, step)
+    case 'colleague-changes':
+      return changeStructure(run, step)
     default:
       return byColleague(run, step)
   }

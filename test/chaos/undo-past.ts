@@ -6,7 +6,7 @@ import type { PastCell, PastRow, PastTarget } from '../../src-shared/host/past-c
 import type { RowBelief } from './belief.ts'
 import { noteRefusal } from './give-command.ts'
 import { type Grid, readGrid, readHistory } from './grid.ts'
-import { entryOf, isShown, openedApp, type Run, valueIn } from './run-state.ts'
+import { entryOf, isShown, openedApp, type Run, type SeenPush, valueIn } from './run-state.ts'
 import { type FieldName, fieldNames, shownText, tagField } from './sheet-fields.ts'
 import type { Step } from './step.ts'
 import { believeAll, believeWindow } from './user-history.ts'
@@ -43,7 +43,7 @@ function undoneOf(run: Run, grid: Grid, past: PastRow, fields: ReadonlySet<strin
     const text = textOf(run, it)
     const field = fieldNames.find((known) => known === text?.name)
     const isMeant = fields === null || (it.field !== null && fields.has(it.field))
-    return text === null || field === undefined || !isMeant ? [] : [{ ...text, field }]
+    return text === null || field === undefined || !isMeant || run.belief.goneFields.has(field) ? [] : [{ ...text, field }]
   })
   return { row, name, operation: past.operation, cells }
 }
@@ -98,8 +98,9 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
   const undone = choice.rows
     .filter((it) => it.state === 'confirmed')
     .flatMap((it) => undoneOf(run, before, it, choice.fields?.get(it) ?? null) ?? [])
+  const seen = run.pushes.find((it) => it.run === past.run)
   if (status === 'done') {
-    for (const it of undone) checkUndone(run, it, before, after)
+    for (const it of undone) checkUndone(run, it, before, after, seen)
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
@@ -122,7 +123,13 @@ const isTouched = (row: RowBelief): boolean =>
   row.colleagueDeletedAt !== null || row.decisions.length > 0 || fieldNames.some((it) => row.cells[it].colleague.length > 0)
 
 /** What was written and is as it was written shows again what was there before. */
-function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: Grid, after: Grid): void {
+function checkUndone(
+  run: Run,
+  { row, name, operation, cells }: Undone,
+  before: Grid,
+  after: Grid,
+  seen: SeenPush | undefined,
+): void {
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
   const violate = (words: string): void => run.belief.violate('history', `undo of a push: ${name}${words}`)
@@ -133,15 +140,21 @@ function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: 
       if (!isShown(before, row.tag)) violate(' was deleted and does not come back')
       return
     }
+    const held = seen?.was.find((it) => it.tag === row.tag)
     for (const field of fieldNames) {
       const value = now?.cells[field] ?? null
-      if (value !== valueIn(row, field)) violate(`.${field} comes back as ${value}, it was ${valueIn(row, field)}`)
+      if (value === valueIn(row, field) || run.belief.goneFields.has(field)) continue
+      // An edit that was never sent went with the row: a push is undone to what the service held before it.
+      const old = held === undefined ? (cells.find((it) => it.field === field)?.before ?? null) : (held.cells[field] ?? null)
+      if (value !== old) violate(`.${field} comes back as ${value}, it was ${old}`)
+      row.cells[field].intents.push({ value, at: Date.now(), base: value, isClaim: true })
     }
     return
   }
   if (was === null || was.change === 'deleted') return
   if (operation === 'create') {
-    const isAsMade = was.change === 'none' && cells.every((it) => (was.cells[it.field] ?? null) === it.sent)
+    const sent = new Map(cells.map((it) => [it.field, it.sent]))
+    const isAsMade = was.change === 'none' && fieldNames.every((it) => (was.cells[it] ?? null) === (sent.get(it) ?? null))
     if (!isAsMade) row.undoneOver.add('row')
     if (isAsMade && isShown(after, row.tag)) violate(' was made by it and is not marked for deletion')
     return
@@ -158,6 +171,8 @@ function checkUndone(run: Run, { row, name, operation, cells }: Undone, before: 
 
 /** Rows and cells that are not meant stay as they are. */
 function checkOthers(run: Run, all: readonly PastRow[], choice: Choice, before: Grid, after: Grid): void {
+  // A row of which nothing says any more which one it was may be any.
+  if (all.some((it) => tagOf(run, before, it) === null)) return
   const meant = new Map<string, ReadonlySet<string> | null>()
   for (const it of choice.rows) {
     const undone = undoneOf(run, before, it, choice.fields?.get(it) ?? null)
@@ -171,14 +186,19 @@ function checkOthers(run: Run, all: readonly PastRow[], choice: Choice, before: 
     }
   for (const [name, row] of run.belief.rows) {
     const fields = meant.get(name)
-    // A colleague's row is shown as soon as it is read.
-    if (fields === null || isTouched(row) || row.by === 'colleague') continue
+    if (fields === null || isTouched(row)) continue
+    // A row of a colleague or of a file is shown as soon as it is read.
+    if (entryOf(before, row.tag) === null && entryOf(after, row.tag)?.change === 'none') continue
     if (isShown(before, row.tag) !== isShown(after, row.tag))
       run.belief.violate('history', `undo of a push: ${name} is another row, and is ${isShown(after, row.tag) ? 'back' : 'gone'}`)
     const [was, now] = [entryOf(before, row.tag), entryOf(after, row.tag)]
     if (was === null || now === null) continue
     for (const field of fieldNames)
-      if (fields?.has(field) !== true && (was.cells[field] ?? null) !== (now.cells[field] ?? null))
+      if (
+        fields?.has(field) !== true &&
+        !run.belief.goneFields.has(field) &&
+        (was.cells[field] ?? null) !== (now.cells[field] ?? null)
+      )
         run.belief.violate('history', `undo of a push: ${name}.${field} was not meant, and is ${now.cells[field] ?? null}`)
   }
 }
@@ -199,7 +219,11 @@ function checkWhole(run: Run, past: number, after: Grid): void {
     const now = entryOf(after, row.tag)
     if (was === undefined || became === undefined || now === null) continue
     for (const field of fieldNames)
-      if (was.cells[field] !== became.cells[field] && (now.cells[field] ?? null) !== (was.cells[field] ?? null))
+      if (
+        !run.belief.goneFields.has(field) &&
+        was.cells[field] !== became.cells[field] &&
+        (now.cells[field] ?? null) !== (was.cells[field] ?? null)
+      )
         run.belief.violate('history', `undo of a push: ${name}.${field} shows ${now.cells[field]}, it was ${was.cells[field]}`)
   }
 }

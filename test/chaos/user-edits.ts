@@ -6,7 +6,7 @@ import { fieldId } from '../../src-shared/model/ids.ts'
 import { giveCommand, type Sent } from './give-command.ts'
 import { type Grid, type GridEntry, readGrid, readHistory } from './grid.ts'
 import { entryOf, isShown, openedApp, type Run } from './run-state.ts'
-import { type MadeField, sentValue, tagField } from './sheet-fields.ts'
+import { filesField, type MadeField, sentValue, tagField } from './sheet-fields.ts'
 import type { Edit, NewRow } from './step.ts'
 
 const fieldNamed = (run: Run, name: string): MadeField => {
@@ -75,6 +75,27 @@ export async function deleteRows(run: Run, rows: readonly string[]): Promise<voi
     return keys.length < there.length
       ? 'skipped'
       : flat(await app.call('edits.delete-rows', { ...run.at, target: { of: 'rows', rows: keys } }))
+  })
+}
+
+/** The same file into several rows, as one command. */
+export async function attachFile(run: Run, rows: readonly string[], name: string): Promise<void> {
+  const grid = await readShown(run)
+  const there = rows.filter((it) => grid !== null && present(run, grid, it) !== null)
+  if (grid === null || there.length === 0) return
+  const edits = there.map((row) => {
+    const held = present(run, grid, row)?.cells[filesField]?.split(',') ?? []
+    return { row, field: filesField, value: [...held, name].sort().join(',') } as const
+  })
+  await giveCommand(run, { words: `attach ${name} to ${there}`, edits, made: [], deleted: [] }, async (app, now) => {
+    const file = await app.upload(name, name)
+    if (file === null) return 'skipped'
+    const files = there.flatMap((row) => {
+      const entry = present(run, now, row)
+      return entry === null ? [] : [{ row: entry.key, file }]
+    })
+    if (files.length < there.length) return 'skipped'
+    return flat(await app.call('edits.attach-many', { ...run.at, field: idOf(run, filesField), files }))
   })
 }
 

@@ -66,7 +66,7 @@ function believeTurned(run: Run, step: 'undo' | 'redo', command: Command, before
       if (!shown || entry === null) continue
       for (const field of fieldNames) {
         const value = entry.cells[field] ?? null
-        if (value === valueIn(row, field) || isTouched(run, name)) continue
+        if (value === valueIn(row, field) || isTouched(run, name) || belief.goneFields.has(field)) continue
         belief.violate(
           'history',
           `${step} of "${command.words}": ${name}.${field} comes back as ${value}, it was ${valueIn(row, field)}`,
@@ -98,7 +98,7 @@ function believeTurnedCell(
   const shown = entry.cells[field] ?? null
   const wanted = step === 'undo' ? was : became
   const cell = row.cells[field]
-  if (shown !== wanted && cell.colleague.length === 0 && cell.conflicts.length === 0)
+  if (shown !== wanted && !run.belief.goneFields.has(field) && cell.colleague.length === 0 && cell.conflicts.length === 0)
     run.belief.violate('history', `${step} of "${command.words}": ${name}.${field} shows ${shown} instead of ${wanted}`)
   const base = entryOf(before, row.tag)?.cells[field] ?? null
   cell.intents.push({ value: shown, at, base, isClaim: entry.marks[field] !== undefined })

@@ -4,7 +4,7 @@ import { fieldId, type JobId } from '../../src-shared/model/ids.ts'
 import { noteRefusal } from './give-command.ts'
 import { readHistory } from './grid.ts'
 import { type OpenImport, openedApp, type Run, stuckMs } from './run-state.ts'
-import { fieldNames, tagField } from './sheet-fields.ts'
+import { tagField, typedNames } from './sheet-fields.ts'
 import type { NewRow } from './step.ts'
 
 /** Waits for a job; answers how it ended. */
@@ -31,9 +31,9 @@ export async function awaitJobs(run: Run): Promise<void> {
 export async function push(run: Run, wait: boolean): Promise<void> {
   const isSeen = wait && run.scenario.steps.some((it) => it.do === 'undo-past')
   const at = Date.now()
-  const was = isSeen && run.lane.isServiceUp() ? await run.colleague.rows() : null
+  const was = isSeen && run.lane.isServiceUp() && !run.belief.isWorksheetGone ? await run.colleague.rows() : null
   await pushOnce(run, wait)
-  if (was === null || !run.lane.isServiceUp()) return
+  if (was === null || !run.lane.isServiceUp() || run.belief.isWorksheetGone) return
   const [newest] = (await pastRuns(run)) ?? []
   if (newest === undefined || run.pushes.some((it) => it.run === newest.run)) return
   run.pushes.push({ run: newest.run, was, became: await run.colleague.rows(), at, doneAt: Date.now() })
@@ -76,7 +76,7 @@ export async function refresh(run: Run, mode: 'full' | 'changes', wait: boolean)
   if (wait) await awaitJob(run, started.value.jobId)
 }
 
-const csvFields = [tagField, ...fieldNames]
+const csvFields = [tagField, ...typedNames]
 const csvOf = (rows: readonly NewRow[]): string =>
   [
     csvFields.join(','),
@@ -133,15 +133,25 @@ export async function goOn(run: Run, open: OpenImport): Promise<void> {
   if (!started.ok) return noteRefusal(run, `import.${open.how}`, started.error)
   run.jobs.add(started.value.jobId)
   if ((await awaitJob(run, started.value.jobId)) !== 'done') return
-  believeImport(run, open)
+  await believeImport(run, open)
   const newest = (await readHistory(app, run.at))?.[0]
   if (open.how === 'create' || newest === undefined || known?.some((it) => it.id === newest.id) !== false) return
   const made = open.rows.map((it) => it.row)
   run.belief.commands.set(newest.id, { cells: [], made, deleted: [], words: 'import' })
 }
 
-function believeImport(run: Run, open: OpenImport): void {
+async function believeImport(run: Run, open: OpenImport): Promise<void> {
   if (open.isDone) return
   open.isDone = true
-  for (const it of open.rows) run.belief.rows.set(it.row, run.belief.make(it.row, 'import', it.cells))
+  const { belief, colleague } = run
+  const isWhole = belief.goneFields.size + belief.goneOptions.size === 0
+  const there = isWhole || belief.isWorksheetGone || open.how === 'stage' ? null : await colleague.rows()
+  for (const it of open.rows) {
+    // The report names a row as rejected whose field or option went between the check of the file and its writing.
+    const isHit = Object.keys(it.cells).some((name) =>
+      [...belief.goneFields, ...belief.goneOptions.keys()].some((of) => of === name),
+    )
+    if (there !== null && isHit && !there.some((row) => row.tag === it.row)) continue
+    belief.rows.set(it.row, belief.make(it.row, 'import', it.cells))
+  }
 }

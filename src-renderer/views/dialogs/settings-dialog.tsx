@@ -113,6 +113,19 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
         onChange={(value) => typeof value === 'number' && onChange({ keepReceiptsDays: Math.min(3650, Math.max(1, value)) })}
       />
       <NumberInput
+        label="And no more of them than fit into megabytes"
+        description="Beyond that the oldest are forgotten first, for each connection."
+        min={10}
+        max={10_000}
+        allowDecimal={false}
+        allowNegative={false}
+        // Typed freely: what is out of bounds on the way is put right when the field is left.
+        defaultValue={settings.keepReceiptsMegabytes}
+        onChange={(value) =>
+          typeof value === 'number' && value >= 10 && value <= 10_000 && onChange({ keepReceiptsMegabytes: value })
+        }
+      />
+      <NumberInput
         label="Push without a review up to this many cells"
         description="0 always shows the review. Deletions are always reviewed."
         min={0}

@@ -149,4 +149,25 @@ describe('undo at a push', () => {
     await undoOrRedo(test.app, at, 'undo')
     expect(test.fake.calls.filter((it) => it.name === 'edits.undo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
   })
+
+  it('is said of a redo as well', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const at = { connectionId: connection.id, worksheetId: 'customers' as never }
+    const sheet = test.fake.world.sheets.get('customers')
+    if (sheet === undefined) throw new Error('no worksheet')
+    test.fake.settle('edits.redo', {
+      ...{ staged: sheet.counts(), undo: null, redo: 'Paste 4,200 cells' },
+      ...{ done: null, place: null, stop },
+    })
+    await undoOrRedo(test.app, at, 'redo')
+    expect(test.notices).toMatchObject([
+      {
+        title: expect.stringMatching(/^The undo of this was pushed today/),
+        text: 'Redo stopped here once. Redo again to stage “Paste 4,200 cells” once more as a new change; the service has it as it was before until you push.',
+      },
+    ])
+    await undoOrRedo(test.app, at, 'redo')
+    expect(test.fake.calls.filter((it) => it.name === 'edits.redo').map((it) => it.request)).toEqual([at, { ...at, past: 3 }])
+  })
 })

@@ -8,3 +8,14 @@ it('starts with the focus on its first setting', async () => {
   const chosen = await screen.findByRole('radio', { name: 'As the system' })
   await waitFor(() => expect(document.activeElement).toBe(chosen))
 })
+
+it('bounds what is kept of past pushes in megabytes as well', async () => {
+  const { user, fake } = renderInApp(<SettingsDialog onClose={() => {}} />)
+  const field = await screen.findByRole('textbox', { name: 'And no more of them than fit into megabytes' })
+  await user.clear(field)
+  await user.type(field, '250')
+  await user.tab()
+  await waitFor(() =>
+    expect(fake.calls.filter((it) => it.name === 'settings.set').at(-1)?.request).toEqual({ keepReceiptsMegabytes: 250 }),
+  )
+})

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../support/host/sample-worksheets.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { undoThrough } from '../../support/host/undo-through.ts'
+import { redoThrough, undoThrough } from '../../support/host/undo-through.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -125,7 +125,7 @@ test('undo after a push of taken links brings them back to the rows that lost th
   expect((await plan()).worksheets).toMatchObject([{ updates: { rows: 3, cells: 3 } }])
   await sample.push()
   expect(await orders()).toEqual(before)
-  await app.answer('edits.redo', customers.at)
+  await redoThrough(app, customers.at)
   await sample.push()
   expect(await orders()).toEqual(taken)
 })

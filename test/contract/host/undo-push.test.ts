@@ -75,6 +75,38 @@ describe('a push is undone', () => {
   })
 })
 
+describe('what the service made of a value that was sent', () => {
+  test('is no change of somebody else: the push is undone without a conflict', async () => {
+    await world.set([
+      [await world.rowOf('a'), 'City', ' Basel '],
+      [await world.rowOf('b'), 'Count', 2.75],
+    ])
+    await world.push()
+    // As a service writes it that trims and rounds.
+    await world.change('a', { City: 'Basel' })
+    await world.change('b', { Count: 2.8 })
+    expect(counts(await world.undo((await world.runs())[0]))).toEqual({ cells: 2, rows: 2 })
+    expect((await review()).flatMap((it) => it.cells.map(({ state, value }) => [it.title, state, value]))).toEqual([
+      ['a', 'staged', 'Bern'],
+      ['b', 'staged', 1],
+    ])
+    expect(await world.push()).toMatchObject({ message: '2 updated.' })
+    expect(await world.held()).toEqual(before)
+  })
+
+  test('is no conflict of Ctrl+Z either', async () => {
+    await world.set([[await world.rowOf('a'), 'City', ' Basel ']])
+    await world.push()
+    await world.change('a', { City: 'Basel' })
+    await world.pull()
+    const { connectionId, worksheetId } = world
+    const [last] = await world.runs()
+    await world.app.answer('edits.undo', { connectionId, worksheetId, past: last?.run ?? 0 })
+    expect(await world.push()).toMatchObject({ message: '1 updated.' })
+    expect(await world.held()).toEqual(before)
+  })
+})
+
 describe('what somebody changed since the push', () => {
   test('is a conflict with what was sent, what is there now and what was there before', async () => {
     await pushMixed()

@@ -13,6 +13,7 @@ afterEach(() => world.close())
 const at = () => ({ connectionId: world.connectionId, worksheetId: world.worksheetId })
 const setCity = async (value: string) => world.set([[await world.rowOf('a'), 'City', value]])
 const undo = async (past?: number) => world.app.answer('edits.undo', past === undefined ? at() : { ...at(), past })
+const redo = async (past?: number) => world.app.answer('edits.redo', past === undefined ? at() : { ...at(), past })
 const commands = async () => (await world.app.answer('edits.history', { ...at(), limit: 10 })).commands
 
 test('stops before what was pushed, goes on when it was told, and stops again at the push before', async () => {
@@ -42,6 +43,38 @@ test('does not stop between the commands of one push', async () => {
   expect((await undo()).stop).toMatchObject({ label: 'Edit', run: last?.run })
   expect(await undo(last?.run)).toMatchObject({ done: 'Edit', stop: null })
   expect(await undo(last?.run)).toMatchObject({ done: 'Edit', stop: null })
+})
+
+test('redo stops as well where the undo was pushed, and goes on when it was told', async () => {
+  await setCity('Basel')
+  await world.push()
+  const [edited] = await world.runs()
+  await undo(edited?.run)
+  expect(await redo()).toMatchObject({ done: 'Edit', stop: null, staged: { cells: 0 } })
+  await undo(edited?.run)
+  await world.push()
+  expect(await world.held()).toEqual(['a Bern'])
+  const [undone] = await world.runs()
+  const stopped = await redo()
+  expect(stopped).toMatchObject({
+    done: null,
+    staged: { cells: 0 },
+    stop: { label: 'Edit', run: undone?.run, at: expect.any(Number), isPart: false },
+  })
+  expect(await redo()).toEqual(stopped)
+  expect(await redo(undone?.run)).toMatchObject({ done: 'Edit', stop: null, staged: { cells: 1 } })
+  await world.push()
+  expect(await world.held()).toEqual(['a Basel'])
+})
+
+test('redo of what was never on the service does not stop', async () => {
+  await setCity('Basel')
+  await setCity('Chur')
+  await undo()
+  await undo()
+  await world.set([[await world.rowOf('a'), 'Count', 3]])
+  await world.app.answer('edits.undo', at())
+  expect(await redo()).toMatchObject({ done: 'Edit', stop: null, staged: { cells: 1 } })
 })
 
 test('says when only a part of it is on the service', async () => {

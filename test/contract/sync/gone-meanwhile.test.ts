@@ -89,13 +89,30 @@ describe('a field that was removed meanwhile', () => {
     expect(names.filter((it) => it === 'new').length).toBeLessThanOrEqual(1)
     const { rows } = await world.ask('changes.list', { worksheetId: id, only: 'all', offset: 0, limit: 10 })
     expect(rows).toMatchObject([
-      { title: 'a', state: 'conflict', cells: [{ value: 'staged city', base: 'city of a', theirs: null }] },
+      { title: 'a', state: 'refused', cells: [{ value: 'staged city', base: 'city of a', isGone: true }] },
       {
         title: 'new',
         state: 'refused',
-        message: expect.stringContaining('Refresh the worksheet, since its fields may have changed'),
+        message: expect.stringContaining('The worksheet no longer has this column'),
       },
     ])
+  })
+
+  test('is told to be gone by a push of its cells, and not that someone emptied them', async () => {
+    await removeField('City')
+    await push()
+    const { rows } = await world.ask('changes.list', { worksheetId: id, only: 'all', offset: 0, limit: 10 })
+    const [a] = rows
+    expect(a?.cells).toMatchObject([
+      {
+        value: 'staged city',
+        base: 'city of a',
+        state: 'refused',
+        isGone: true,
+        message: expect.stringMatching(/no longer has this column/),
+      },
+    ])
+    expect(await staged()).toMatchObject({ conflicts: 0 })
   })
 
   test('counts in a filter as it was last known, also after the rows were read again', async () => {

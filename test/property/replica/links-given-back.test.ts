@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { openSampleWorkspace, type SampleWorksheet, type SampleWorkspace } from '../../support/host/sample-worksheets.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
-import { undoThrough } from '../../support/host/undo-through.ts'
+import { redoThrough, undoThrough } from '../../support/host/undo-through.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 
 let service: StartedService
@@ -55,7 +55,7 @@ test('undo gives every link back', async () => {
         await sample.push()
         expect(await state()).toEqual(before)
         if (again) {
-          await app.answer('edits.redo', customers.at)
+          await redoThrough(app, customers.at)
           await sample.push()
         }
       }

@@ -3,7 +3,7 @@ import type { HostCallAnswer, HostCallName, HostCallRequest } from '../../../src
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
-import type { JobId } from '../../../src-shared/model/ids.ts'
+import type { FileHandle, JobId } from '../../../src-shared/model/ids.ts'
 import { bundlePrograms } from './bundle-programs.ts'
 import { type Child, startChild } from './child-process.ts'
 
@@ -12,6 +12,8 @@ export type CallFailure = HostError | { readonly kind: 'gone'; readonly message:
 
 export interface App extends Child {
   call<N extends HostCallName>(name: N, request: HostCallRequest<N>): Promise<Result<HostCallAnswer<N>, CallFailure>>
+  /** Null when the app ended first. */
+  upload(name: string, content: string): Promise<FileHandle | null>
   /** The job as it ended; `gone` when the app went first, `stuck` when it did not end in that many real milliseconds. */
   ended(id: JobId, withinMs: number): Promise<Job | 'gone' | 'stuck'>
   /** Jobs that are known and have not ended. */
@@ -69,13 +71,16 @@ export async function startApp(dataFolder: string, secretsFile: string, offset: 
   const ready = await started
   if (!ready.ok) return ready
 
-  const call: App['call'] = async (name, args) => {
-    if (!child.isAlive()) return { ok: false, error: gone }
+  const ask = (message: (id: string) => object): Promise<Result<unknown, CallFailure>> => {
+    if (!child.isAlive()) return Promise.resolve({ ok: false, error: gone })
     sequence += 1
     const id = String(sequence)
     const answered = new Promise<Result<unknown, CallFailure>>((resolve) => waiting.set(id, resolve))
-    child.send({ request: { id, call: name, args } })
-    const result = await answered
+    child.send(message(id))
+    return answered
+  }
+  const call: App['call'] = async (name, args) => {
+    const result = await ask((id) => ({ request: { id, call: name, args } }))
     // What the window trusts as well: a reply of the host carries the answer of its call.
     return result.ok ? { ok: true, value: result.value as HostCallAnswer<typeof name> } : result
   }
@@ -84,6 +89,10 @@ export async function startApp(dataFolder: string, secretsFile: string, offset: 
     value: {
       ...child,
       call,
+      async upload(name, content) {
+        const result = await ask((id) => ({ upload: { id, name, content } }))
+        return result.ok ? (result.value as FileHandle) : null
+      },
       ended: (id, withinMs) =>
         new Promise((resolve) => {
           const finish = (outcome: Job | 'gone' | 'stuck'): void => {

@@ -40,6 +40,15 @@ if (!lock.ok) {
     if (typeof message === 'object' && message !== null && 'request' in message)
       void host.handle(message.request).then((reply) => say({ reply }))
   })
+  const upload = async ({ id, name, content }: Readonly<Record<'id' | 'name' | 'content', string>>): Promise<void> => {
+    const url = `http://127.0.0.1/upload?name=${encodeURIComponent(name)}`
+    const kept = await host.http(new Request(url, { method: 'POST', body: content }))
+    const { handle } = (await kept.json()) as { readonly handle: string }
+    say({ reply: { id, ok: true, value: handle } })
+  }
+  process.on('message', (message: { readonly upload?: Parameters<typeof upload>[0] }) => {
+    if (message.upload !== undefined) void upload(message.upload)
+  })
   const end = async (): Promise<void> => {
     await host.close()
     lock.value.release()
