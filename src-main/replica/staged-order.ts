@@ -70,9 +70,9 @@ export function keysInEditOrder(store: Store, tables: WorksheetTables, offset: n
 }
 
 /** Rows of a stretch, or some more. */
-const stretchRows = 4096
+const stretchRows = 1024
 
-/** All of them in order, in stretches of some thousands. */
+/** All of them in order, in stretches of a thousand or two. */
 export function* stretchesInEditOrder(store: Store, tables: WorksheetTables): Generator<readonly number[]> {
   let [first, gathered] = [-1, 0]
   const blocks = readBlocks(store, tables)

@@ -12,17 +12,15 @@ export interface StagedRow {
 
 /** Rows in the order in which they were first staged. `keys` null reads all. */
 export function readStagedRows(store: Store, tables: WorksheetTables, keys: readonly number[] | null): readonly StagedRow[] {
-  const only = keys === null ? '' : `and j.k in (select value from json_each('${JSON.stringify(keys)}'))`
+  const only = keys === null ? '?2 is null' : 'j.k in (select value from json_each(?2))'
   const rows = new Map<number, { k: number; change: StagedRow['change']; cells: { column: Column; value: SqlValue }[] }>()
-  const entries = store.db
-    .prepare<[number, number], [number, number, SqlValue, string, number | null]>(
-      `select j.k, j.f, j.value, o.change, m.k from journal j
+  const entries = store.raw<[number, number, SqlValue, string, number | null]>(
+    `select j.k, j.f, j.value, o.change, m.k from journal j
        join ${tables.over} o on o.k = j.k
        left join mark m on m.ws = j.ws and m.k = j.k and m.f = j.f and (m.is_held = 1 or m.state = 'conflict')
-       where j.ws = ? and ${stagedEntry('j')} ${only} and j.ws = ? order by j.seq`,
-    )
-    .raw()
-  for (const [k, f, value, change, excluded] of entries.iterate(tables.n, tables.n)) {
+       where j.ws = ?1 and ${stagedEntry('j')} and ${only} order by j.seq`,
+  )
+  for (const [k, f, value, change, excluded] of entries.iterate(tables.n, keys === null ? null : JSON.stringify(keys))) {
     let row = rows.get(k)
     if (row === undefined) {
       row = { k, change: change as StagedRow['change'], cells: [] }

@@ -35,7 +35,7 @@ export function createValueGroups(): ValueGroups {
 }
 
 function packGroups(keys: readonly number[], groupOf: readonly number[], sizes: readonly number[]): readonly UpdatePack[] {
-  const order = Uint32Array.from(sizes, (_, i) => i).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b)
+  const order = largestFirst(sizes)
   const next = new Uint32Array(sizes.length)
   let start = 0
   for (const group of order) {
@@ -64,6 +64,22 @@ function packGroups(keys: readonly number[], groupOf: readonly number[], sizes: 
   }
   close()
   return packs
+}
+
+/** Groups by their sizes, which are at most those of a page; equal ones in their order. */
+function largestFirst(sizes: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(limits.pageSize + 2)
+  const add = (at: number, by: number): void => {
+    starts[at] = (starts[at] ?? 0) + by
+  }
+  for (const size of sizes) add(limits.pageSize - size + 1, 1)
+  for (let at = 1; at < starts.length; at += 1) add(at, starts[at - 1] ?? 0)
+  const order = new Uint32Array(sizes.length)
+  for (const [group, size] of sizes.entries()) {
+    order[starts[limits.pageSize - size] ?? 0] = group
+    add(limits.pageSize - size, 1)
+  }
+  return order
 }
 
 /** 53 bits of a text, evenly spread. */
