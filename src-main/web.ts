@@ -2,8 +2,8 @@
 import path from 'node:path'
 import about from '../package.json' with { type: 'json' }
 import { createUndiciTransport } from './api-client/undici-transport.ts'
+import createDataWorker from './data-worker/worker.ts?nodeWorker'
 import { createHost } from './host/create-host.ts'
-import createDataWorker from './replica/worker.ts?nodeWorker'
 import { createKeychainStore } from './secrets/keychain-store.ts'
 import createServiceWorker from './service/worker.ts?nodeWorker'
 import { runWebShell } from './web-shell/run-web-shell.ts'

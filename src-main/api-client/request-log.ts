@@ -2,7 +2,7 @@
  * What was asked of the service, for the people who must know later. A record never holds a header, a query, a body, a key or a
  * signature; the client redacts its texts before they come here. The newest records stay in memory, an observer may keep them all.
  */
-import type { RequestRecord } from '../../src-shared/host/app-calls.ts'
+import type { RequestRecord } from '../../src-shared/host/calls/app-calls.ts'
 
 export interface LoggedRequest extends RequestRecord {
   /** 1 for the first try of a call, 2 for the first repeat. */

@@ -1,10 +1,10 @@
 /** What the data workers do for changes of many cells. Named here for both threads. */
 import type { Operation } from '../../src-shared/bulk/operation.ts'
-import type { PastCommand, Preview, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
+import type { PastCommand, Preview, RunOutcome } from '../../src-shared/host/calls/bulk-calls.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { StagedState } from '../replica/question.ts'
-import type { Step } from '../replica/undo-command.ts'
-import { defineTask } from '../replica/worker-task.ts'
+import type { StagedState } from '../replica/contract/question.ts'
+import { defineTask } from '../replica/contract/worker-task.ts'
+import type { Step } from '../replica/undo/undo-command.ts'
 
 /** The same rows of one or more fields, in the order of the view. */
 export interface KeyedPart {

@@ -1,5 +1,5 @@
 /** What carries the tasks of bulk-tasks.ts out, in the workers. */
-import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
+import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
 import { deleteTask, duplicateTask, historyTask, previewTask, returnTask, runTask, settleTask, stepsTask } from './bulk-tasks.ts'
 import { deleteRows } from './delete-rows.ts'
 import { duplicateRows } from './duplicate-rows.ts'

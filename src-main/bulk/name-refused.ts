@@ -1,8 +1,8 @@
 /** Names the rows of refused cells, so that people find them where their text comes from: by their titles as they are after the change. */
-import type { RefusedCell } from '../../src-shared/host/bulk-calls.ts'
-import { titleReader } from '../replica/name-dictionary.ts'
-import type { Store } from '../replica/store.ts'
-import type { WorksheetTables } from '../replica/worksheet-tables.ts'
+import type { RefusedCell } from '../../src-shared/host/calls/bulk-calls.ts'
+import { titleReader } from '../replica/store/name-dictionary.ts'
+import type { Store } from '../replica/store/store.ts'
+import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { UnnamedCell } from './run-tally.ts'
 
 /** Enough to know a text again. A pasted cell may hold megabytes, which no list shows. */

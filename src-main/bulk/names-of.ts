@@ -3,8 +3,8 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { Names } from '../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
-import { findNames } from '../replica/name-dictionary.ts'
-import type { Store } from '../replica/store.ts'
+import { findNames } from '../replica/store/name-dictionary.ts'
+import type { Store } from '../replica/store/store.ts'
 
 export interface ValuesOfField {
   readonly field: Field

@@ -1,6 +1,6 @@
 /** Counts what becomes of the cells of a run. Each is counted once. */
-import type { RefusedCell, RunOutcome } from '../../src-shared/host/bulk-calls.ts'
-import { describeNote, type ReadNote } from '../../src-shared/model/read-note.ts'
+import type { RefusedCell, RunOutcome } from '../../src-shared/host/calls/bulk-calls.ts'
+import { describeNote, type ReadNote } from '../../src-shared/model/texts/read-note.ts'
 
 /** Refused cells that are listed one by one; the others are only counted. */
 const listed = 1000

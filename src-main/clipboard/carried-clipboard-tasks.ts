@@ -1,8 +1,8 @@
 /** What carries the tasks of clipboard-tasks.ts out, in the workers. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { isRichText } from '../../src-shared/model/field.ts'
-import type { Store } from '../replica/store.ts'
-import { type CarriedTask, carryOut } from '../replica/worker-task.ts'
+import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
+import type { Store } from '../replica/store/store.ts'
 import {
   closePasteTask,
   copyRowsTask,

@@ -1,13 +1,13 @@
 /** What the data workers do for copying, pasting and filling. Named here for both threads. */
 import type { FillRule } from '../../src-shared/fill/fill-rule.ts'
 import type { FillMode } from '../../src-shared/fill/find-rule.ts'
-import type { ClipboardForms, CopiedText } from '../../src-shared/host/clipboard-calls.ts'
+import type { ClipboardForms, CopiedText } from '../../src-shared/host/calls/clipboard-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { KeyedPart, RunAnswer } from '../bulk/bulk-tasks.ts'
-import { defineTask } from '../replica/worker-task.ts'
-import type { NeededNames } from '../transfer/import-pass.ts'
-import type { AnsweredName } from '../transfer/name-answer.ts'
+import type { NeededNames } from '../import/import-pass.ts'
+import type { AnsweredName } from '../import/names/name-answer.ts'
+import { defineTask } from '../replica/contract/worker-task.ts'
 
 interface OnWorksheet {
   readonly worksheetId: WorksheetId

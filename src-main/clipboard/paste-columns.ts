@@ -2,14 +2,14 @@
 
 import { columnKind } from '../../src-shared/clipboard/write-html-table.ts'
 import { rememberParse } from '../../src-shared/csv/remember-parse.ts'
-import type { ClipboardForms } from '../../src-shared/host/clipboard-calls.ts'
+import type { ClipboardForms } from '../../src-shared/host/calls/clipboard-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { whyLeftOut } from '../../src-shared/model/lock-words.ts'
-import type { DecimalSign } from '../../src-shared/model/number-form.ts'
-import { findOption, namesParser, type ParseText, type TextForms, textParser } from '../../src-shared/model/parse-value.ts'
+import type { DecimalSign } from '../../src-shared/model/numbers/number-form.ts'
+import { findOption, namesParser, type ParseText, type TextForms, textParser } from '../../src-shared/model/texts/parse-value.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
-import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
-import type { NameBook } from '../transfer/name-book.ts'
+import type { NameBook } from '../import/names/name-book.ts'
+import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { KeyedTarget } from './clipboard-tasks.ts'
 
 export interface PasteColumn {

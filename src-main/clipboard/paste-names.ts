@@ -2,15 +2,15 @@
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
-import { candidateNames } from '../../src-shared/model/parse-value-names.ts'
+import { candidateNames } from '../../src-shared/model/texts/parse-value-names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
-import type { Store } from '../replica/store.ts'
-import type { WorksheetTables } from '../replica/worksheet-tables.ts'
-import type { NeededNames } from '../transfer/import-pass.ts'
-import { type AnsweredName, judgeNames, type NameAnswer } from '../transfer/name-answer.ts'
-import { createNameBook, type FindTitle, type NameBook, withOwnIds } from '../transfer/name-book.ts'
-import { createOwnIds } from '../transfer/own-ids.ts'
-import { titleFinder } from '../transfer/replica-rows.ts'
+import type { NeededNames } from '../import/import-pass.ts'
+import { type AnsweredName, judgeNames, type NameAnswer } from '../import/names/name-answer.ts'
+import { createNameBook, type FindTitle, type NameBook, withOwnIds } from '../import/names/name-book.ts'
+import { createOwnIds } from '../import/names/own-ids.ts'
+import { titleFinder } from '../import/names/replica-rows.ts'
+import type { Store } from '../replica/store/store.ts'
+import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 
 /** Kinds that no look-up of the service finds by name: what was seen in rows is all there is. */
 const localOnly: ReadonlySet<Field['kind']> = new Set(['orgRoles'])

@@ -1,12 +1,12 @@
 /** What a paste does about columns that take links from other rows; see bulk/taking-run.ts, which does the same for operations. */
-import type { TakenFrom } from '../../src-shared/host/edit-calls.ts'
+import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import { takesLinksReason } from '../../src-shared/model/takes-links.ts'
 import { addTaker, describeTakers, isAimedAtTaking } from '../bulk/taking-run.ts'
-import { linkedIds, type Taker } from '../replica/find-losers.ts'
-import type { Store } from '../replica/store.ts'
-import { toStored } from '../replica/stored-value.ts'
-import { isTaking } from '../replica/taking-columns.ts'
-import type { Column, WorksheetTables } from '../replica/worksheet-tables.ts'
+import { linkedIds, type Taker } from '../replica/rules/find-losers.ts'
+import { isTaking } from '../replica/stage/taking-columns.ts'
+import type { Store } from '../replica/store/store.ts'
+import { toStored } from '../replica/store/stored-value.ts'
+import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { type PlannedTarget, readCell } from './stage-paste-slice.ts'
 
 const isAimed = (store: Store, targets: readonly PlannedTarget[]): boolean =>

@@ -3,7 +3,7 @@
  * made one after the other. Removing a connection removes its secret; its local data is removed by the hook of the composition root.
  */
 import { type Dialect, ownDialect } from '../../src-shared/api/dialect.ts'
-import type { ConnectionSummary, SavedConnection } from '../../src-shared/host/connection-calls.ts'
+import type { ConnectionSummary, SavedConnection } from '../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'

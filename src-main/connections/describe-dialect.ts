@@ -1,6 +1,6 @@
 /** Says in people's words which form of the interface a service speaks, part by part, and how it differs from what was set. */
 import { type Dialect, ownDialect } from '../../src-shared/api/dialect.ts'
-import type { DialectPart } from '../../src-shared/host/connection-calls.ts'
+import type { DialectPart } from '../../src-shared/host/calls/connection-calls.ts'
 import type { ListForm } from './find-list-form.ts'
 
 const headerNames = ({ headerPrefix }: Dialect): string => `${headerPrefix}Appkey and ${headerPrefix}Sign`

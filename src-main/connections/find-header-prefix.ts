@@ -5,7 +5,7 @@
  */
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
-import { listWorksheets } from '../../src-shared/api/v3-structure-operations.ts'
+import { listWorksheets } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { CallOptions } from '../api-client/call.ts'
 import { type Ask, type Attempt, attemptOf } from './place-attempt.ts'

@@ -4,11 +4,11 @@
  * operations that write are learned when they are first used.
  */
 import type { Dialect, Generation } from '../../src-shared/api/dialect.ts'
-import { getOptionSetsV2 } from '../../src-shared/api/v2-option-set-operations.ts'
-import { getRowDiscussionV2, getRowLogsV2 } from '../../src-shared/api/v2-row-activity-operations.ts'
-import { getRelationRowsV2, getRowByIdPostV2, getRowsCountV2, getRowsV2 } from '../../src-shared/api/v2-row-operations.ts'
-import { getWorksheetV2 } from '../../src-shared/api/v2-structure-operations.ts'
-import { editOptionSet } from '../../src-shared/api/v3-option-set-operations.ts'
+import { getOptionSetsV2 } from '../../src-shared/api/v2/v2-option-set-operations.ts'
+import { getRowDiscussionV2, getRowLogsV2 } from '../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { getRelationRowsV2, getRowByIdPostV2, getRowsCountV2, getRowsV2 } from '../../src-shared/api/v2/v2-row-operations.ts'
+import { getWorksheetV2 } from '../../src-shared/api/v2/v2-structure-operations.ts'
+import { editOptionSet } from '../../src-shared/api/v3/v3-option-set-operations.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { CallOptions } from '../api-client/call.ts'
 import { noWorksheet } from '../api-client/generations/presence.ts'

@@ -3,7 +3,7 @@
  * (dialect), until one is authenticated. An authenticated refusal of something else counts as found.
  */
 import { type Dialect, type Generation, otherGeneration } from '../../src-shared/api/dialect.ts'
-import { getApp } from '../../src-shared/api/v3-structure-operations.ts'
+import { getApp } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import { err } from '../../src-shared/lib/result.ts'
 import type { CallOptions } from '../api-client/call.ts'
 import { asWrongPath, sight } from '../api-client/generations/presence.ts'

@@ -1,6 +1,6 @@
 /** Finds out whether a service lists rows by `rowid` with `in` (service-notes B, filter on system attributes); probed once per connection. */
-import { readRowId, type WireRow } from '../../src-shared/api/row-v3.ts'
-import { listRows } from '../../src-shared/api/v3-row-operations.ts'
+import { readRowId, type WireRow } from '../../src-shared/api/v3/row-v3.ts'
+import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 
 /**

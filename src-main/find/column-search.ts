@@ -3,10 +3,10 @@
  * hold for hits and nothing else, `narrow` ones for every hit and maybe more. Everything else is read and looked at.
  */
 import type { Finder } from '../../src-shared/find/finder.ts'
-import type { TextFormats } from '../../src-shared/model/cell-text.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { isPersonField } from '../../src-shared/model/system-fields.ts'
-import type { Column } from '../replica/worksheet-tables.ts'
+import type { TextFormats } from '../../src-shared/model/texts/cell-text.ts'
+import type { Column } from '../replica/store/worksheet-tables.ts'
 
 export type ColumnSearch =
   | { readonly by: 'exact'; readonly sql: string }

@@ -1,10 +1,10 @@
 /** What the scan worker is asked about searches. Both threads import these names. */
 
 import type { FindQuery, ReadingForms } from '../../src-shared/find/find-query.ts'
-import type { FindHit, HitRow } from '../../src-shared/host/find-calls.ts'
+import type { FindHit, HitRow } from '../../src-shared/host/calls/find-calls.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import { defineTask } from '../replica/worker-task.ts'
+import { defineTask } from '../replica/contract/worker-task.ts'
 
 export interface SearchAsk {
   /** Names the hits afterwards; those of an earlier search of this name go. */

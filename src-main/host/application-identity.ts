@@ -4,13 +4,13 @@
  * address), only a person knows whether it is the same: until that is said, nothing is sent to it.
  */
 import { z } from 'zod'
-import type { ApplicationQuestion, Workspace } from '../../src-shared/host/connection-calls.ts'
+import type { ApplicationQuestion, Workspace } from '../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { listTreeWorksheets } from '../../src-shared/model/app-tree.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import type { ConnectionProfile } from '../connections/connection-profile.ts'
-import type { HostHandlers } from './handlers.ts'
+import type { HostHandlers } from './handlers/handlers.ts'
 import type { Session, Sessions } from './session.ts'
 
 const identity = z.strictObject({ appId: z.string(), name: z.string(), address: z.string() })

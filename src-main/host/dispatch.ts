@@ -7,7 +7,7 @@ import { type HostCallName, hostCalls } from '../../src-shared/host/calls.ts'
 import { type HostReply, hostRequest } from '../../src-shared/host/envelope.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
-import type { HostHandlers } from './handlers.ts'
+import type { HostHandlers } from './handlers/handlers.ts'
 
 const isCallName = (name: string): name is HostCallName => Object.hasOwn(hostCalls, name)
 

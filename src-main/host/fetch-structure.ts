@@ -1,12 +1,13 @@
 /** Reads a worksheet's structure from the service into the local data, and tells the windows when it differs from what was known. */
+
+import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
-import { readStructure } from '../sync/read-structure.ts'
-import { startRun } from '../sync/sync-ports.ts'
+import { readStructure } from '../pull/read-structure.ts'
+import { startRun } from '../pull/sync-ports.ts'
 import type { Session } from './session.ts'
 
 export interface StructurePorts {

@@ -1,7 +1,8 @@
 /** What a shell (Electron or browser) needs of the host: one door for calls, one for events, one for bytes. */
+
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import type { HostReply } from '../../src-shared/host/envelope.ts'
 import type { HostEvent } from '../../src-shared/host/events.ts'
-import type { Job } from '../../src-shared/host/job-calls.ts'
 
 export interface Host {
   /** Answers one call. Never rejects: whatever arrives gets a reply of the contract. */

@@ -3,7 +3,7 @@
  * key of a newer app is kept when writing.
  */
 import { readFile } from 'node:fs/promises'
-import { defaultSettings, type Settings, settings } from '../../src-shared/host/app-calls.ts'
+import { defaultSettings, type Settings, settings } from '../../src-shared/host/calls/app-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'

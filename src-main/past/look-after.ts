@@ -3,7 +3,7 @@
  * the logs of rows that it updated, one call a row, no more than a fixed number of them, and keeps what it finds beside the receipts. A
  * service that has no logs, or refuses them, is no failure.
  */
-import { getRowLogsV2 } from '../../src-shared/api/v2-row-activity-operations.ts'
+import { getRowLogsV2 } from '../../src-shared/api/v2/v2-row-activity-operations.ts'
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { findOverwritten } from '../../src-shared/changes/find-overwritten.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -11,13 +11,13 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { CallOptions } from '../api-client/call.ts'
-import type { JobControl, JobOutcome } from '../host/job-registry.ts'
 import { serviceError } from '../host/service-error.ts'
 import type { Session } from '../host/session.ts'
+import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
+import { runPool } from '../pull/run-pool.ts'
+import { cancelled } from '../pull/sync-ports.ts'
 import { goneCode } from '../push/judge-write.ts'
-import type { OverwrittenCell, ReceiptRow } from '../replica/receipt-questions.ts'
-import { runPool } from '../sync/run-pool.ts'
-import { cancelled } from '../sync/sync-ports.ts'
+import type { OverwrittenCell, ReceiptRow } from '../replica/contract/receipt-questions.ts'
 
 /** Rows of one push whose logs are read: each costs a call, and a service may count them. */
 export const lookedAtMost = 500

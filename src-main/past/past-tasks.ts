@@ -1,10 +1,10 @@
 /** What the data workers do with receipts for people. Named here for both threads. */
-import type { PastRequest, PastRows, PastTarget, PastWrite } from '../../src-shared/host/past-calls.ts'
+import type { PastRequest, PastRows, PastTarget, PastWrite } from '../../src-shared/host/calls/past-calls.ts'
 import type { RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { StagedState } from '../replica/question.ts'
-import type { ReceiptRowsAsk } from '../replica/receipt-questions.ts'
-import type { InverseTally } from '../replica/stage-inverse.ts'
-import { defineTask } from '../replica/worker-task.ts'
+import type { StagedState } from '../replica/contract/question.ts'
+import type { ReceiptRowsAsk } from '../replica/contract/receipt-questions.ts'
+import { defineTask } from '../replica/contract/worker-task.ts'
+import type { InverseTally } from '../replica/stage/stage-inverse.ts'
 
 export interface OfRun {
   readonly run: number

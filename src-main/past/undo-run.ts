@@ -3,19 +3,19 @@
  * reviewed and pushed like any other change. Where the service cannot be reached, the push finds what others changed.
  */
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
+import type { PastRun, PastTarget } from '../../src-shared/host/calls/past-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import type { PastRun, PastTarget } from '../../src-shared/host/past-calls.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import { stopped } from '../bulk/stopped.ts'
-import type { JobControl, JobOutcome } from '../host/job-registry.ts'
 import type { Session } from '../host/session.ts'
-import type { StagedState } from '../replica/question.ts'
-import { emptyTally, type InverseTally } from '../replica/stage-inverse.ts'
-import { inChunks } from '../sync/list-by-id.ts'
-import { startRun } from '../sync/sync-ports.ts'
-import { takeInRows } from '../sync/take-in-rows.ts'
+import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
+import { inChunks } from '../pull/list-by-id.ts'
+import { startRun } from '../pull/sync-ports.ts'
+import { takeInRows } from '../pull/take-in-rows.ts'
+import type { StagedState } from '../replica/contract/question.ts'
+import { emptyTally, type InverseTally } from '../replica/stage/stage-inverse.ts'
 import { undoRunTask, writtenIdsTask } from './past-tasks.ts'
 
 export interface UndoRequest {

@@ -1,8 +1,8 @@
 /** Asks how many rows a worksheet has; null when the service does not say. */
-import { listRows } from '../../src-shared/api/v3-row-operations.ts'
+import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { serviceError } from '../host/service-error.ts'
-import type { Outcome, SyncRun } from '../sync/sync-ports.ts'
+import type { Outcome, SyncRun } from '../pull/sync-ports.ts'
 
 export async function countRows({ client, worksheetId, call }: SyncRun): Promise<Outcome<number | null>> {
   const answer = await client.call(listRows, { params: { worksheet_id: worksheetId }, body: { pageSize: 1, pageIndex: 1 } }, call)

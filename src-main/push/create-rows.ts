@@ -5,8 +5,8 @@
  */
 import { ok } from '../../src-shared/lib/result.ts'
 import type { Timer } from '../api-client/timer.ts'
-import type { MatchedCreates, OpenCreates } from '../replica/open-creates.ts'
-import type { Outcome, SyncRun } from '../sync/sync-ports.ts'
+import type { Outcome, SyncRun } from '../pull/sync-ports.ts'
+import type { MatchedCreates, OpenCreates } from '../replica/settle/open-creates.ts'
 import { countRows } from './count-rows.ts'
 import { findCreated, type Looks } from './find-created.ts'
 import type { WriteVerdict } from './judge-write.ts'

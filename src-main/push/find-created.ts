@@ -6,10 +6,10 @@
 import { limits } from '../../src-shared/api/limits.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { pause, type Timer } from '../api-client/timer.ts'
-import type { MatchedCreates, OpenCreates, RestOfCreates } from '../replica/open-creates.ts'
-import { inChunks } from '../sync/list-by-id.ts'
-import { isParameterRefusal, type ListBody, listPage } from '../sync/list-page.ts'
-import { cancelled, type Outcome, type SyncRun } from '../sync/sync-ports.ts'
+import { inChunks } from '../pull/list-by-id.ts'
+import { isParameterRefusal, type ListBody, listPage } from '../pull/list-page.ts'
+import { cancelled, type Outcome, type SyncRun } from '../pull/sync-ports.ts'
+import type { MatchedCreates, OpenCreates, RestOfCreates } from '../replica/settle/open-creates.ts'
 
 /** Milliseconds between looks. Half a minute in all: gateways give a request up after that, and what comes later is found by the next refresh. */
 export const lookPausesMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000]

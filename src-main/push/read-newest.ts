@@ -1,16 +1,16 @@
 /** The newest rows that the service shows before a create: what is among them, or in the replica by then, was not created by it. */
 import type { z } from 'zod'
 import { limits } from '../../src-shared/api/limits.ts'
-import type { WireRow } from '../../src-shared/api/row-v3.ts'
-import { listRows } from '../../src-shared/api/v3-row-operations.ts'
+import type { WireRow } from '../../src-shared/api/v3/row-v3.ts'
+import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { CallOptions } from '../api-client/call.ts'
 import { serviceError } from '../host/service-error.ts'
-import type { Newest } from '../replica/receipt-questions.ts'
-import { isParameterRefusal } from '../sync/list-page.ts'
+import { isParameterRefusal } from '../pull/list-page.ts'
+import type { Newest } from '../replica/contract/receipt-questions.ts'
 
 /** Rows that are remembered by their ids: those of a colleague that the replica does not know yet are among them. */
 const remembered = 100

@@ -5,8 +5,8 @@
 import type { Transferable } from 'node:worker_threads'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, type Result } from '../../src-shared/lib/result.ts'
-import { storageFailure } from './storage-words.ts'
-import type { FromWorker, OpeningProgress, ToWorker } from './worker-protocol.ts'
+import { storageFailure } from './contract/storage-words.ts'
+import type { FromWorker, OpeningProgress, ToWorker } from './contract/worker-protocol.ts'
 
 /** The part of node:worker_threads' Worker that is used. */
 export interface WorkerThread {

@@ -8,12 +8,12 @@ import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { copiesFolder } from '../data-folder/replica-files.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
-import { roleOf } from './question-roles.ts'
-import type { AnswerOf, AskOf, QuestionName } from './questions.ts'
+import { roleOf } from './contract/question-roles.ts'
+import type { AnswerOf, AskOf, QuestionName } from './contract/questions.ts'
+import { type OpeningProgress, taskQuestion, type WorkerOptions, type WorkerRole } from './contract/worker-protocol.ts'
+import type { Task } from './contract/worker-task.ts'
 import { type IdleWatch, watchIdle } from './rescue/idle-watch.ts'
 import { checkpointTask, copyTask } from './rescue/rescue-tasks.ts'
-import { type OpeningProgress, taskQuestion, type WorkerOptions, type WorkerRole } from './worker-protocol.ts'
-import type { Task } from './worker-task.ts'
 
 export interface Replica {
   ask<Q extends QuestionName>(question: Q, ask: AskOf<Q>, options?: AskOptions): Promise<Result<AnswerOf<Q>, HostError>>

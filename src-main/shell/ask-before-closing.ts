@@ -3,7 +3,7 @@
  * quitting asks there.
  */
 import { app, type BrowserWindow, dialog } from 'electron'
-import type { Job } from '../../src-shared/host/job-calls.ts'
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import { assertNever } from '../../src-shared/lib/assert-never.ts'
 
 /** What ending the app does to the work; null where nothing is lost by it. */

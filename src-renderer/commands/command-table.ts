@@ -1,14 +1,15 @@
 /** Every user action, once. */
-import { appCommands } from './app-commands.ts'
-import { cellCommands } from './cell-commands.ts'
+
+import { designCommands } from './application/design-commands.ts'
 import type { Command } from './command.ts'
-import { designCommands } from './design-commands.ts'
-import { findCommands } from './find-commands.ts'
-import { groupCommands } from './group-commands.ts'
-import { pastCommands } from './past-commands.ts'
-import { rowPanelCommands } from './row-panel-commands.ts'
-import { sheetCommands } from './sheet-commands.ts'
-import { viewCommands } from './view-commands.ts'
+import { pastCommands } from './push/past-commands.ts'
+import { cellCommands } from './sheet/cell-commands.ts'
+import { findCommands } from './sheet/find-commands.ts'
+import { groupCommands } from './sheet/group-commands.ts'
+import { rowPanelCommands } from './sheet/row-panel-commands.ts'
+import { sheetCommands } from './sheet/sheet-commands.ts'
+import { viewCommands } from './sheet/view-commands.ts'
+import { appCommands } from './window/app-commands.ts'
 
 export const commandTable = {
   ...sheetCommands,

@@ -1,11 +1,11 @@
 /** What the user can do, as data. Menus, toolbar, keyboard and palette all read the one list in `command-table.ts`. */
-import type { ConnectionSummary } from '../../src-shared/host/connection-calls.ts'
-import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { ConnectionSummary } from '../../src-shared/host/calls/connection-calls.ts'
+import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { App } from '../state/app.ts'
-import type { GridPort } from '../state/grid-port.ts'
 import { queryKeys } from '../state/host-queries.ts'
-import type { SheetRef } from '../state/sheet-ref.ts'
-import { type SheetState, sheetOf } from '../state/sheet-state.ts'
+import type { GridPort } from '../state/sheet/grid-port.ts'
+import type { SheetRef } from '../state/sheet/sheet-ref.ts'
+import { type SheetState, sheetOf } from '../state/sheet/sheet-state.ts'
 import { activeTab, type Tab } from '../state/tabs-state.ts'
 
 export const commandGroups = ['Edit', 'Rows', 'View', 'Changes', 'Data', 'Go to', 'App'] as const

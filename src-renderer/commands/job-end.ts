@@ -1,5 +1,5 @@
 /** Waits until a job has ended, as far as the window is told. */
-import type { Job } from '../../src-shared/host/job-calls.ts'
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import type { JobId } from '../../src-shared/model/ids.ts'
 import type { App } from '../state/app.ts'
 

@@ -1,5 +1,5 @@
 /** Pausing, going on with and cancelling a job; says so, and answers false, when the host refuses. */
-import type { Job } from '../../src-shared/host/job-calls.ts'
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import type { App } from '../state/app.ts'
 import { noteJob } from '../state/jobs-state.ts'
 

@@ -15,10 +15,10 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { GridContext } from './grid-context.ts'
 import { registerGridModules } from './grid-modules.ts'
 import { gridTheme } from './grid-theme.ts'
-import { signOf } from './mark-words.ts'
-import { blockRows } from './row-source.ts'
+import { signOf } from './marks/mark-words.ts'
+import { blockRows } from './rows/row-source.ts'
+import type { SheetRow } from './rows/sheet-row.ts'
 import { bufferRows } from './scrolling/leaping.ts'
-import type { SheetRow } from './sheet-row.ts'
 
 registerGridModules()
 

@@ -1,19 +1,19 @@
 /** What cells, headers and editors may ask of the grid they stand in; handed to them by AG Grid's `context`. */
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { DateForm } from '../../src-shared/model/date-form.ts'
+import type { DateForm } from '../../src-shared/model/dates/date-form.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../src-shared/model/ids.ts'
 import type { Names } from '../../src-shared/model/names.ts'
-import type { NumberTexts } from '../../src-shared/model/number-texts.ts'
+import type { NumberTexts } from '../../src-shared/model/numbers/number-texts.ts'
 import type { App } from '../state/app.ts'
-import type { SheetRef } from '../state/sheet-ref.ts'
+import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
+import type { OpenEdit } from './editing/take-edit.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { TabRun } from './selection/tab-run.ts'
 import type { WaitingKeys } from './selection/waiting-keys.ts'
-import type { OpenEdit } from './take-edit.ts'
 
 export interface GridContext {
   readonly app: App

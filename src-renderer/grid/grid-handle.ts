@@ -1,14 +1,14 @@
 /** The parts that everything acting on the grid needs: its api, its rows and its columns as they are now. */
 import type { GridApi } from 'ag-grid-community'
 import type { Field } from '../../src-shared/model/field.ts'
+import { shownFields } from './columns/shown-columns.ts'
 import type { GridContext } from './grid-context.ts'
 import { gridFocus } from './grid-focus.ts'
 import type { CellAt } from './range.ts'
-import type { RowSource } from './row-source.ts'
+import type { RowSource } from './rows/row-source.ts'
+import type { SheetRow } from './rows/sheet-row.ts'
 import type { WatchedScreen } from './scrolling/screen.ts'
 import type { Scroller } from './scrolling/scroller.ts'
-import type { SheetRow } from './sheet-row.ts'
-import { shownFields } from './shown-columns.ts'
 
 export interface GridHandle {
   readonly api: GridApi<SheetRow>

@@ -1,23 +1,23 @@
 /** What commands may ask of the grid (`GridPort`), answered by the grid that is shown. */
 
-import { cellText } from '../../src-shared/model/cell-text.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
-import type { GridPort } from '../state/grid-port.ts'
-import { arrangeColumns, toLayout } from './arrange-columns.ts'
+import { cellText } from '../../src-shared/model/texts/cell-text.ts'
+import type { GridPort } from '../state/sheet/grid-port.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { fillDown, fillRight } from './clipboard/fill-cells.ts'
-import { gutterId } from './column-defs.ts'
-import { clearRange } from './edit-range.ts'
+import { arrangeColumns, toLayout } from './columns/arrange-columns.ts'
+import { gutterId } from './columns/column-defs.ts'
+import { readLayout } from './columns/use-layout.ts'
+import { clearRange } from './editing/edit-range.ts'
 import { gridFocus } from './grid-focus.ts'
 import { type GridHandle, isEditing, shownOf } from './grid-handle.ts'
-import { focusRow, rowPort } from './row-port.ts'
+import { walkProblems } from './marks/walk-problems.ts'
+import { focusRow, rowPort } from './rows/row-port.ts'
+import { cellOf } from './rows/sheet-row.ts'
 import { focusActive, selectedArea, selectionOf } from './selection/active-cell.ts'
 import { readGeometry, rowsOnScreen } from './selection/geometry.ts'
 import { selectCell } from './selection/selection.ts'
 import { isStill, selectAllOf, show } from './selection/selection-keys.ts'
-import { cellOf } from './sheet-row.ts'
-import { readLayout } from './use-layout.ts'
-import { walkProblems } from './walk-problems.ts'
 
 /** Milliseconds to wait for a row that was just staged to show up in the view. */
 const patience = 1500

@@ -3,10 +3,10 @@
  * folders are matched with rows by name. What is dropped elsewhere is left to others.
  */
 import { type DragEvent, type RefObject, useRef } from 'react'
-import { openDropped } from '../commands/attach-many.ts'
-import { attachToCell } from '../commands/attachments.ts'
+import { openDropped } from '../commands/sheet/attach-many.ts'
+import { attachToCell } from '../commands/sheet/attachments.ts'
 import { useApp } from '../state/app-context.tsx'
-import type { SheetRef } from '../state/sheet-ref.ts'
+import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { takeDropped } from '../ui/dropped-files.ts'
 import { findDropCell } from './drop-target.ts'
 import type { GridHandle } from './grid-handle.ts'

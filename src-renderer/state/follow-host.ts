@@ -1,11 +1,11 @@
 /** Keeps the window's state in step with what the host tells. After the link was lost and found, everything is asked for again. */
-import type { WorksheetState } from '../../src-shared/host/row-calls.ts'
+import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from './app.ts'
+import { isOpenConnection } from './connection/session-state.ts'
 import { queryKeys } from './host-queries.ts'
 import { noteJob, noteJobs } from './jobs-state.ts'
-import { rowAnswersKey } from './row-panel-queries.ts'
-import { isOpenConnection } from './session-state.ts'
+import { rowAnswersKey } from './row/row-panel-queries.ts'
 
 /** Something else was done: the next undo that reaches a push says so again. */
 function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: WorksheetId): ReadonlyMap<WorksheetId, number> {

@@ -3,10 +3,10 @@
  * shares with the window (host, reads, notices, what is being staged) is the window's; how the worksheet is looked at there is its own.
  */
 import type { App } from './app.ts'
-import { closedFind } from './find-state.ts'
-import type { GridPort } from './grid-port.ts'
-import { closedRowPanel } from './row-panel-state.ts'
-import type { SheetState, SheetsState } from './sheet-state.ts'
+import { closedRowPanel } from './row/row-panel-state.ts'
+import { closedFind } from './sheet/find-state.ts'
+import type { GridPort } from './sheet/grid-port.ts'
+import type { SheetState, SheetsState } from './sheet/sheet-state.ts'
 import { createStore } from './store.ts'
 import { noTabs, openTab, type Tab } from './tabs-state.ts'
 

@@ -1,8 +1,8 @@
 /** What a job says about itself in one line. */
-import type { Job } from '../../src-shared/host/job-calls.ts'
-import { formatBytes } from '../ui/format-bytes.ts'
-import { formatCount } from '../ui/format-count.ts'
-import { formatSeconds } from '../ui/format-duration.ts'
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
+import { formatBytes } from '../ui/format/format-bytes.ts'
+import { formatCount } from '../ui/format/format-count.ts'
+import { formatSeconds } from '../ui/format/format-duration.ts'
 
 const amount = (count: number, unit: string): string => (unit === 'bytes' ? formatBytes(count) : `${formatCount(count)} ${unit}`)
 

@@ -1,5 +1,5 @@
 /** Long work as the window sees it: the newest word on each job, in the order they started. */
-import type { Job } from '../../src-shared/host/job-calls.ts'
+import type { Job } from '../../src-shared/host/calls/job-calls.ts'
 import type { JobId } from '../../src-shared/model/ids.ts'
 
 export interface JobsState {

@@ -1,6 +1,6 @@
 /** The open tabs and which one is in front. Opening what is open brings it to the front; closing goes to the neighbour. */
 import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
-import type { ImportStep } from './import-state.ts'
+import type { ImportStep } from './import/import-state.ts'
 
 /** One per worksheet: another import of the same worksheet takes its place. The import itself lives in the host. */
 export interface ImportTab {

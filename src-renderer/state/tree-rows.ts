@@ -1,5 +1,5 @@
 /** The application's tree as the flat list of lines that is shown: what is folded away or does not match the search is left out. */
-import type { TreeItem } from '../../src-shared/host/connection-calls.ts'
+import type { TreeItem } from '../../src-shared/host/calls/connection-calls.ts'
 
 export interface TreeRow {
   readonly item: TreeItem

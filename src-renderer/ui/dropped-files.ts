@@ -1,5 +1,5 @@
 /** The files of a drop, those inside dropped folders too. What a drop holds can only be seen while it is handled, so it is taken at once and read afterwards. */
-import { mostFiles } from '../../src-shared/host/attach-calls.ts'
+import { mostFiles } from '../../src-shared/host/calls/attach-calls.ts'
 
 export interface Dropped {
   readonly hasFolder: boolean

@@ -2,7 +2,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { readContext } from '../commands/command.ts'
-import { dropFiles, sayDropTarget } from '../commands/drop-files.ts'
+import { dropFiles, sayDropTarget } from '../commands/sheet/drop-files.ts'
 import { useApp } from '../state/app-context.tsx'
 import { takeDropped } from '../ui/dropped-files.ts'
 import styles from './drop-frame.module.css'

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconLock } from '@tabler/icons-react'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { sayError } from '../state/error-words.ts'
-import { isForbidden, isOffline } from '../state/refusal-kind.ts'
-import { EmptyState, ErrorState } from '../ui/message-state.tsx'
+import { isForbidden, isOffline } from '../state/review/refusal-kind.ts'
+import { EmptyState, ErrorState } from '../ui/messages/message-state.tsx'
 
 interface Props {
   /** What was asked for, as it stands in "… could not be read": "The roles". */

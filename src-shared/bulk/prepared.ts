@@ -4,7 +4,7 @@ import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { whyLeftOut } from '../model/lock-words.ts'
 import type { Names } from '../model/names.ts'
-import type { ReadNote } from '../model/read-note.ts'
+import type { ReadNote } from '../model/texts/read-note.ts'
 
 /**
  * What a cell becomes, with what must be said where a text was taken for something else; null leaves it as it is. A value equal to the

@@ -1,7 +1,7 @@
 /** Numbers that come out of arithmetic, in the form that a field holds. */
 import type { Field } from '../model/field.ts'
 import { keptNumber } from '../model/kept-value.ts'
-import { roundDecimal } from '../model/round-decimal.ts'
+import { roundDecimal } from '../model/numbers/round-decimal.ts'
 import type { CellOutcome } from './prepared.ts'
 
 /** Digits that a double holds for certain: the others are noise of the arithmetic, such as the end of 0.1 + 0.2. */

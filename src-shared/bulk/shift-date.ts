@@ -1,6 +1,6 @@
 /** Moves every date, moment or time of day by a stretch of time. A month without the day takes its last one, as in spreadsheets. Empty cells stay empty. */
 import { z } from 'zod'
-import { type DateUnit, dateUnits, unitOf } from '../model/date-unit.ts'
+import { type DateUnit, dateUnits, unitOf } from '../model/dates/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { keptValue } from '../model/kept-value.ts'
 import { type CellChange, type CellOutcome, changeEachCell, type Prepared } from './prepared.ts'

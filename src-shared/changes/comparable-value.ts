@@ -3,9 +3,9 @@
  * field's decimal places, dates cut to its precision, sets come back in another order, files under a new address.
  */
 import type { AttachmentValue, CellValue, LocationValue } from '../model/cell-value.ts'
-import { cutToField } from '../model/date-unit.ts'
+import { cutToField } from '../model/dates/date-unit.ts'
 import { type Field, isSignature } from '../model/field.ts'
-import { roundDecimal } from '../model/round-decimal.ts'
+import { roundDecimal } from '../model/numbers/round-decimal.ts'
 import { signatureKey } from '../model/signature.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { areSameFiles, isSameStoredFile } from './same-files.ts'

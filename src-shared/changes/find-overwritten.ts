@@ -3,7 +3,7 @@
  * values, not by clocks or accounts: our entry says what it replaced, and that is not what the check had read; colleagues may share a key.
  */
 import { logMoment } from '../api/log-moment.ts'
-import type { RowLog } from '../api/row-log-v2.ts'
+import type { RowLog } from '../api/v2/row-log-v2.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import { readValue } from '../model/read-value.ts'

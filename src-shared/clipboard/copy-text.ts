@@ -3,12 +3,12 @@
  * from what the grid shows where that rounds, groups digits or adds a unit.
  */
 import { plainNumber } from '../csv/export-text.ts'
-import type { ClipboardForms } from '../host/clipboard-calls.ts'
+import type { ClipboardForms } from '../host/calls/clipboard-calls.ts'
 import type { CellValue } from '../model/cell-value.ts'
-import { formatDate, formatDateTime } from '../model/date-format.ts'
+import { formatDate, formatDateTime } from '../model/dates/date-format.ts'
 import type { Field } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
-import { valueText } from '../model/value-text.ts'
+import { valueText } from '../model/texts/value-text.ts'
 
 export type CopyText = (value: CellValue, names: Names) => string
 

@@ -2,8 +2,8 @@
  * What the style sheet of an Excel table says of all its cells: how numbers are written in it, and which classes show days, in which
  * order. Excel gives its codes in English whatever its language; what is called by a name (`Short Date`) is as the system has it.
  */
-import type { DateOrder } from '../model/date-form.ts'
-import type { DecimalSign } from '../model/number-form.ts'
+import type { DateOrder } from '../model/dates/date-form.ts'
+import type { DecimalSign } from '../model/numbers/number-form.ts'
 
 export interface DayFormat {
   /** Null where the code leaves it to the system or has not all three. */

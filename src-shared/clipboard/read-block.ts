@@ -3,7 +3,7 @@
  * values, those of spreadsheets numbers and days as they are and not as they are shown, and LibreOffice's the line breaks that its text has not.
  */
 import type { CellValue } from '../model/cell-value.ts'
-import type { DecimalSign } from '../model/number-form.ts'
+import type { DecimalSign } from '../model/numbers/number-form.ts'
 import { cleanMarkup } from '../rich-text/clean-markup.ts'
 import { textOfMarkup } from '../rich-text/text-of-markup.ts'
 import type { CellMeaning } from './cell-meaning.ts'

@@ -3,7 +3,7 @@
  * to 2003 and WPS as `x:num`; later Excels only say in which order their days are written. What disagrees with the shown text is not believed.
  */
 import { z } from 'zod'
-import { parseMoment } from '../model/parse-value-date.ts'
+import { parseMoment } from '../model/texts/parse-value-date.ts'
 import { type CellMeaning, shownMoment, shownNumber } from './cell-meaning.ts'
 import { type ExcelStyles, isDayFormat } from './excel-styles.ts'
 import { attribute } from './html-text.ts'

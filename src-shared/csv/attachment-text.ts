@@ -1,7 +1,7 @@
 /** Attachments as text: `photo.jpg (https://...)` each in a line of its own; a bare address and a bare file name are read too. */
 import { err, ok, type Result } from '../lib/result.ts'
 import type { AttachmentValue } from '../model/cell-value.ts'
-import type { ValueProblem } from '../model/value-problem.ts'
+import type { ValueProblem } from '../model/texts/value-problem.ts'
 
 const named = /^(.+?)\s*\((https?:\/\/\S+)\)$/i
 const address = /^https?:\/\/\S+$/i

@@ -1,9 +1,9 @@
 /** Counts what a check finds: rows by outcome, reasons by frequency, and the texts that name nothing, all in bounded memory. */
-import type { ImportCheck } from '../host/import-calls.ts'
+import type { ImportCheck } from '../host/calls/import-calls.ts'
 import type { Field } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
-import { describeNote, type ReadNote } from '../model/read-note.ts'
-import { describeCellProblem, describeProblem } from '../model/value-problem.ts'
+import { describeNote, type ReadNote } from '../model/texts/read-note.ts'
+import { describeCellProblem, describeProblem } from '../model/texts/value-problem.ts'
 import type { CellNote, CellTrouble } from './read-row.ts'
 import { copyText } from './remember-parse.ts'
 

@@ -2,8 +2,8 @@
  * Gathers from a column's texts how its numbers and dates are written. A question is left only where the evidence is ambiguous:
  * `03/04/2024` with no day past 12 anywhere, `1.234` with nothing that tells thousands from decimals.
  */
-import type { DateOrder } from '../model/date-form.ts'
-import type { DecimalSign } from '../model/number-form.ts'
+import type { DateOrder } from '../model/dates/date-form.ts'
+import type { DecimalSign } from '../model/numbers/number-form.ts'
 
 export interface ColumnEvidence {
   observe(text: string, line: number): void

@@ -5,7 +5,7 @@
 import type { CellValue } from '../model/cell-value.ts'
 import { type Field, isRichText } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
-import { valueText } from '../model/value-text.ts'
+import { valueText } from '../model/texts/value-text.ts'
 import { writeFormatted } from '../rich-text/read-formatted.ts'
 import { attachmentText } from './attachment-text.ts'
 import { guardFormula } from './formula-guard.ts'

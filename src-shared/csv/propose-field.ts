@@ -3,9 +3,9 @@
  * digits and things called id, code or number stay text, because a wrong number cannot be turned back.
  */
 import { limits } from '../api/limits.ts'
-import type { DecimalSign } from '../model/number-form.ts'
-import { parseMoment } from '../model/parse-value-date.ts'
-import { anyNumber, parseNumber } from '../model/parse-value-number.ts'
+import type { DecimalSign } from '../model/numbers/number-form.ts'
+import { parseMoment } from '../model/texts/parse-value-date.ts'
+import { anyNumber, parseNumber } from '../model/texts/parse-value-number.ts'
 import { createEvidence, type Verdict } from './column-evidence.ts'
 import { wordsOf } from './normalise-name.ts'
 import { copyText } from './remember-parse.ts'

@@ -1,8 +1,8 @@
 /** Reads one record's cells into values of the mapped fields, with every problem of every cell. */
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
-import type { ReadNote } from '../model/read-note.ts'
-import type { ValueProblem } from '../model/value-problem.ts'
+import type { ReadNote } from '../model/texts/read-note.ts'
+import type { ValueProblem } from '../model/texts/value-problem.ts'
 import { isGuarded } from './formula-guard.ts'
 import type { TargetColumn } from './target-column.ts'
 

@@ -2,7 +2,7 @@
  * Remembers what texts were read as, for columns whose texts repeat. A column of mostly distinct texts is left alone: looking up
  * would cost more than reading. Kept texts are copies, so that no cell keeps the block of the file alive that it was cut from.
  */
-import type { ParseText } from '../model/parse-value.ts'
+import type { ParseText } from '../model/texts/parse-value.ts'
 
 /** Distinct texts kept per column: more would only hold memory. */
 const maxKept = 4096

@@ -1,6 +1,6 @@
 /** Recognises delimiter, quote, header row and line ends of a CSV from a sample of its text, and says what it saw. */
-import { parseDay } from '../model/parse-value-date.ts'
-import { anyNumber, parseNumber } from '../model/parse-value-number.ts'
+import { parseDay } from '../model/texts/parse-value-date.ts'
+import { anyNumber, parseNumber } from '../model/texts/parse-value-number.ts'
 import { normaliseName } from './normalise-name.ts'
 import { type SampleRecord, sampleRecords } from './sample-records.ts'
 

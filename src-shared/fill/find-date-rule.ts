@@ -1,5 +1,5 @@
 /** Series of dates and moments: by days and weeks, by months and years on the same day, and by the ends of months and years. */
-import type { DateUnit } from '../model/date-unit.ts'
+import type { DateUnit } from '../model/dates/date-unit.ts'
 import { dayOf, isMonthEnd, monthsBetween, secondsOf } from './calendar.ts'
 import type { FillRule } from './fill-rule.ts'
 

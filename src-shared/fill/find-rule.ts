@@ -4,7 +4,7 @@
  */
 import type { CellValue } from '../model/cell-value.ts'
 import { isSameValue } from '../model/cell-value.ts'
-import { unitOf } from '../model/date-unit.ts'
+import { unitOf } from '../model/dates/date-unit.ts'
 import type { Field } from '../model/field.ts'
 import { type FillRule, fillValue } from './fill-rule.ts'
 import { findDateRule } from './find-date-rule.ts'

@@ -1,9 +1,10 @@
 /** The texts under which a cell is found: what it shows, and for numbers and dates also what one types to enter it. */
-import { cellText, type TextFormats } from '../model/cell-text.ts'
+
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
-import { createNumberTexts } from '../model/number-texts.ts'
+import { createNumberTexts } from '../model/numbers/number-texts.ts'
+import { cellText, type TextFormats } from '../model/texts/cell-text.ts'
 import type { ReadingForms } from './find-query.ts'
 
 export const formatsOf = ({ numbers, dateOrder }: ReadingForms): TextFormats => ({

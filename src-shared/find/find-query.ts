@@ -1,7 +1,7 @@
 /** What is looked for in cells, and how the person who looks reads numbers and dates. */
 import { z } from 'zod'
-import { dateForms } from '../model/date-form.ts'
-import { numberForms } from '../model/number-form.ts'
+import { dateForms } from '../model/dates/date-form.ts'
+import { numberForms } from '../model/numbers/number-form.ts'
 
 /** Longer texts are no search. Also keeps a pattern from being a program. */
 const longestText = 2000

@@ -3,13 +3,13 @@
  * is refused in words and the cell stays as it is.
  */
 
-import type { TextFormats } from '../model/cell-text.ts'
 import { type CellValue, isSameValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
-import type { ParseText } from '../model/parse-value.ts'
-import type { ReadNote } from '../model/read-note.ts'
-import { describeCellProblem } from '../model/value-problem.ts'
+import type { TextFormats } from '../model/texts/cell-text.ts'
+import type { ParseText } from '../model/texts/parse-value.ts'
+import type { ReadNote } from '../model/texts/read-note.ts'
+import { describeCellProblem } from '../model/texts/value-problem.ts'
 import { cellTexts } from './cell-texts.ts'
 import type { Finder } from './finder.ts'
 import { changeMarkupText } from './markup-text.ts'

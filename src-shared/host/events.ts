@@ -1,7 +1,7 @@
 /** What the host tells the window without being asked. */
 import type { ConnectionId, ViewHandle, WorksheetId } from '../model/ids.ts'
-import type { Job } from './job-calls.ts'
-import type { StagedCounts } from './row-calls.ts'
+import type { Job } from './calls/job-calls.ts'
+import type { StagedCounts } from './calls/row-calls.ts'
 
 export interface HostEvents {
   /** Progress and end of a job; at most about ten a second per job. */

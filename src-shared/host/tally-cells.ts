@@ -1,7 +1,7 @@
 /** Adds up cells as a status line shows them: how many are filled, the numbers' sum, and the least and most of numbers or dates. */
 import type { CellValue } from '../model/cell-value.ts'
 import type { ValueKind } from '../model/value-kind.ts'
-import type { Summary } from './area-calls.ts'
+import type { Summary } from './calls/area-calls.ts'
 
 /** Cells of one column added up elsewhere. */
 export interface Sum {

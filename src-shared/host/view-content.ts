@@ -1,7 +1,7 @@
 /** What a view of a worksheet holds: filter, sorts, groups, columns, and how rows look. The form in which saved views are kept. */
 import { z } from 'zod'
-import { filterOperator, filterValue } from '../api/filter-v3.ts'
-import { gridLayout, rowGroup, rowSort } from './row-calls.ts'
+import { filterOperator, filterValue } from '../api/v3/filter-v3.ts'
+import { gridLayout, rowGroup, rowSort } from './calls/row-calls.ts'
 
 const logic = z.enum(['AND', 'OR'])
 const field = z.string().min(1).max(200)

@@ -1,6 +1,6 @@
 /** The application's sections, worksheets and pages as one tree in the order people see them. Every worksheet appears, placed or not. */
-import type { App, AppItem, AppSection } from '../api/structure-v3.ts'
-import type { TreeItem } from '../host/connection-calls.ts'
+import type { App, AppItem, AppSection } from '../api/v3/structure-v3.ts'
+import type { TreeItem } from '../host/calls/connection-calls.ts'
 
 /** Item types of the interface (Resources, App). */
 const itemTypes = { worksheet: 0, page: 1, section: 2 } as const

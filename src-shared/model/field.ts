@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type FieldType, findFieldType } from '../api/field-types.ts'
 import { limits } from '../api/limits.ts'
-import type { WorksheetField } from '../api/structure-v3.ts'
+import type { WorksheetField } from '../api/v3/structure-v3.ts'
 import { type FieldId, fieldId, worksheetId } from './ids.ts'
 import { type ValueKind, valueKindOf, valueKinds } from './value-kind.ts'
 

@@ -4,11 +4,11 @@
  * here, so that what is staged is what will be stored.
  */
 import type { CellValue } from './cell-value.ts'
-import { cutToField, unitOf } from './date-unit.ts'
+import { cutToField, unitOf } from './dates/date-unit.ts'
 import type { Field } from './field.ts'
-import { placesOf } from './number-places.ts'
-import { cutNote, type ReadNote, roundedNote } from './read-note.ts'
-import { roundDecimal } from './round-decimal.ts'
+import { placesOf } from './numbers/number-places.ts'
+import { roundDecimal } from './numbers/round-decimal.ts'
+import { cutNote, type ReadNote, roundedNote } from './texts/read-note.ts'
 
 export interface KeptValue<T extends CellValue = CellValue> {
   readonly value: T

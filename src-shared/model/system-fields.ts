@@ -1,5 +1,5 @@
 /** What the service itself keeps about a row, as read-only columns; hidden until they are chosen. */
-import type { GridRow } from '../host/row-calls.ts'
+import type { GridRow } from '../host/calls/row-calls.ts'
 import type { Field } from './field.ts'
 import { fieldId } from './ids.ts'
 

@@ -1,6 +1,6 @@
 /** How the people of a locale write dates and numbers, as its own formatter tells: what the app starts with. */
-import { type DateForm, dateForms, orderOf, signOf } from './date-form.ts'
-import { decimalOf, groupOf, isIndian, type NumberForm, numberForms } from './number-form.ts'
+import { type DateForm, dateForms, orderOf, signOf } from './dates/date-form.ts'
+import { decimalOf, groupOf, isIndian, type NumberForm, numberForms } from './numbers/number-form.ts'
 
 export interface WrittenForms {
   readonly dateOrder: DateForm

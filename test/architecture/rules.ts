@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
     'better-sqlite3',
     isPackage('better-sqlite3'),
     ['src-main/replica/', 'src-main/service/', 'src-main/data-folder/'],
-    'src-main/sync/a.ts',
+    'src-main/push/a.ts',
   ),
   entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),
   entersOnlyThrough(
@@ -99,7 +99,7 @@ export const rules: readonly Rule[] = [
     ['src-renderer/ui/rich-text/'],
     'src-renderer/grid/a.ts',
   ),
-  entersOnlyThrough('undici', isPackage('undici'), ['src-main/api-client/'], 'src-main/sync/a.ts'),
+  entersOnlyThrough('undici', isPackage('undici'), ['src-main/api-client/'], 'src-main/push/a.ts'),
   {
     promise: 'keeps the host free of both shells',
     check: forbid(

@@ -12,7 +12,7 @@ import { createRequestLog } from '../../src-main/api-client/request-log.ts'
 import { systemTimer } from '../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../src-main/api-client/undici-transport.ts'
 import { ownDialect } from '../../src-shared/api/dialect.ts'
-import { createRows, listRows, updateRow } from '../../src-shared/api/v3-row-operations.ts'
+import { createRows, listRows, updateRow } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { systemClock } from '../../src-shared/lib/clock.ts'
 import { type Bench, type BenchRow, median, timed } from './bench-row.ts'
 

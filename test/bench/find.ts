@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3'
 import { searchTask } from '../../src-main/find/find-task.ts'
 import type { FindQuery } from '../../src-shared/find/find-query.ts'
-import { everyRow } from '../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../src-shared/model/ids.ts'
 import { answered } from '../support/bench/answered.ts'
 import { openLargeReplica } from '../support/bench/large-replica.ts'

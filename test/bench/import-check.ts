@@ -3,7 +3,7 @@ import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse'
-import type { NewField } from '../../src-shared/api/structure-v3.ts'
+import type { NewField } from '../../src-shared/api/v3/structure-v3.ts'
 import { makeLargeCsv } from '../support/csv/make-large-csv.ts'
 import { check, close, openWorksheet, upload } from '../support/csv/open-worksheet.ts'
 import { type BenchRow, median, timed } from './bench-row.ts'

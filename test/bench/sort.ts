@@ -1,7 +1,7 @@
 /** A sort or filter change of a view over 1,000,000 rows against the bare SQLite statement that asks for the same ids in the same order. */
 import Database from 'better-sqlite3'
-import { packCells } from '../../src-main/replica/packed-cells.ts'
-import { everyRow, type RowQuery } from '../../src-shared/host/row-calls.ts'
+import { packCells } from '../../src-main/replica/contract/packed-cells.ts'
+import { everyRow, type RowQuery } from '../../src-shared/host/calls/row-calls.ts'
 import { answered } from '../support/bench/answered.ts'
 import { openLargeReplica } from '../support/bench/large-replica.ts'
 import { type Bench, type BenchRow, median, timed } from './bench-row.ts'

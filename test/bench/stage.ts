@@ -1,9 +1,9 @@
 /** 200,000 cells staged in one command against the bare insert of the same journal rows. */
 import Database from 'better-sqlite3'
 import { runTask } from '../../src-main/bulk/bulk-tasks.ts'
-import { packCells } from '../../src-main/replica/packed-cells.ts'
+import { packCells } from '../../src-main/replica/contract/packed-cells.ts'
 import type { Operation } from '../../src-shared/bulk/operation.ts'
-import { everyRow } from '../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { fieldId, type RowKey } from '../../src-shared/model/ids.ts'
 import { insertBareJournal } from '../support/bench/bare-journal.ts'

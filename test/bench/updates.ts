@@ -1,6 +1,6 @@
 /** Pushing distinct updates of single rows, each checked and with a receipt, against the bare PATCHes with the same bodies at the same concurrency. */
-import { packCells } from '../../src-main/replica/packed-cells.ts'
-import { everyRow } from '../../src-shared/host/row-calls.ts'
+import { packCells } from '../../src-main/replica/contract/packed-cells.ts'
+import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { type BareRequest, sendBare } from '../support/bench/bare-requests.ts'
 import { must, openPushDesk, type PushDesk } from '../support/bench/push-desk.ts'

@@ -1,11 +1,11 @@
 /** A window of 200 rows anywhere in 1,000,000, while the view is being sorted anew and pages come in; p95 at the host border. */
 
 import { createUndiciTransport } from '../../src-main/api-client/undici-transport.ts'
-import { createJobRegistry } from '../../src-main/host/job-registry.ts'
-import { createOpenViews } from '../../src-main/host/open-views.ts'
 import type { Session, Sessions } from '../../src-main/host/session.ts'
-import { createViewRows } from '../../src-main/host/view-rows.ts'
-import { everyRow } from '../../src-shared/host/row-calls.ts'
+import { createOpenViews } from '../../src-main/host/views/open-views.ts'
+import { createViewRows } from '../../src-main/host/views/view-rows.ts'
+import { createJobRegistry } from '../../src-main/jobs/job-registry.ts'
+import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import { systemClock } from '../../src-shared/lib/clock.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import { connectionId } from '../../src-shared/model/ids.ts'

@@ -1,5 +1,5 @@
 /** Conflicts and decisions as the app shows them: each must have a cause, and each is settled by a known choice. */
-import type { ReviewRow } from '../../src-shared/host/edit-calls.ts'
+import type { ReviewRow } from '../../src-shared/host/calls/edit-calls.ts'
 import { fieldId } from '../../src-shared/model/ids.ts'
 import type { RowBelief } from './belief.ts'
 import { noteRefusal } from './give-command.ts'

@@ -1,5 +1,5 @@
 /** The worksheet as the window shows it, every row by its tag, and the history of commands. */
-import type { PastCommand } from '../../src-shared/host/bulk-calls.ts'
+import type { PastCommand } from '../../src-shared/host/calls/bulk-calls.ts'
 import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from '../support/chaos/app-process.ts'
 import { type MadeField, shownText, tagField } from './sheet-fields.ts'

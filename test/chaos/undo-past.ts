@@ -2,7 +2,7 @@
  * The user takes a past push or import back, or chosen parts of it: what it wrote and nobody touched since must show again what was there
  * before, whatever was changed since must be left or asked about, and nothing else may change.
  */
-import type { PastCell, PastRow, PastTarget } from '../../src-shared/host/past-calls.ts'
+import type { PastCell, PastRow, PastTarget } from '../../src-shared/host/calls/past-calls.ts'
 import type { RowBelief } from './belief.ts'
 import { noteRefusal } from './give-command.ts'
 import { type Grid, readGrid, readHistory } from './grid.ts'

@@ -1,5 +1,5 @@
 /** The user changes their mind: undo, redo, discard. The window must show again what it showed before, and that is believed. */
-import type { PastCommand } from '../../src-shared/host/bulk-calls.ts'
+import type { PastCommand } from '../../src-shared/host/calls/bulk-calls.ts'
 import type { ChangedCell, Command } from './commands.ts'
 import { noteRefusal } from './give-command.ts'
 import { type Grid, readGrid, readHistory } from './grid.ts'

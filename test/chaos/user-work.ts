@@ -1,5 +1,5 @@
 /** The user lets the app work: push, refresh, import. What does not end is a violation; what fails is tried again at the end. */
-import type { PastRun } from '../../src-shared/host/past-calls.ts'
+import type { PastRun } from '../../src-shared/host/calls/past-calls.ts'
 import { fieldId, type JobId } from '../../src-shared/model/ids.ts'
 import { noteRefusal } from './give-command.ts'
 import { readHistory } from './grid.ts'

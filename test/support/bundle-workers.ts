@@ -24,7 +24,7 @@ async function bundle(outDir: string): Promise<void> {
       sourcemap: false,
       rolldownOptions: {
         input: {
-          replica: path.join(root, 'src-main/replica/worker.ts'),
+          replica: path.join(root, 'src-main/data-worker/worker.ts'),
           service: path.join(root, 'src-main/service/worker.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },

@@ -1,7 +1,6 @@
 /** What the contract is, as short texts: one per operation and per enumeration, which change when anything that travels changes. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { creatableV2, dataTypesV2 } from '../../src-shared/api/data-types-v2.ts'
 import { errorMeanings } from '../../src-shared/api/error-codes.ts'
 import { fieldTypes } from '../../src-shared/api/field-types.ts'
 import {
@@ -11,13 +10,14 @@ import {
   specialAccounts,
   spliceTypes,
 } from '../../src-shared/api/filter-enumerations.ts'
-import { filterOperators } from '../../src-shared/api/filter-v3.ts'
 import { limits } from '../../src-shared/api/limits.ts'
 import type { AnyOperation } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
 import { permissionWays } from '../../src-shared/api/permission-ways.ts'
-import { logObjectTypes, logRequestTypes } from '../../src-shared/api/row-log-v2.ts'
-import { systemAttributesV2 } from '../../src-shared/api/row-v2.ts'
+import { creatableV2, dataTypesV2 } from '../../src-shared/api/v2/data-types-v2.ts'
+import { logObjectTypes, logRequestTypes } from '../../src-shared/api/v2/row-log-v2.ts'
+import { systemAttributesV2 } from '../../src-shared/api/v2/row-v2.ts'
+import { filterOperators } from '../../src-shared/api/v3/filter-v3.ts'
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 

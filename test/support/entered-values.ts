@@ -2,7 +2,7 @@
  * A value of every type that a person enters (service-notes B2), and another one, with what rows answer for them in both forms; put into a worksheet that has a field of
  * each. Written by hand from the interface and service-notes, not made by the code that is judged.
  */
-import { emptyDefinition } from '../../src-main/service/domain/field.ts'
+import { emptyDefinition } from '../../src-main/service/domain/structure/field.ts'
 import { addWorksheetOfEveryType } from './service-every-type.ts'
 import type { StartedService } from './start-service.ts'
 import { tinyGif, tinyPng } from './tiny-picture.ts'

@@ -1,7 +1,7 @@
 /** Fields and values as no good service would send them: every type with odd settings, every value in every field. */
 import fc from 'fast-check'
 import { fieldTypes } from '../../src-shared/api/field-types.ts'
-import { worksheetField } from '../../src-shared/api/structure-v3.ts'
+import { worksheetField } from '../../src-shared/api/v3/structure-v3.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { type Field, readField } from '../../src-shared/model/field.ts'
 

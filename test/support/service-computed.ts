@@ -1,5 +1,5 @@
 /** Orders with lines of products, whose computed fields depend on each other through two relations, put straight into a service's storage. */
-import { emptyDefinition, type FieldDefinition } from '../../src-main/service/domain/field.ts'
+import { emptyDefinition, type FieldDefinition } from '../../src-main/service/domain/structure/field.ts'
 import { type FieldTypeName, fieldTypes } from '../../src-shared/api/field-types.ts'
 import { createCaller } from './service-caller.ts'
 import { readWorksheet, type TestWorksheet } from './service-worksheets.ts'

@@ -1,6 +1,6 @@
 /** A worksheet with a field of every type, and a directory to go with it, put straight into a service's storage. */
 
-import { emptyDefinition, type FieldDefinition, type SelectOption } from '../../src-main/service/domain/field.ts'
+import { emptyDefinition, type FieldDefinition, type SelectOption } from '../../src-main/service/domain/structure/field.ts'
 import type { FieldTypeName } from '../../src-shared/api/field-types.ts'
 import { fieldTypes } from '../../src-shared/api/field-types.ts'
 import type { StartedService } from './start-service.ts'

@@ -1,8 +1,8 @@
 /** Filters of both generations on one field, for comparing the service with an evaluation in memory. */
 import fc from 'fast-check'
 import { dateRanges, dateRangeTypes, type FilterTypeName, filterTypes } from '../../src-shared/api/filter-enumerations.ts'
-import type { FilterV2 } from '../../src-shared/api/filter-v2.ts'
-import type { FilterOperator, FilterV3 } from '../../src-shared/api/filter-v3.ts'
+import type { FilterV2 } from '../../src-shared/api/v2/filter-v2.ts'
+import type { FilterOperator, FilterV3 } from '../../src-shared/api/v3/filter-v3.ts'
 import type { ValueKind } from '../../src-shared/model/value-kind.ts'
 import { applies, type EvaluatedField } from './service-filter-evaluator.ts'
 

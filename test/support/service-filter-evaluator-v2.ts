@@ -2,8 +2,8 @@
  * Says which rows V2 filters find, by looking at each row's answered values one by one. Dates are compared by the number of their day, week,
  * month, quarter or year, not by first and last days as the service does: the second opinion that the service is compared with.
  */
-import type { FilterConditionV2, FilterV2 } from '../../src-shared/api/filter-v2.ts'
-import type { FilterOperator } from '../../src-shared/api/filter-v3.ts'
+import type { FilterConditionV2, FilterV2 } from '../../src-shared/api/v2/filter-v2.ts'
+import type { FilterOperator } from '../../src-shared/api/v3/filter-v3.ts'
 import { cellStretch, type EvaluatedRow, meetsFilter, type World } from './service-filter-evaluator.ts'
 
 export interface WorldV2 extends World {

@@ -2,7 +2,7 @@
  * Says which rows a V3 filter finds, by looking at each row's answered values one by one. Written from the interface and the service's own
  * promises (src-main/service/v3/*-condition.ts), without SQL, as the second opinion that the service is compared with.
  */
-import type { FilterCondition, FilterOperator, FilterV3 } from '../../src-shared/api/filter-v3.ts'
+import type { FilterCondition, FilterOperator, FilterV3 } from '../../src-shared/api/v3/filter-v3.ts'
 import type { ValueKind } from '../../src-shared/model/value-kind.ts'
 
 export interface EvaluatedField {

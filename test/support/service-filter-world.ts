@@ -3,7 +3,7 @@
  * field: the ground on which filters of both generations are compared with an evaluation in memory.
  */
 import fc from 'fast-check'
-import { listRows } from '../../src-shared/api/v3-row-operations.ts'
+import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { readField } from '../../src-shared/model/field.ts'
 import { type Caller, createCaller } from './service-caller.ts'
 import { addWorksheetOfEveryType, directoryBelow } from './service-every-type.ts'

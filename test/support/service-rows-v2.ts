@@ -1,6 +1,6 @@
 /** Rows through V2 for tests of the service. */
-import type { FilterV2 } from '../../src-shared/api/filter-v2.ts'
-import { addRowV2, getRowsV2 } from '../../src-shared/api/v2-row-operations.ts'
+import type { FilterV2 } from '../../src-shared/api/v2/filter-v2.ts'
+import { addRowV2, getRowsV2 } from '../../src-shared/api/v2/v2-row-operations.ts'
 import type { Caller } from './service-caller.ts'
 import type { TestWorksheet, Values } from './service-worksheets.ts'
 

@@ -1,7 +1,7 @@
 /** Worksheets for tests of the service, made through the interface, with their fields by alias. */
-import type { NewField, WorksheetField } from '../../src-shared/api/structure-v3.ts'
-import { createRow, createRows, getRow, listRows } from '../../src-shared/api/v3-row-operations.ts'
-import { createWorksheet, getWorksheet } from '../../src-shared/api/v3-structure-operations.ts'
+import type { NewField, WorksheetField } from '../../src-shared/api/v3/structure-v3.ts'
+import { createRow, createRows, getRow, listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
+import { createWorksheet, getWorksheet } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import type { Caller } from './service-caller.ts'
 
 export interface TestWorksheet {

@@ -1,6 +1,6 @@
 /** The table of field types on the page of values (`src-shared/model/README.md`), made from the type table of the interface: who enters the values, and how that is done in the app. */
 
-import { sayType } from '../../src-renderer/state/type-words.ts'
+import { sayType } from '../../src-renderer/state/structure/type-words.ts'
 import { type FieldTypeName, type FieldValues, fieldTypes } from '../../src-shared/api/field-types.ts'
 import { type ValueKind, valueKindOf } from '../../src-shared/model/value-kind.ts'
 

@@ -3,8 +3,8 @@
  * from left to right, with one level of groups. What V2 has no filter type for is said in words.
  */
 import { dateRanges, type FilterTypeCode, filterTypes, spliceTypes } from '../../../src-shared/api/filter-enumerations.ts'
-import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/filter-v2.ts'
-import type { ConditionGroup, FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
+import type { ConditionGroup, FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type FilterKind, filterKindOf } from './filter-kind.ts'
 import { v2NameOf } from './system-names.ts'

@@ -3,8 +3,8 @@
  * that change their logic once, or not at all, can be written. What V3 has no operator for is said in words.
  */
 import { dateRanges, type FilterTypeCode, filterTypes, spliceTypes } from '../../../src-shared/api/filter-enumerations.ts'
-import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/filter-v2.ts'
-import type { ConditionGroup, FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
+import type { ConditionGroup, FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { filterKindOf } from './filter-kind.ts'
 import { v3NameOf } from './system-names.ts'

@@ -1,6 +1,6 @@
 /** The general permissions of a role under the names of both generations (Resources, Role; V3 operation 23). */
-import type { generalPermissions, RoleDetailV2 } from '../../../src-shared/api/role-v2.ts'
-import { type GlobalPermissionName, globalPermissionNames } from '../../../src-shared/api/v3-role-operations.ts'
+import type { generalPermissions, RoleDetailV2 } from '../../../src-shared/api/v2/role-v2.ts'
+import { type GlobalPermissionName, globalPermissionNames } from '../../../src-shared/api/v3/v3-role-operations.ts'
 
 type GeneralName = (typeof generalPermissions)[number]
 

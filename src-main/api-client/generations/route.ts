@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import type { DataOf, Operation, ParsedInputOf } from '../../../src-shared/api/operation.ts'
-import type { Control } from '../../../src-shared/api/structure-v2.ts'
+import type { Control } from '../../../src-shared/api/v2/structure-v2.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
 import type { CallInput } from '../call.ts'
 

@@ -1,7 +1,7 @@
 /** Keeps the fields of worksheets in V2 form, which filters need for the types of their fields. */
 
-import type { Control } from '../../../src-shared/api/structure-v2.ts'
-import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
+import type { Control } from '../../../src-shared/api/v2/structure-v2.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { Answered, RouteTools } from './route.ts'

@@ -2,9 +2,9 @@
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import { askWorker } from '../ask-worker.ts'
+import { taskQuestion } from '../contract/worker-protocol.ts'
+import type { Task } from '../contract/worker-task.ts'
 import type { SpawnWorker } from '../replica.ts'
-import { taskQuestion } from '../worker-protocol.ts'
-import type { Task } from '../worker-task.ts'
 
 const maxYoungGenerationSizeMb = 96
 

@@ -1,7 +1,7 @@
 /** Reads the receipts of a file that may be damaged: what was sent, when, and what is known to have become of it, as lines of a table. */
 import Database from 'better-sqlite3'
 import type { SentLine } from '../../../src-shared/model/salvaged.ts'
-import { fieldOfDefinition } from '../worksheet-tables.ts'
+import { fieldOfDefinition } from '../store/worksheet-tables.ts'
 import { readAround, readOr } from './read-around.ts'
 
 interface ReceiptRecord {

@@ -1,7 +1,7 @@
 /** What is asked of the workers to keep local data safe and to bring it back. Named here for both threads. */
 import type { Salvaged, SalvagedWorksheet, SentLine } from '../../../src-shared/model/salvaged.ts'
-import type { StagedState } from '../question.ts'
-import { defineTask } from '../worker-task.ts'
+import type { StagedState } from '../contract/question.ts'
+import { defineTask } from '../contract/worker-task.ts'
 import type { Damage } from './find-damage.ts'
 
 export interface Looked {

@@ -3,11 +3,11 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import type { FileFetcher, FileStore } from '../files/file-store.ts'
 import type { Storage } from '../storage/storage-port.ts'
-import type { ComputedPlan } from './computed-plan.ts'
-import type { Directory } from './directory.ts'
 import { type Outcome, refuse } from './refusal.ts'
-import type { RowEvent } from './row-event.ts'
-import type { Worksheet } from './worksheet.ts'
+import type { ComputedPlan } from './rows/computed-plan.ts'
+import type { RowEvent } from './rows/row-event.ts'
+import type { Worksheet } from './structure/worksheet.ts'
+import type { Directory } from './values/directory.ts'
 
 /** Numbers that the interface leaves to the service (service-notes B, caps). */
 export interface Caps {

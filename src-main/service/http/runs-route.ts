@@ -5,10 +5,10 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../src-shared/api/limits.ts'
-import { type WorkflowRuns, workflowRunsPath } from '../../../src-shared/api/workflow-runs.ts'
+import { type WorkflowRuns, workflowRunsPath } from '../../../src-shared/api/v3/workflow-runs.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { findProcess } from '../domain/start-process.ts'
+import { findProcess } from '../domain/workflows/start-process.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { isLimited } from '../keys/application-key.ts'
 import type { Authenticate } from './authenticate.ts'

@@ -1,6 +1,6 @@
 /** Writes the pages of shared rows: plain HTML without any script. Everything that comes from the data is escaped. */
 import { extname } from 'node:path'
-import type { SharedField, SharedRow, SharedValue } from '../domain/shared-row.ts'
+import type { SharedField, SharedRow, SharedValue } from '../domain/rows/shared-row.ts'
 import { escapeHtml } from './docs/escape-html.ts'
 import { shareFilePath } from './share-address.ts'
 import { shareStyle } from './share-style.ts'

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import type { Share, SharePassword } from '../domain/share.ts'
-import { isPass, isPassword, passOf } from '../domain/share-rows.ts'
-import { readSharedRow, type SharedRow } from '../domain/shared-row.ts'
+import type { Share, SharePassword } from '../domain/rows/share.ts'
+import { isPass, isPassword, passOf } from '../domain/rows/share-rows.ts'
+import { readSharedRow, type SharedRow } from '../domain/rows/shared-row.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { Answer, Call } from './call.ts'
 import { fileAnswer } from './file-route.ts'

@@ -3,7 +3,7 @@
  * and limited (Authentication 7); this form is the service's own.
  */
 import { z } from 'zod'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
 import { isNetwork } from './network-list.ts'
 
 /** `write` includes `read`. */

@@ -3,13 +3,13 @@
  * reads which worksheet and which fields a call names from the places where the interface names them.
  */
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
-import { getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { deleteWorksheet, editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { getShareLinkV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { deleteWorksheet, editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { Field } from '../domain/field.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { findField, type Worksheet } from '../domain/worksheet.ts'
+import type { Field } from '../domain/structure/field.ts'
+import { findField, type Worksheet } from '../domain/structure/worksheet.ts'
 import type { Input } from '../http/read-input.ts'
 import { type ApplicationKey, fieldAccessOf, isLimited, worksheetAccessOf } from './application-key.ts'
 

@@ -2,7 +2,7 @@
  * The workspace as a key with limits reads it: worksheets and fields out of its reach are not there, and what it may not write is read-only. Only for
  * reading: writes go through the whole workspace once `check-permission` let them pass, because numbering, computing and links need all fields.
  */
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { LoggedChange } from '../storage/storage-port.ts'
 import { type ApplicationKey, fieldAccessOf, worksheetAccessOf } from './application-key.ts'

@@ -1,7 +1,7 @@
 /** Finds what the sample's worksheets became once they were written, by alias. */
-import type { Field } from '../domain/field.ts'
-import type { Process } from '../domain/process.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { Field } from '../domain/structure/field.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
+import type { Process } from '../domain/workflows/process.ts'
 import type { Storage } from '../storage/storage-port.ts'
 
 export interface SampleLookup {

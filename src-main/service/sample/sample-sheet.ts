@@ -1,7 +1,7 @@
 /** How a worksheet of the sample is written down: its fields by alias and its rows by what people would type. */
 import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
-import type { StoredFile } from '../domain/cell.ts'
-import type { FieldDefinition } from '../domain/field.ts'
+import type { FieldDefinition } from '../domain/structure/field.ts'
+import type { StoredFile } from '../domain/values/cell.ts'
 
 export interface SampleField {
   readonly alias: string

@@ -1,6 +1,6 @@
 /** Turns the options of some of the sample's fields into option sets, from which the fields take them from then on. */
-import { definitionOf } from '../domain/field.ts'
-import { findField } from '../domain/worksheet.ts'
+import { definitionOf } from '../domain/structure/field.ts'
+import { findField } from '../domain/structure/worksheet.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import type { Seeded } from './seeded.ts'
 

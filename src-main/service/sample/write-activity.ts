@@ -1,8 +1,9 @@
 /** Gives the sample's rows a past: who created them, how orders went their way, what people said about them. */
-import type { StoredFile } from '../domain/cell.ts'
-import type { Discussion } from '../domain/discussion.ts'
-import { head, headLength, rowIdOf, rowKeyOf, type StoredRow } from '../domain/stored-row.ts'
-import { storedFields, type Worksheet } from '../domain/worksheet.ts'
+
+import type { Discussion } from '../domain/rows/discussion.ts'
+import { head, headLength, rowIdOf, rowKeyOf, type StoredRow } from '../domain/rows/stored-row.ts'
+import { storedFields, type Worksheet } from '../domain/structure/worksheet.ts'
+import type { StoredFile } from '../domain/values/cell.ts'
 import type { LoggedChange, Storage } from '../storage/storage-port.ts'
 import { sampleToday } from './calendar.ts'
 import { accountIds, type World } from './company/world.ts'

@@ -1,6 +1,6 @@
 /** Gives the sample's roles their members and permissions, once the worksheets that they speak of are there. */
 import { permissionWays } from '../../../src-shared/api/permission-ways.ts'
-import { emptyRole, noMembers, type Role, recordLevels, type SheetPermission } from '../domain/role.ts'
+import { emptyRole, noMembers, type Role, recordLevels, type SheetPermission } from '../domain/roles/role.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import type { People } from './company/people.ts'
 

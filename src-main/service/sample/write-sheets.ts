@@ -1,9 +1,9 @@
 /** Writes the sample's worksheets straight into the storage: structure first, then rows, then the links between them. */
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
 import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
-import type { Cell } from '../domain/cell.ts'
-import { emptyDefinition, type Field, type FieldDefinition, type SelectOption } from '../domain/field.ts'
-import { storedFields, type Worksheet } from '../domain/worksheet.ts'
+import { emptyDefinition, type Field, type FieldDefinition, type SelectOption } from '../domain/structure/field.ts'
+import { storedFields, type Worksheet } from '../domain/structure/worksheet.ts'
+import type { Cell } from '../domain/values/cell.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import type { SampleField, SampleRow, SampleSheet, SampleValue } from './sample-sheet.ts'
 import type { Seeded } from './seeded.ts'

@@ -1,7 +1,7 @@
 /** What the domain asks of its storage about what goes on around rows. */
-import type { Discussion } from '../domain/discussion.ts'
-import type { Process, ProcessRun } from '../domain/process.ts'
-import type { Share } from '../domain/share.ts'
+import type { Discussion } from '../domain/rows/discussion.ts'
+import type { Share } from '../domain/rows/share.ts'
+import type { Process, ProcessRun } from '../domain/workflows/process.ts'
 
 export interface RunQuery {
   readonly processId: string | null

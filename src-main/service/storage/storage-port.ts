@@ -3,15 +3,15 @@
  * broken disk; expected failures are decided by the domain before it writes.
  */
 import type { Result } from '../../../src-shared/lib/result.ts'
-import type { Cell } from '../domain/cell.ts'
-import type { Account, Department, DirectoryEntry, DirectorySource, Region, RoleKind } from '../domain/directory.ts'
-import type { Field, FieldDefinition, RelationEnd } from '../domain/field.ts'
-import type { OptionSet } from '../domain/option-set.ts'
-import type { FieldChange, Predicate, RowQuery } from '../domain/predicate.ts'
-import type { Role } from '../domain/role.ts'
-import type { AppInfo, Page, Section } from '../domain/sections.ts'
-import type { StoredRow } from '../domain/stored-row.ts'
-import type { View, Worksheet, WorksheetDefinition } from '../domain/worksheet.ts'
+import type { Role } from '../domain/roles/role.ts'
+import type { FieldChange, Predicate, RowQuery } from '../domain/rows/predicate.ts'
+import type { StoredRow } from '../domain/rows/stored-row.ts'
+import type { Field, FieldDefinition, RelationEnd } from '../domain/structure/field.ts'
+import type { OptionSet } from '../domain/structure/option-set.ts'
+import type { AppInfo, Page, Section } from '../domain/structure/sections.ts'
+import type { View, Worksheet, WorksheetDefinition } from '../domain/structure/worksheet.ts'
+import type { Cell } from '../domain/values/cell.ts'
+import type { Account, Department, DirectoryEntry, DirectorySource, Region, RoleKind } from '../domain/values/directory.ts'
 import type { ActivityStore } from './activity-port.ts'
 
 export interface CatalogStore {

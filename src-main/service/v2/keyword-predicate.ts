@@ -2,10 +2,11 @@
  * A fuzzy keyword search (V2 operations 4 and 13): rows of which any field shows the keyword, whatever the letter case. People, options,
  * places and related rows are searched by the names that people read, numbers by their value.
  */
-import type { Field } from '../domain/field.ts'
-import type { Column, Predicate } from '../domain/predicate.ts'
-import { rowIdOf } from '../domain/stored-row.ts'
-import { titleField, type Worksheet } from '../domain/worksheet.ts'
+
+import type { Column, Predicate } from '../domain/rows/predicate.ts'
+import { rowIdOf } from '../domain/rows/stored-row.ts'
+import type { Field } from '../domain/structure/field.ts'
+import { titleField, type Worksheet } from '../domain/structure/worksheet.ts'
 import type { Workspace } from '../domain/workspace.ts'
 
 /** More related rows than this whose title has the keyword are not looked at; it bounds the size of the query. */

@@ -1,15 +1,15 @@
 /** Answers V2 operations 22 to 25: option sets. */
-import type { OptionSetV2 } from '../../../src-shared/api/option-set-v2.ts'
+import type { OptionSetV2 } from '../../../src-shared/api/v2/option-set-v2.ts'
 import {
   addOptionSetV2,
   deleteOptionSetV2,
   editOptionSetV2,
   getOptionSetsV2,
-} from '../../../src-shared/api/v2-option-set-operations.ts'
+} from '../../../src-shared/api/v2/v2-option-set-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { worksheetsUsing } from '../domain/option-set.ts'
-import { createOptionSet, deleteOptionSet, editOptionSet } from '../domain/option-sets.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
+import { worksheetsUsing } from '../domain/structure/option-set.ts'
+import { createOptionSet, deleteOptionSet, editOptionSet } from '../domain/structure/option-sets.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 

@@ -3,8 +3,8 @@
  * so that nobody believes in a setting that has no effect; `enumDefault` alone may stand at any type, as V2 clients send it.
  */
 import { findFieldType } from '../../../src-shared/api/field-types.ts'
-import type { NewControl } from '../../../src-shared/api/structure-v2.ts'
-import type { NewField } from '../../../src-shared/api/structure-v3.ts'
+import type { NewControl } from '../../../src-shared/api/v2/structure-v2.ts'
+import type { NewField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 

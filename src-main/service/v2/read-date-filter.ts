@@ -4,10 +4,10 @@
  */
 
 import { dateRanges, filterTypes } from '../../../src-shared/api/filter-enumerations.ts'
-import type { FilterConditionV2 } from '../../../src-shared/api/filter-v2.ts'
-import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterConditionV2 } from '../../../src-shared/api/v2/filter-v2.ts'
+import type { FilterOperator, FilterValue } from '../../../src-shared/api/v3/filter-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { readDateTime } from '../../../src-shared/model/date-text.ts'
+import { readDateTime } from '../../../src-shared/model/dates/date-text.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { dayAt, unitSpan } from './calendar-day.ts'
 import { spanOf, unitOf } from './date-range.ts'

@@ -2,11 +2,11 @@
  * Reads V2 field entries as those of the domain. Lists may come as JSON in a string, as V2 services are known to answer them (service-notes A,
  * select, member, relation and attachment values), so that what one answered can be written back; every other value stays as it is.
  */
-import type { ControlEntry } from '../../../src-shared/api/row-v2.ts'
+import type { ControlEntry } from '../../../src-shared/api/v2/row-v2.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
-import type { FieldEntry } from '../domain/draft.ts'
-import { findField, type Worksheet } from '../domain/worksheet.ts'
+import type { FieldEntry } from '../domain/rows/draft.ts'
+import { findField, type Worksheet } from '../domain/structure/worksheet.ts'
 
 /** Under which key the objects of an answered list carry what is written; null where the whole object is. */
 const idKeys: Partial<Record<ValueKind, string | null>> = {

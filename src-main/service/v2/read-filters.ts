@@ -6,13 +6,13 @@
  * UnRead, Sub and PortalUser find nothing, and NormalUser finds whoever is named.
  */
 import { dateRanges, type FilterTypeCode, filterTypes, spliceTypes } from '../../../src-shared/api/filter-enumerations.ts'
-import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/filter-v2.ts'
-import type { FilterOperator } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
+import type { FilterOperator } from '../../../src-shared/api/v3/filter-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { apiAccountId } from '../domain/directory.ts'
-import { type Column, everything, type Predicate } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import { type Column, everything, type Predicate } from '../domain/rows/predicate.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
+import { apiAccountId } from '../domain/values/directory.ts'
 import { any, type FilterContext } from '../v3/condition.ts'
 import { readColumn } from '../v3/read-column.ts'
 import { readFilter } from '../v3/read-filter.ts'

@@ -1,8 +1,8 @@
 /** Answers V2 operation 26: the regions below a region. */
-import { getCitysByParentIdV2 } from '../../../src-shared/api/v2-region-operations.ts'
+import { getCitysByParentIdV2 } from '../../../src-shared/api/v2/v2-region-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { type Directory, pathOf, type Region, subtreeIds } from '../domain/directory.ts'
 import { refuse } from '../domain/refusal.ts'
+import { type Directory, pathOf, type Region, subtreeIds } from '../domain/values/directory.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 

@@ -1,6 +1,6 @@
 /** Answers V2 operations 16 to 21: roles and who is in them. */
 import { customRoleType, permissionWays } from '../../../src-shared/api/permission-ways.ts'
-import type { NewRoleV2, RoleDetailV2, RoleMembersV2, RoleV2 } from '../../../src-shared/api/role-v2.ts'
+import type { NewRoleV2, RoleDetailV2, RoleMembersV2, RoleV2 } from '../../../src-shared/api/v2/role-v2.ts'
 import {
   addRoleMembersV2,
   addRoleV2,
@@ -8,12 +8,12 @@ import {
   getRoleDetailV2,
   getRolesV2,
   removeRoleMembersV2,
-} from '../../../src-shared/api/v2-role-operations.ts'
+} from '../../../src-shared/api/v2/v2-role-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { memberData } from '../domain/member-data.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { type RecordLevel, type Role, recordLevels, type SheetPermission, sheetPermissions } from '../domain/role.ts'
-import { changeMembers, checkOperator, createRole, deleteRole, findRole } from '../domain/roles.ts'
+import { memberData } from '../domain/roles/member-data.ts'
+import { type RecordLevel, type Role, recordLevels, type SheetPermission, sheetPermissions } from '../domain/roles/role.ts'
+import { changeMembers, checkOperator, createRole, deleteRole, findRole } from '../domain/roles/roles.ts'
 import type { Caller, Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 

@@ -5,12 +5,12 @@ import {
   getRowByIdV2,
   getRowsCountV2,
   getRowsV2,
-} from '../../../src-shared/api/v2-row-operations.ts'
+} from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { Predicate, Sort } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { rowKeyOf, type StoredRow } from '../domain/stored-row.ts'
-import { findField, type Worksheet } from '../domain/worksheet.ts'
+import type { Predicate, Sort } from '../domain/rows/predicate.ts'
+import { rowKeyOf, type StoredRow } from '../domain/rows/stored-row.ts'
+import { findField, type Worksheet } from '../domain/structure/worksheet.ts'
 import { type Caller, findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { JsonText } from '../http/call.ts'
 import { type Handler, handler } from '../http/handler.ts'

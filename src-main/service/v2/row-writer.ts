@@ -3,9 +3,10 @@
  * form `rich`, lists travel as JSON in a string, as deployed V2 services are known to answer (service-notes A, select, member, relation
  * and attachment values).
  */
-import type { Cell } from '../domain/cell.ts'
-import { head, type StoredRow } from '../domain/stored-row.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+
+import { head, type StoredRow } from '../domain/rows/stored-row.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
+import type { Cell } from '../domain/values/cell.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import { type FieldForm, fieldParts, type RowPart, type ValueWriters } from '../v3/row-writer.ts'
 import { cellWriter, userReference, writeLinks } from '../v3/value-writer.ts'

@@ -1,9 +1,10 @@
 /** Answers V2 operations 1 to 3: the application and its worksheets. */
-import { creatableV2 } from '../../../src-shared/api/data-types-v2.ts'
+
 import { type FieldTypeName, findFieldType } from '../../../src-shared/api/field-types.ts'
-import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
+import { creatableV2 } from '../../../src-shared/api/v2/data-types-v2.ts'
+import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { createWorksheet } from '../domain/create-worksheet.ts'
+import { createWorksheet } from '../domain/structure/create-worksheet.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 import { readControls } from './read-control.ts'

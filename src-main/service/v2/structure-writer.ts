@@ -1,9 +1,9 @@
 /** Writes the application and its worksheets in V2 form (Resources: App, Worksheet (V2)). */
 import type { DataOf } from '../../../src-shared/api/operation.ts'
-import type { AppSection } from '../../../src-shared/api/structure-v3.ts'
-import type { getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import type { Field } from '../domain/field.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import type { AppSection } from '../../../src-shared/api/v3/structure-v3.ts'
+import type { Field } from '../domain/structure/field.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
 import type { Storage } from '../storage/storage-port.ts'
 import { writeApp } from '../v3/structure-writer.ts'
 

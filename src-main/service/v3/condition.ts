@@ -1,8 +1,8 @@
 /** What the readers of the single kinds of conditions share. */
-import type { FilterOperator, FilterValue } from '../../../src-shared/api/filter-v3.ts'
-import type { Directory } from '../domain/directory.ts'
-import type { Column, Predicate } from '../domain/predicate.ts'
+import type { FilterOperator, FilterValue } from '../../../src-shared/api/v3/filter-v3.ts'
 import type { Outcome } from '../domain/refusal.ts'
+import type { Column, Predicate } from '../domain/rows/predicate.ts'
+import type { Directory } from '../domain/values/directory.ts'
 
 export type PositiveOperator = Exclude<
   FilterOperator,

@@ -4,11 +4,11 @@
  * to the last's end. A cell stands for what its field tells apart: in a month field `2024-05-17` asks for May.
  */
 import { ok } from '../../../src-shared/lib/result.ts'
-import { readDate, readDateTime, readTime } from '../../../src-shared/model/date-text.ts'
-import { precisionOf } from '../domain/field.ts'
-import type { Column, Predicate } from '../domain/predicate.ts'
+import { readDate, readDateTime, readTime } from '../../../src-shared/model/dates/date-text.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { wholeUnit } from '../domain/written-date.ts'
+import type { Column, Predicate } from '../domain/rows/predicate.ts'
+import { precisionOf } from '../domain/structure/field.ts'
+import { wholeUnit } from '../domain/values/written-date.ts'
 import { all, any, type Condition, type FilterContext, isComparison } from './condition.ts'
 import { readTimeText } from './time-text.ts'
 

@@ -5,11 +5,11 @@
  */
 import { specialAccounts } from '../../../src-shared/api/filter-enumerations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { optionKeyOf } from '../domain/deployed-value.ts'
-import { apiAccountId, type Directory, subtreeIds } from '../domain/directory.ts'
-import { isMultiple } from '../domain/field.ts'
-import type { Column, Predicate } from '../domain/predicate.ts'
 import type { Outcome } from '../domain/refusal.ts'
+import type { Column, Predicate } from '../domain/rows/predicate.ts'
+import { isMultiple } from '../domain/structure/field.ts'
+import { optionKeyOf } from '../domain/values/deployed-value.ts'
+import { apiAccountId, type Directory, subtreeIds } from '../domain/values/directory.ts'
 import type { Condition, FilterContext } from './condition.ts'
 
 const peopleAttributes: ReadonlySet<string> = new Set(['createdBy', 'updatedBy', 'owner'])

@@ -1,8 +1,8 @@
 /** Answers V3 operation 8: a page of rows, filtered and sorted. */
-import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import { findField, type Worksheet } from '../domain/worksheet.ts'
+import { findField, type Worksheet } from '../domain/structure/worksheet.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { JsonText } from '../http/call.ts'
 import { type Handler, handler } from '../http/handler.ts'

@@ -1,8 +1,8 @@
 /** Answers V3 operations 26 to 28: users and departments by name, regions by id or text. Letter case does not matter. */
 import type { DataOf } from '../../../src-shared/api/operation.ts'
-import { lookupDepartments, lookupRegions, lookupUsers } from '../../../src-shared/api/v3-lookup-operations.ts'
+import { lookupDepartments, lookupRegions, lookupUsers } from '../../../src-shared/api/v3/v3-lookup-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { type Directory, pathOf, type Region } from '../domain/directory.ts'
+import { type Directory, pathOf, type Region } from '../domain/values/directory.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import { fileAddress } from '../files/file-address.ts'
 import { type Handler, handler } from '../http/handler.ts'

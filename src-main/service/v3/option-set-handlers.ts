@@ -5,14 +5,14 @@ import {
   deleteOptionSet,
   editOptionSet,
   listOptionSets,
-} from '../../../src-shared/api/v3-option-set-operations.ts'
+} from '../../../src-shared/api/v3/v3-option-set-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { worksheetsUsing } from '../domain/option-set.ts'
+import { worksheetsUsing } from '../domain/structure/option-set.ts'
 import {
   createOptionSet as createInDomain,
   deleteOptionSet as deleteInDomain,
   editOptionSet as editInDomain,
-} from '../domain/option-sets.ts'
+} from '../domain/structure/option-sets.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 

@@ -1,6 +1,6 @@
 /** Finds what a filter or sort names: a field by id or alias, or a system attribute. */
-import type { Column } from '../domain/predicate.ts'
-import { findField, type Worksheet } from '../domain/worksheet.ts'
+import type { Column } from '../domain/rows/predicate.ts'
+import { findField, type Worksheet } from '../domain/structure/worksheet.ts'
 import { attributeOf } from './system-attributes.ts'
 
 export function readColumn(worksheet: Worksheet, name: string, isStrict: boolean): Column | null {

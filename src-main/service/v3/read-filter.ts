@@ -2,11 +2,11 @@
  * Reads a V3 filter (Resources, Filters) into a predicate. The negative operators (`ne`, `notin`, `notcontains`, ...) are the exact complement
  * of the positive ones, so they also find rows whose cell is empty. A group without children asks for nothing and finds every row.
  */
-import type { FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { type Column, everything, type Predicate } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import { type Column, everything, type Predicate } from '../domain/rows/predicate.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
 import { type Condition, type FilterContext, type PositiveOperator, type ReadCondition, valuesOf } from './condition.ts'
 import { readDateCondition } from './date-condition.ts'
 import { readIdsCondition } from './ids-condition.ts'

@@ -1,9 +1,9 @@
 /** Reads V3 sort entries (service-notes B, sort `direction`): every queryable field and system attribute, by id or alias. */
-import type { SortV3 } from '../../../src-shared/api/filter-v3.ts'
+import type { SortV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { Sort } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { Sort } from '../domain/rows/predicate.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
 import { readColumn } from './read-column.ts'
 
 const isAscending = (sort: SortV3): boolean => (sort.direction === undefined ? sort.isAsc === true : sort.direction === 'asc')

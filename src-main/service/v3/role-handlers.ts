@@ -1,10 +1,10 @@
 /** Answers V3 operations 22 to 25: roles (service-notes B, V3 role list, detail, create). */
-import type { Role as RoleData } from '../../../src-shared/api/v3-role-operations.ts'
-import { createRole, deleteRole, getRole, listRoles } from '../../../src-shared/api/v3-role-operations.ts'
+import type { Role as RoleData } from '../../../src-shared/api/v3/v3-role-operations.ts'
+import { createRole, deleteRole, getRole, listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { memberData } from '../domain/member-data.ts'
-import type { Role } from '../domain/role.ts'
-import { createRole as createInDomain, deleteRole as deleteInDomain, findRole } from '../domain/roles.ts'
+import { memberData } from '../domain/roles/member-data.ts'
+import type { Role } from '../domain/roles/role.ts'
+import { createRole as createInDomain, deleteRole as deleteInDomain, findRole } from '../domain/roles/roles.ts'
 import type { Caller, Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 

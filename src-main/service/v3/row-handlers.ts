@@ -7,12 +7,12 @@ import {
   getRow,
   updateRow,
   updateRows,
-} from '../../../src-shared/api/v3-row-operations.ts'
+} from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { createRows as createInDomain } from '../domain/create-rows.ts'
-import { deleteRows as deleteInDomain } from '../domain/delete-rows.ts'
 import { refuse } from '../domain/refusal.ts'
-import { updateRows as updateInDomain } from '../domain/update-rows.ts'
+import { createRows as createInDomain } from '../domain/rows/create-rows.ts'
+import { deleteRows as deleteInDomain } from '../domain/rows/delete-rows.ts'
+import { updateRows as updateInDomain } from '../domain/rows/update-rows.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { JsonText } from '../http/call.ts'
 import { type Handler, handler } from '../http/handler.ts'

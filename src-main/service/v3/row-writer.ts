@@ -1,9 +1,10 @@
 /** Writes stored rows as V3 rows in JSON text, a page at a time: what is the same in every row is worked out once. */
-import type { Cell } from '../domain/cell.ts'
-import { titleText } from '../domain/cell-text.ts'
-import type { Field } from '../domain/field.ts'
-import { head, headLength, rowKeyOf, type StoredRow } from '../domain/stored-row.ts'
-import { storedFields, type Worksheet } from '../domain/worksheet.ts'
+
+import { head, headLength, rowKeyOf, type StoredRow } from '../domain/rows/stored-row.ts'
+import type { Field } from '../domain/structure/field.ts'
+import { storedFields, type Worksheet } from '../domain/structure/worksheet.ts'
+import type { Cell } from '../domain/values/cell.ts'
+import { titleText } from '../domain/values/cell-text.ts'
 import type { LinkedRow, Storage } from '../storage/storage-port.ts'
 import { cellWriter, userReference, type WriterContext, writeLinks } from './value-writer.ts'
 

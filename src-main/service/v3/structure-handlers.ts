@@ -7,12 +7,12 @@ import {
   getApp,
   getWorksheet,
   listWorksheets,
-} from '../../../src-shared/api/v3-structure-operations.ts'
+} from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { createWorksheet as createInDomain } from '../domain/create-worksheet.ts'
-import { deleteWorksheet as deleteInDomain } from '../domain/delete-worksheet.ts'
-import { editWorksheet as editInDomain } from '../domain/edit-worksheet.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
+import { createWorksheet as createInDomain } from '../domain/structure/create-worksheet.ts'
+import { deleteWorksheet as deleteInDomain } from '../domain/structure/delete-worksheet.ts'
+import { editWorksheet as editInDomain } from '../domain/structure/edit-worksheet.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 import { writeApp, writeStructure } from './structure-writer.ts'

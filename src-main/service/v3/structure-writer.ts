@@ -1,9 +1,9 @@
 /** Writes the application and its worksheets in V3 form (Resources, App, Worksheet). */
 import type { DataOf } from '../../../src-shared/api/operation.ts'
-import type { getApp, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
-import type { Field } from '../domain/field.ts'
-import type { Page, Section } from '../domain/sections.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { getApp, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
+import type { Field } from '../domain/structure/field.ts'
+import type { Page, Section } from '../domain/structure/sections.ts'
+import type { Worksheet } from '../domain/structure/worksheet.ts'
 import { fileAddress } from '../files/file-address.ts'
 import type { Storage } from '../storage/storage-port.ts'
 

@@ -1,6 +1,6 @@
 /** System attributes that filters and sorts may name (service-notes B, filter on system attributes, sort `direction`; the liberal service). */
 import { deployedAttributeNames } from '../../../src-shared/api/deployed-names.ts'
-import type { RowAttribute } from '../domain/predicate.ts'
+import type { RowAttribute } from '../domain/rows/predicate.ts'
 
 const ownAttributes: Readonly<Record<string, RowAttribute>> = {
   rowid: 'id',

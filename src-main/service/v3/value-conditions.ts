@@ -3,8 +3,8 @@
  * are true for any of several values, `concurrent` for all of them; an unset checkbox counts as not checked.
  */
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { Predicate } from '../domain/predicate.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
+import type { Predicate } from '../domain/rows/predicate.ts'
 import { all, any, type Condition, type FilterContext, isComparison, signs } from './condition.ts'
 
 const wrongCount = (condition: Condition, count: number): Outcome<Predicate> =>

@@ -5,10 +5,10 @@
  * interface does not show, are objects in both. Empty is '' for texts, [] for lists and null for numbers, checkboxes and places.
  */
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
-import type { Cell, StoredFile } from '../domain/cell.ts'
-import type { Directory } from '../domain/directory.ts'
-import type { Field } from '../domain/field.ts'
-import { signatureFile } from '../domain/signature-cell.ts'
+import type { Field } from '../domain/structure/field.ts'
+import type { Cell, StoredFile } from '../domain/values/cell.ts'
+import type { Directory } from '../domain/values/directory.ts'
+import { signatureFile } from '../domain/values/signature-cell.ts'
 import { fileAddress } from '../files/file-address.ts'
 import type { LinkedRow } from '../storage/storage-port.ts'
 

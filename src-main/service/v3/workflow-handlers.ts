@@ -1,8 +1,8 @@
 /** Answers V3 operations 15 to 17: workflow processes and their hooks. */
-import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3-workflow-operations.ts'
+import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { ProcessParameter } from '../domain/process.ts'
-import { findProcess, startProcess as startInDomain } from '../domain/start-process.ts'
+import type { ProcessParameter } from '../domain/workflows/process.ts'
+import { findProcess, startProcess as startInDomain } from '../domain/workflows/start-process.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
 import type { V3Settings } from './v3-settings.ts'

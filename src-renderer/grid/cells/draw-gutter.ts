@@ -2,9 +2,9 @@
  * The first column: a row's sign, its number, the way to the whole row, and the box that ticks it. Each row on screen has one, so it is
  * made of as few elements as can be: what only a pointer shows is made when one comes.
  */
-import { sheetOf } from '../../state/sheet-state.ts'
-import { signGlyphs, signOf, signWords } from '../mark-words.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import { sheetOf } from '../../state/sheet/sheet-state.ts'
+import { signGlyphs, signOf, signWords } from '../marks/mark-words.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 import styles from './cells.module.css'
 import { type CellParams, element } from './plain-cell.ts'
 import { cellIcons } from './plain-icons.tsx'

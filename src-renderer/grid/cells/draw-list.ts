@@ -1,8 +1,8 @@
 /** Cells that hold several things: options as coloured chips, people with their initials, related rows by title. */
 import { nameOf, shownName } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
-import chip from '../../ui/chip.module.css'
-import { hueOf, initialsOf } from '../../ui/chip.tsx'
+import chip from '../../ui/values/chip.module.css'
+import { hueOf, initialsOf } from '../../ui/values/chip.tsx'
 import { idsOf } from './cell-props.ts'
 import styles from './cells.module.css'
 import { cutText } from './cut-text.ts'

@@ -2,10 +2,11 @@
  * No cell throws while it is drawn: one odd value in a row would end the drawing of the whole grid. What cannot be drawn shows its text, and
  * the fault is told on the console, where it is a bug to be mended.
  */
-import { cellText, type TextFormats } from '../../../src-shared/model/cell-text.ts'
+
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import { cellText, type TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
 
 /** The value as it lies, for values whose own text fails. */
 const rawText = (value: CellValue): string =>

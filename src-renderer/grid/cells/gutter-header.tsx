@@ -1,6 +1,6 @@
 /** The head of the first column: one box ticks every row of the view. */
 import type { ReactNode } from 'react'
-import { sheetOf } from '../../state/sheet-state.ts'
+import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import type { HeaderParams } from '../mounts/mounted-header.ts'
 import styles from './cells.module.css'

@@ -6,7 +6,7 @@ import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { GridContext } from '../grid-context.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 
 export type CellParams = ICellRendererParams<SheetRow, CellValue, GridContext>
 

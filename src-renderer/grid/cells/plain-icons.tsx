@@ -9,7 +9,7 @@ import {
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
-import { createIconTemplate } from '../../ui/icon-template.ts'
+import { createIconTemplate } from '../../ui/look/icon-template.ts'
 
 export const cellIcons = {
   check: createIconTemplate(<IconCheck size={12} stroke={3} aria-hidden="true" />),

@@ -1,6 +1,6 @@
 /** How the user reads and writes numbers and dates, for the host. */
-import type { ClipboardForms } from '../../../src-shared/host/clipboard-calls.ts'
-import type { TextFormats } from '../../../src-shared/model/cell-text.ts'
+import type { ClipboardForms } from '../../../src-shared/host/calls/clipboard-calls.ts'
+import type { TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
 
 export const formsOf = ({ numbers, dateOrder }: TextFormats): ClipboardForms => ({
   decimal: numbers.decimal,

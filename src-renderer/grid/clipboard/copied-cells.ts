@@ -4,8 +4,8 @@
  */
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { App } from '../../state/app.ts'
-import type { NamedCell } from '../../state/find-state.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
+import type { NamedCell } from '../../state/sheet/find-state.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { createStore, type Store } from '../../state/store.ts'
 
 export interface CopiedCells {

@@ -3,10 +3,10 @@ import { cellCopier } from '../../../src-shared/clipboard/copy-text.ts'
 import { writeTabText } from '../../../src-shared/clipboard/tab-text.ts'
 import { columnKind, htmlCellWriter, htmlEnd, htmlHeaderRow, htmlStart } from '../../../src-shared/clipboard/write-html-table.ts'
 import type { AreaPart } from '../../../src-shared/host/area.ts'
-import type { CopiedText } from '../../../src-shared/host/clipboard-calls.ts'
+import type { CopiedText } from '../../../src-shared/host/calls/clipboard-calls.ts'
 import { countRows, isSameSpans } from '../../../src-shared/host/row-spans.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
-import { cellOf, type SheetRow } from '../sheet-row.ts'
+import { cellOf, type SheetRow } from '../rows/sheet-row.ts'
 import { formsOf } from './clipboard-forms.ts'
 
 /** Cells that are written between two frames without anybody noticing. */

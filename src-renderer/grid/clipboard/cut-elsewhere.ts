@@ -2,12 +2,12 @@
  * Cells that were cut in one worksheet and pasted into another one of the same connection move: they are emptied where they came from, as
  * an undo step of that worksheet. What did not arrive whole stays where it is.
  */
-import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
-import { finishRun } from '../../commands/finish-run.ts'
+import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
+import { finishRun } from '../../commands/sheet/finish-run.ts'
 import type { App } from '../../state/app.ts'
-import type { CutCells } from '../../state/cut-cells.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { countOf } from '../../ui/format-count.ts'
+import type { CutCells } from '../../state/sheet/cut-cells.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import { isSameText } from './copied-cells.ts'
 
 /** What a pasted text was cut from in another worksheet; null when it was not. */

@@ -1,5 +1,5 @@
 /** Puts texts on the clipboard within a user's gesture. The asynchronous clipboard would ask for permission; the native event does not. */
-import type { CopiedText } from '../../../src-shared/host/clipboard-calls.ts'
+import type { CopiedText } from '../../../src-shared/host/calls/clipboard-calls.ts'
 
 export function fillClipboard(data: DataTransfer, { text, html }: CopiedText): void {
   data.setData('text/plain', text)

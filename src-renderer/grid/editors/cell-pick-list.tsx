@@ -1,6 +1,6 @@
 /** The pick list as a cell editor: it bears the field's name and takes what was typed before it had the focus. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { PickList, type PickListHandle } from '../../ui/pick-list.tsx'
+import { PickList, type PickListHandle } from '../../ui/pick/pick-list.tsx'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, nameEditor } from './editor-props.ts'

@@ -1,7 +1,7 @@
 /** Dates and date-times: typed in the user's form, or picked below, as much of them as the field keeps. */
-import { cutToField, unitOf } from '../../../src-shared/model/date-unit.ts'
-import { MomentPicker } from '../../ui/moment-picker.tsx'
-import { todayOf } from '../../ui/today.ts'
+import { cutToField, unitOf } from '../../../src-shared/model/dates/date-unit.ts'
+import { todayOf } from '../../ui/format/today.ts'
+import { MomentPicker } from '../../ui/values/moment-picker.tsx'
 import { type EditorProps, timeOf } from './editor-props.ts'
 import styles from './editors.module.css'
 import { ParsedEditor } from './parsed-editor.tsx'

@@ -1,7 +1,7 @@
 /** Which editor a field gets, and which keys it keeps from the grid while it is open. */
 import type { ComponentType } from 'react'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
-import { isRating } from '../../../src-shared/model/rating.ts'
+import { isRating } from '../../../src-shared/model/numbers/rating.ts'
 import { DateEditor, TimeEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { LocationEditor } from './location-editor.tsx'

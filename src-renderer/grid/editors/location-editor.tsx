@@ -1,5 +1,5 @@
 /** A place: an address, coordinates, or both, typed or pasted as one text. What is understood stands below it. */
-import { PlaceParts } from '../../ui/place-parts.tsx'
+import { PlaceParts } from '../../ui/values/place-parts.tsx'
 import type { EditorProps } from './editor-props.ts'
 import styles from './editors.module.css'
 import { ParsedEditor } from './parsed-editor.tsx'

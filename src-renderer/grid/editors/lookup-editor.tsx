@@ -1,6 +1,6 @@
 /** Members, departments, roles and related rows, found by name through the host. Offline it offers the names seen before, and says so. */
-import { useReferences } from '../../state/use-references.ts'
-import { Person, PlainChip } from '../../ui/chip.tsx'
+import { useReferences } from '../../state/row/use-references.ts'
+import { Person, PlainChip } from '../../ui/values/chip.tsx'
 import { CellPickList } from './cell-pick-list.tsx'
 import { type EditorProps, editorSize } from './editor-props.ts'
 import styles from './editors.module.css'

@@ -1,6 +1,6 @@
 /** Single and multiple select with type-ahead over the field's options. Deleted options stay where they are and are not offered. */
 import { useState } from 'react'
-import { OptionChip } from '../../ui/chip.tsx'
+import { OptionChip } from '../../ui/values/chip.tsx'
 import { idsOf } from '../cells/cell-props.ts'
 import { CellPickList } from './cell-pick-list.tsx'
 import { type EditorProps, editorSize, typedKey } from './editor-props.ts'

@@ -5,9 +5,9 @@
  */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
-import { readTyped, type TypedReading } from '../../../src-shared/model/read-typed.ts'
-import { typedPattern, typedText } from '../../../src-shared/model/typed-text.ts'
-import { todayOf } from '../../ui/today.ts'
+import { readTyped, type TypedReading } from '../../../src-shared/model/texts/read-typed.ts'
+import { typedPattern, typedText } from '../../../src-shared/model/texts/typed-text.ts'
+import { todayOf } from '../../ui/format/today.ts'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'

@@ -1,6 +1,6 @@
 /** A rating: typed as a number, or clicked as stars. */
-import { starsOf } from '../../../src-shared/model/rating.ts'
-import { StarRow } from '../../ui/star-row.tsx'
+import { starsOf } from '../../../src-shared/model/numbers/rating.ts'
+import { StarRow } from '../../ui/values/star-row.tsx'
 import type { EditorProps } from './editor-props.ts'
 import styles from './editors.module.css'
 import { ParsedEditor } from './parsed-editor.tsx'

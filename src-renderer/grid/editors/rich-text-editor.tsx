@@ -3,7 +3,7 @@
  * the text, Escape leaves the cell as it was.
  */
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { openLink } from '../../commands/open-link.ts'
+import { openLink } from '../../commands/window/open-link.ts'
 import type { RichTextHandle } from '../../ui/rich-text/rich-text-box.tsx'
 import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'

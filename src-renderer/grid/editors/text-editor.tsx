@@ -1,8 +1,8 @@
 /** Text in a cell: one line at first, growing with what is typed. Enter takes it, Alt+Enter starts a new line. */
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDate } from '../../../src-shared/model/date-format.ts'
-import { todayOf } from '../../ui/today.ts'
+import { formatDate } from '../../../src-shared/model/dates/date-format.ts'
+import { todayOf } from '../../ui/format/today.ts'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, timeOf, typedKey } from './editor-props.ts'

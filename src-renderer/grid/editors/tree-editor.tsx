@@ -1,6 +1,6 @@
 /** Regions, and rows that lie in each other: the tree is walked with the arrow keys, and searched as a whole by typing. */
-import { useTreePick } from '../../state/use-tree-pick.ts'
-import { PlainChip } from '../../ui/chip.tsx'
+import { useTreePick } from '../../state/row/use-tree-pick.ts'
+import { PlainChip } from '../../ui/values/chip.tsx'
 import { CellPickList } from './cell-pick-list.tsx'
 import { type EditorProps, editorSize } from './editor-props.ts'
 import styles from './editors.module.css'

@@ -6,7 +6,7 @@ import { type Names, nameOf } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask } from '../../state/host-queries.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 
 export interface DistinctValue {
   readonly id: string

@@ -1,9 +1,10 @@
 /** How filter values of a field are read and shown: what the operand inputs and the summary chips share. */
-import type { FilterValue } from '../../../src-shared/api/filter-v3.ts'
+
 import { limits } from '../../../src-shared/api/limits.ts'
-import { formatKept } from '../../../src-shared/model/date-format.ts'
+import type { FilterValue } from '../../../src-shared/api/v3/filter-v3.ts'
+import { formatKept } from '../../../src-shared/model/dates/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { readTyped, type TypedForms } from '../../../src-shared/model/read-typed.ts'
+import { readTyped, type TypedForms } from '../../../src-shared/model/texts/read-typed.ts'
 
 export type OperandReading = TypedForms
 

@@ -2,9 +2,9 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FoundBranch } from '../../../src-shared/host/row-calls.ts'
+import type { FoundBranch } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { useTreeLevel } from '../../state/use-tree-level.ts'
+import { useTreeLevel } from '../../state/row/use-tree-level.ts'
 import styles from './filter.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 /** Folding by keyboard: Enter or Space on a head; Alt+Shift+Left and Right on it, or on any row of the group. */
-import { foldGroup } from '../../commands/groups.ts'
+import { foldGroup } from '../../commands/sheet/groups.ts'
 import { gridFocus } from '../grid-focus.ts'
 import type { GridHandle } from '../grid-handle.ts'
 import { selectionOf } from '../selection/active-cell.ts'

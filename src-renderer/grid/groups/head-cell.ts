@@ -5,11 +5,11 @@
 import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { foldGroup } from '../../commands/groups.ts'
+import { foldGroup } from '../../commands/sheet/groups.ts'
 import { guardDrawing } from '../cells/guard-drawing.ts'
 import { cellIcons } from '../cells/plain-icons.tsx'
 import type { GridContext } from '../grid-context.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 import { sayHead, sayTotal } from './head-words.ts'
 import './groups.css'
 

@@ -1,10 +1,10 @@
 /** What the head of a group says: what its rows share, how many they are, and what their numbers come to. */
-import type { GroupHead } from '../../../src-shared/host/row-calls.ts'
-import { cellText, type TextFormats } from '../../../src-shared/model/cell-text.ts'
+import type { GroupHead } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { systemFields } from '../../../src-shared/model/system-fields.ts'
-import { formatCount } from '../../ui/format-count.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import { cellText, type TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

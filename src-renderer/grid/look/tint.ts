@@ -1,9 +1,9 @@
 /** The colour that the rules of the view give a cell. The first rule that holds wins; a staged cell keeps the look of its mark. */
 import type { CellClassParams, CellStyle } from 'ag-grid-community'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { sheetOf } from '../../state/sheet-state.ts'
+import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import type { GridContext } from '../grid-context.ts'
-import { markOf, type SheetRow } from '../sheet-row.ts'
+import { markOf, type SheetRow } from '../rows/sheet-row.ts'
 
 const none: CellStyle = { backgroundColor: '' }
 

@@ -2,10 +2,10 @@
 import { type RefObject, useEffect } from 'react'
 import type { ViewLook } from '../../../src-shared/host/view-content.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { ruleFilter } from '../../state/colour-rules.ts'
-import { todayOf } from '../../ui/today.ts'
+import { ruleFilter } from '../../state/sheet/colour-rules.ts'
+import { todayOf } from '../../ui/format/today.ts'
 import type { GridHandle } from '../grid-handle.ts'
-import type { RowSource } from '../row-source.ts'
+import type { RowSource } from '../rows/row-source.ts'
 import './look.css'
 
 const heights: Readonly<Record<ViewLook['rowHeight'], number>> = { compact: 24, normal: 30, tall: 54, large: 96 }

@@ -3,7 +3,7 @@ import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { GridContext } from '../grid-context.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 import { keepInside } from './keep-inside.ts'
 import { drawNow, type MountHandle } from './mounts.ts'
 

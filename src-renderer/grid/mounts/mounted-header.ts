@@ -2,7 +2,7 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { GridContext } from '../grid-context.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 import type { MountHandle } from './mounts.ts'
 
 export type HeaderParams = IHeaderParams<SheetRow, GridContext>

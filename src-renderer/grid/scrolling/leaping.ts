@@ -5,7 +5,7 @@
  * that only pass by below the pointer.
  */
 import type { GridApi } from 'ag-grid-community'
-import type { SheetRow } from '../sheet-row.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 
 /** Rows drawn beyond the screen on either side otherwise: a turn of the wheel goes by three or four. */
 export const bufferRows = 4

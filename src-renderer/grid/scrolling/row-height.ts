@@ -1,6 +1,6 @@
 /** The height of the rows, which is one for all of them. */
 import type { GridApi } from 'ag-grid-community'
-import type { SheetRow } from '../sheet-row.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 
 /** Not asked of a row: the grid would read it. */
 export const rowHeightOf = (api: GridApi<SheetRow>): number =>

@@ -5,8 +5,8 @@
  */
 import type { GridApi } from 'ag-grid-community'
 import { afterPaint } from '../later.ts'
-import { blockRows } from '../row-source.ts'
-import type { SheetRow } from '../sheet-row.ts'
+import { blockRows } from '../rows/row-source.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
 import { createLeaps } from './leaping.ts'
 import { rowHeightOf } from './row-height.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'

@@ -4,10 +4,10 @@
  */
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
-import { flawsOf, sayFlaws } from '../flaw-words.ts'
 import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
-import { signWords } from '../mark-words.ts'
-import { markOf, type SheetRow } from '../sheet-row.ts'
+import { flawsOf, sayFlaws } from '../marks/flaw-words.ts'
+import { signWords } from '../marks/mark-words.ts'
+import { markOf, type SheetRow } from '../rows/sheet-row.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 /** Milliseconds without drawing before the cells are described. */

@@ -4,7 +4,7 @@
  */
 import type { Column } from 'ag-grid-community'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { gutterId } from '../column-defs.ts'
+import { gutterId } from '../columns/column-defs.ts'
 import type { GridHandle } from '../grid-handle.ts'
 import { shownOf } from '../grid-handle.ts'
 import { rowHeightOf } from '../scrolling/row-height.ts'

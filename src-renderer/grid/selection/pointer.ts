@@ -3,9 +3,9 @@
  * columns by their heads. While the button is down and the pointer is beyond an edge, the grid scrolls under it.
  */
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { openLink } from '../../commands/open-link.ts'
+import { openLink } from '../../commands/window/open-link.ts'
 import { linkAttribute } from '../cells/draw-link.ts'
-import { gutterId } from '../column-defs.ts'
+import { gutterId } from '../columns/column-defs.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
 import { focusActive, selectionOf, sheetOfGrid } from './active-cell.ts'
 import { columnAtPoint, type Geometry, type Point, readGeometry, rowAtPoint, scrollingBox } from './geometry.ts'

@@ -1,6 +1,6 @@
 /** Keys that move and extend the selection. AG Grid does not hear them, so that one rule holds for all of them. */
 import type { GridHandle } from '../grid-handle.ts'
-import { isFilledAt } from '../sheet-row.ts'
+import { isFilledAt } from '../rows/sheet-row.ts'
 import { focusActive, reveal, selectionOf, sheetOfGrid } from './active-cell.ts'
 import { readGeometry, rowsOnScreen } from './geometry.ts'
 import {

@@ -4,10 +4,10 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { cutText } from '../cells/cut-text.ts'
 import { safeCellText } from '../cells/guard-drawing.ts'
-import { flawsOf, sayFlaws } from '../flaw-words.ts'
 import type { GridContext } from '../grid-context.ts'
-import { sayMark } from '../mark-words.ts'
-import { cellOf, markOf, type SheetRow } from '../sheet-row.ts'
+import { flawsOf, sayFlaws } from '../marks/flaw-words.ts'
+import { sayMark } from '../marks/mark-words.ts'
+import { cellOf, markOf, type SheetRow } from '../rows/sheet-row.ts'
 
 /** Shorter texts are seen whole in nearly every column. */
 const shortText = 24

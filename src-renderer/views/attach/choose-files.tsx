@@ -2,10 +2,10 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { IconFiles, IconFolder, IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { readDropped } from '../../commands/attach-many.ts'
+import { readDropped } from '../../commands/sheet/attach-many.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { takeDropped, withoutOwnFiles } from '../../ui/dropped-files.ts'
-import { EmptyState } from '../../ui/message-state.tsx'
+import { EmptyState } from '../../ui/messages/message-state.tsx'
 import styles from './attach-dialog.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** File by file where it goes, what is left out first, each with the reason. */
 import { IconArrowRight, IconX } from '@tabler/icons-react'
-import type { AttachPlan } from '../../state/attach-plan.ts'
-import { countOf } from '../../ui/format-count.ts'
+import type { AttachPlan } from '../../state/sheet/attach-plan.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import list from '../dialogs/cell-list.module.css'
 import styles from './plan-list.module.css'
 

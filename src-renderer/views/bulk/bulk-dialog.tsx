@@ -3,12 +3,16 @@ import { Button, Group, Modal, MultiSelect, SegmentedControl, Select } from '@ma
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RunTarget } from '../../../src-shared/host/bulk-calls.ts'
-import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { RunTarget } from '../../../src-shared/host/calls/bulk-calls.ts'
+import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { countRows } from '../../../src-shared/host/row-spans.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
-import { runOperation } from '../../commands/run-operation.ts'
+import { runOperation } from '../../commands/sheet/run-operation.ts'
 import { useApp } from '../../state/app-context.tsx'
+import type { BulkStart } from '../../state/connection/session-state.ts'
+import { sayError } from '../../state/error-words.ts'
+import { readFailure } from '../../state/host-failure.ts'
+import { ask } from '../../state/host-queries.ts'
 import {
   type BulkDraft,
   bulkKinds,
@@ -17,12 +21,8 @@ import {
   newDraft,
   takesOneColumn,
   toOperation,
-} from '../../state/bulk-draft.ts'
-import { sayError } from '../../state/error-words.ts'
-import { readFailure } from '../../state/host-failure.ts'
-import { ask } from '../../state/host-queries.ts'
-import type { BulkStart } from '../../state/session-state.ts'
-import { countOf } from '../../ui/format-count.ts'
+} from '../../state/sheet/bulk-draft.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import formStyles from '../dialogs/cells-form.module.css'
 import styles from './bulk-dialog.module.css'
 import { OperationForm } from './operation-form.tsx'

@@ -11,8 +11,8 @@ import {
 } from '@mantine/core'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
-import type { BulkDraft } from '../../state/bulk-draft.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
+import type { BulkDraft } from '../../state/sheet/bulk-draft.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface Props {

@@ -1,13 +1,13 @@
 /** The first cells that an operation would change: what they hold, what they would hold, and why some cannot. */
 import { Checkbox } from '@mantine/core'
 import { IconArrowRight, IconX } from '@tabler/icons-react'
-import type { Preview } from '../../../src-shared/host/bulk-calls.ts'
-import { cellText } from '../../../src-shared/model/cell-text.ts'
+import type { Preview } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
-import { useFormats } from '../../state/use-formats.ts'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
+import { useFormats } from '../../state/sheet/use-formats.ts'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import list from '../dialogs/cell-list.module.css'
 import styles from './preview-list.module.css'
 

@@ -1,6 +1,6 @@
 /** A yes-or-no question. Closing it any other way means no; where yes does harm, no has the focus. */
 import { Button, Group, List, Modal, Text } from '@mantine/core'
-import type { Question } from '../../state/session-state.ts'
+import type { Question } from '../../state/connection/session-state.ts'
 
 export const ConfirmDialog = ({ question }: { readonly question: Question }) => (
   <Modal opened title={question.title} onClose={() => question.answer(false)} size="md">

@@ -5,18 +5,24 @@ import { IconDeviceFloppy, IconExternalLink, IconFile, IconPaperclip, IconPlus, 
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
-import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
+import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isSignature } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
-import { attachToCell, openAttachment, removeAttachment, saveAllAttachments, saveAttachment } from '../../commands/attachments.ts'
+import {
+  attachToCell,
+  openAttachment,
+  removeAttachment,
+  saveAllAttachments,
+  saveAttachment,
+} from '../../commands/sheet/attachments.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { infoQuery } from '../../state/host-queries.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useStore } from '../../state/store.ts'
-import { isImageName } from '../../ui/attachment-file.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
-import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
+import { formatBytes } from '../../ui/format/format-bytes.ts'
+import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
+import { isImageName } from '../../ui/values/attachment-file.ts'
 import styles from './files-dialog.module.css'
 
 interface Props {

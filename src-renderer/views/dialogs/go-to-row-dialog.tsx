@@ -2,7 +2,7 @@
 import { Button, Group, Modal, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApp } from '../../state/app-context.tsx'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
 
 export const GoToRowDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const app = useApp()

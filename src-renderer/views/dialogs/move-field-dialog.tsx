@@ -3,10 +3,10 @@ import { Button, Group, Modal, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldId } from '../../../src-shared/model/ids.ts'
-import { moveField } from '../../commands/review-changes.ts'
+import { moveField } from '../../commands/push/review-changes.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 
 interface Props {
   readonly at: SheetRef

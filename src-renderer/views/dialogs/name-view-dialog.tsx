@@ -2,13 +2,13 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedView } from '../../../src-shared/host/view-calls.ts'
-import { renameView, saveAsView } from '../../commands/views.ts'
+import type { SavedView } from '../../../src-shared/host/calls/view-calls.ts'
+import { renameView, saveAsView } from '../../commands/sheet/views.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { viewsQuery } from '../../state/host-queries.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { sheetOf } from '../../state/sheet-state.ts'
-import { findOwn, freeName } from '../../state/view-state.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { sheetOf } from '../../state/sheet/sheet-state.ts'
+import { findOwn, freeName } from '../../state/sheet/view-state.ts'
 
 interface Props {
   readonly at: SheetRef

@@ -1,12 +1,12 @@
 /** The cells that a change of many could not be made in, each with its row, its text, the reason, and the way to it. */
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
+import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { isNewRow } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import styles from './outcome-dialog.module.css'
 
 interface Props {

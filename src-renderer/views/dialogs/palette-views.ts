@@ -1,9 +1,9 @@
 /** The views of the worksheet in front, as items of the palette. */
 import type { CommandContext } from '../../commands/command.ts'
-import { showOwnView, showServiceView, viewsOf } from '../../commands/views.ts'
+import { showOwnView, showServiceView, viewsOf } from '../../commands/sheet/views.ts'
 import type { App } from '../../state/app.ts'
 import type { PaletteItem } from '../../state/palette-items.ts'
-import { isSameRef } from '../../state/view-state.ts'
+import { isSameRef } from '../../state/sheet/view-state.ts'
 
 export interface ViewItem extends PaletteItem {
   show(): void

@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import styles from './export-dialog.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Searches again whenever what is looked for, where, or the rows themselves have changed. */
 import { useEffect, useState } from 'react'
-import { searchCells } from '../../commands/find-in-cells.ts'
-import type { RowSource } from '../../grid/row-source.ts'
+import { searchCells } from '../../commands/sheet/find-in-cells.ts'
+import type { RowSource } from '../../grid/rows/row-source.ts'
 import type { App } from '../../state/app.ts'
 import { useStore } from '../../state/store.ts'
 

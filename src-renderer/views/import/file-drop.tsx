@@ -4,8 +4,8 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { takeDropped } from '../../ui/dropped-files.ts'
-import styles from './choose-step.module.css'
 import { Problem } from './problem.tsx'
+import styles from './steps/choose-step.module.css'
 
 interface Props {
   readonly title: string

@@ -1,7 +1,7 @@
 /** The five steps in a row: where the import is, and the way to every step that makes sense now. */
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
-import { type ImportStep, importSteps } from '../../state/import-state.ts'
-import { canGoTo } from '../../state/import-steps.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import { type ImportStep, importSteps } from '../../state/import/import-state.ts'
+import { canGoTo } from '../../state/import/import-steps.ts'
 import styles from './import-view.module.css'
 
 const words: Readonly<Record<ImportStep, string>> = {

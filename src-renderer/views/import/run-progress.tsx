@@ -2,7 +2,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { percentOf, sayProgress, statusWords } from '../../state/job-words.ts'

@@ -2,16 +2,16 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import { undoImport } from '../../commands/import/run-import.ts'
 import { runCommand } from '../../commands/run-command.ts'
-import { undoImport } from '../../commands/run-import.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
+import { useImportJob, useStepAction } from '../../state/import/use-import.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import { useImportJob, useStepAction } from '../../state/use-import.ts'
-import { countOf } from '../../ui/format-count.ts'
-import styles from './finish-step.module.css'
+import { countOf } from '../../ui/format/format-count.ts'
 import { RunProgress } from './run-progress.tsx'
+import styles from './steps/finish-step.module.css'
 
 export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
   const app = useApp()

@@ -1,9 +1,9 @@
 /** A file on its way to the host: bytes handed over, then being looked over; or why that failed. */
 import { Button, Progress } from '@mantine/core'
-import type { Upload } from '../../state/import-state.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
-import styles from './choose-step.module.css'
+import type { Upload } from '../../state/import/import-state.ts'
+import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { Problem } from './problem.tsx'
+import styles from './steps/choose-step.module.css'
 
 export const UploadProgress = ({ upload, onStop }: { readonly upload: Upload; readonly onStop: (() => void) | null }) => {
   const { name, size, sent, phase, error } = upload

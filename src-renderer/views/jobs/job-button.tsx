@@ -6,7 +6,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { percentOf } from '../../state/job-words.ts'
 import { listRunningJobs } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 
 export const JobButton = () => {
   const app = useApp()

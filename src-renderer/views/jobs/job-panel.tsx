@@ -5,7 +5,7 @@ import { useCommand } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { dismissJob, isRunning, listShownJobs } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
-import { EmptyState } from '../../ui/message-state.tsx'
+import { EmptyState } from '../../ui/messages/message-state.tsx'
 import styles from './job-panel.module.css'
 import { JobProgress } from './job-progress.tsx'
 

@@ -1,7 +1,7 @@
 /** One job: title, bar, counts, what came of it, and the buttons that apply. */
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { type JobStep, steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'

@@ -2,7 +2,7 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
-import { optionColors, sayColor } from '../../state/option-draft.ts'
+import { optionColors, sayColor } from '../../state/structure/option-draft.ts'
 import styles from './option-lines.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@
 import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
-import type { OptionDraft } from '../../state/option-draft.ts'
+import type { OptionDraft } from '../../state/structure/option-draft.ts'
 import { ColorChoice } from './color-choice.tsx'
 import styles from './option-lines.module.css'
 

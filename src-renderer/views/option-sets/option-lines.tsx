@@ -2,8 +2,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useMemo, useRef } from 'react'
-import { addLines, addOption, changeOption, type OptionDraft, optionProblems, removeOption } from '../../state/option-draft.ts'
 import { moveItem } from '../../state/reorder.ts'
+import {
+  addLines,
+  addOption,
+  changeOption,
+  type OptionDraft,
+  optionProblems,
+  removeOption,
+} from '../../state/structure/option-draft.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { DragHandle, inputIdOf, type OptionActions, OptionLine } from './option-line.tsx'
 import styles from './option-lines.module.css'

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PastCell } from '../../../src-shared/host/past-calls.ts'
+import type { PastCell } from '../../../src-shared/host/calls/past-calls.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { formatMoment } from '../../ui/format/format-moment.ts'
 import lines from '../review/review-list.module.css'
 
 interface Props {

@@ -3,24 +3,24 @@ import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/cor
 import { IconArrowBackUp, IconDownload, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { PastOperation, PastRun } from '../../../src-shared/host/past-calls.ts'
+import type { PastOperation, PastRun } from '../../../src-shared/host/calls/past-calls.ts'
 import {
   type ConnectionId,
   type JobId,
   worksheetId as parseWorksheetId,
   type WorksheetId,
 } from '../../../src-shared/model/ids.ts'
-import { exportPast, undoPast } from '../../commands/undo-past.ts'
+import { exportPast, undoPast } from '../../commands/push/undo-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import { type PastChoice, targetOf, toggleChoice } from '../../state/past-items.ts'
-import { failuresOf, outcomeWords, sayPast, sayWho, sumOf, titleOfPast, type UndoneRows } from '../../state/past-words.ts'
+import { type PastChoice, targetOf, toggleChoice } from '../../state/review/past-items.ts'
+import { failuresOf, outcomeWords, sayPast, sayWho, sumOf, titleOfPast, type UndoneRows } from '../../state/review/past-words.ts'
 import { useStore } from '../../state/store.ts'
-import { countOf, formatCount } from '../../ui/format-count.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/message-state.tsx'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import { formatMoment } from '../../ui/format/format-moment.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { PastList } from './past-list.tsx'

@@ -1,10 +1,10 @@
 /** Regions, or rows that lie in each other, to choose from: a tree that is walked level by level, and a search over all of it. */
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import type { ReferenceSource } from '../../state/reference-source.ts'
-import { useTreePick } from '../../state/use-tree-pick.ts'
-import { PlainChip } from '../../ui/chip.tsx'
-import type { PickItem } from '../../ui/pick-item.ts'
-import { PickList } from '../../ui/pick-list.tsx'
+import type { ReferenceSource } from '../../state/row/reference-source.ts'
+import { useTreePick } from '../../state/row/use-tree-pick.ts'
+import type { PickItem } from '../../ui/pick/pick-item.ts'
+import { PickList } from '../../ui/pick/pick-list.tsx'
+import { PlainChip } from '../../ui/values/chip.tsx'
 
 interface Props {
   readonly label: string

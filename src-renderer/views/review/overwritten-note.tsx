@@ -1,9 +1,9 @@
 /** Said below the outcome of a push when it is known that colleagues were overwritten while it wrote; leads to their cells. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { openPast } from '../../commands/open-past.ts'
+import { openPast } from '../../commands/push/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'

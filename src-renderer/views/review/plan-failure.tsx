@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { useCommand } from '../../commands/use-command.ts'
-import { ErrorState } from '../../ui/message-state.tsx'
+import { ErrorState } from '../../ui/messages/message-state.tsx'
 
 interface Props {
   readonly error: HostError

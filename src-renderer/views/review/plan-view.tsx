@@ -1,9 +1,9 @@
 /** What the next push would do, before it does it. */
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { PushPlan } from '../../../src-shared/host/edit-calls.ts'
-import { planLines, takenWords } from '../../state/plan-words.ts'
-import { countOf } from '../../ui/format-count.ts'
-import { formatSeconds } from '../../ui/format-duration.ts'
+import type { PushPlan } from '../../../src-shared/host/calls/edit-calls.ts'
+import { planLines, takenWords } from '../../state/review/plan-words.ts'
+import { countOf } from '../../ui/format/format-count.ts'
+import { formatSeconds } from '../../ui/format/format-duration.ts'
 import styles from './push-panel.module.css'
 
 export const PlanView = ({ plan }: { readonly plan: PushPlan }) => (

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { openPast } from '../../commands/open-past.ts'
+import { openPast } from '../../commands/push/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
-import { sayPast, titleOfPast, worksheetNames } from '../../state/past-words.ts'
-import { formatAgo } from '../../ui/format-duration.ts'
+import { sayPast, titleOfPast, worksheetNames } from '../../state/review/past-words.ts'
+import { formatAgo } from '../../ui/format/format-duration.ts'
 import styles from './push-panel.module.css'
 
 const listed = 10

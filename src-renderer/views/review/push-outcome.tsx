@@ -1,13 +1,13 @@
 /** What the last push came to: what was taken, what was refused, and the way to try the refused rows again. */
 import { Button, Group } from '@mantine/core'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import type { ConnectionId, RowKey } from '../../../src-shared/model/ids.ts'
-import { openPast } from '../../commands/open-past.ts'
+import { openPast } from '../../commands/push/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { dismissJob } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '../../ui/format/format-count.ts'
 import { OverwrittenNote } from './overwritten-note.tsx'
 import styles from './push-panel.module.css'
 

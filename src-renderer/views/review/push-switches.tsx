@@ -1,6 +1,6 @@
 /** The two decisions of a push that reach beyond the rows: workflows that fire, and deleting for good. */
 import { Switch } from '@mantine/core'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import styles from './push-panel.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 /** What becomes of a row as a whole that the service lost, changed or may have created: each way in the words of what it does. */
 import { Button, Group } from '@mantine/core'
-import type { ReviewRow, RowDecision } from '../../../src-shared/host/edit-calls.ts'
+import type { ReviewRow, RowDecision } from '../../../src-shared/host/calls/edit-calls.ts'
 import styles from './review-list.module.css'
 
 interface Props {

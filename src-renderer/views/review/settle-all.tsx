@@ -2,9 +2,9 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { settleAllConflicts } from '../../commands/review-changes.ts'
+import { settleAllConflicts } from '../../commands/push/review-changes.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import styles from './review-view.module.css'
 
 interface Props {

@@ -1,11 +1,15 @@
 /** Making a role: its name, what it allows, and whether its members see the application. */
 import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type GlobalPermissionName, globalPermissionNames, permissionScopes } from '../../../src-shared/api/v3-role-operations.ts'
+import {
+  type GlobalPermissionName,
+  globalPermissionNames,
+  permissionScopes,
+} from '../../../src-shared/api/v3/v3-role-operations.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { createRole } from '../../commands/change-roles.ts'
+import { createRole } from '../../commands/application/change-roles.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { generalWords, type RoleScope, scopeWords } from '../../state/role-words.ts'
+import { generalWords, type RoleScope, scopeWords } from '../../state/structure/role-words.ts'
 import page from '../page-parts.module.css'
 import styles from './roles.module.css'
 

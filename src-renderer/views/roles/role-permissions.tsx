@@ -1,8 +1,8 @@
 /** What the members of a role may do: in the application as a whole and in each worksheet. */
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { globalPermissionNames } from '../../../src-shared/api/v3-role-operations.ts'
-import type { RoleDetail } from '../../../src-shared/host/role-calls.ts'
-import { generalWords, sayLevel, scopeWords } from '../../state/role-words.ts'
+import { globalPermissionNames } from '../../../src-shared/api/v3/v3-role-operations.ts'
+import type { RoleDetail } from '../../../src-shared/host/calls/role-calls.ts'
+import { generalWords, sayLevel, scopeWords } from '../../state/structure/role-words.ts'
 import { ScrollRegion } from '../import/scroll-region.tsx'
 import page from '../page-parts.module.css'
 import styles from './roles.module.css'

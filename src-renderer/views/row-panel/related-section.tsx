@@ -2,9 +2,9 @@
 import { IconTableShortcut } from '@tabler/icons-react'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { RowId } from '../../../src-shared/model/ids.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { EmptyState } from '../../ui/message-state.tsx'
-import { RelatedGrid } from './related-grid.tsx'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { EmptyState } from '../../ui/messages/message-state.tsx'
+import { RelatedGrid } from './sub-table/related-grid.tsx'
 
 interface Props {
   readonly at: SheetRef

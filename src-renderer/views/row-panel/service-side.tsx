@@ -2,7 +2,7 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isNewRow, type RowId, type RowKey, rowId } from '../../../src-shared/model/ids.ts'
-import { EmptyState, LoadingState } from '../../ui/message-state.tsx'
+import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 
 /** Milliseconds on one row before the service is asked about it; walking through rows must not send a request for each. */
 const settle = 250

@@ -1,11 +1,11 @@
 /** "changed by your push of Tuesday": what wrote a field, or the row, last from here, and the way to it. */
 import { Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { PastWrite } from '../../../src-shared/host/past-calls.ts'
-import { openPast } from '../../commands/open-past.ts'
+import type { PastWrite } from '../../../src-shared/host/calls/past-calls.ts'
+import { openPast } from '../../commands/push/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { sayWrite } from '../../state/past-words.ts'
-import { formatMoment } from '../../ui/format-moment.ts'
+import { sayWrite } from '../../state/review/past-words.ts'
+import { formatMoment } from '../../ui/format/format-moment.ts'
 import styles from './row-panel.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** The filter as groups of conditions: inside a group all or any must hold, and the groups themselves join by and or or. */
 import { ActionIcon, Button, SegmentedControl, Select, Tooltip } from '@mantine/core'
 import { IconFilterOff, IconPlus, IconX } from '@tabler/icons-react'
-import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { asFiltered, columnFields } from '../../../src-shared/model/system-fields.ts'
 import { useApp } from '../../state/app-context.tsx'
@@ -16,10 +16,10 @@ import {
   type NewCondition,
   removeCondition,
   setGroupLogic,
-} from '../../state/filter-draft.ts'
-import { canFilter, listOperators } from '../../state/filter-operators.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { changeSheet, sheetOf } from '../../state/sheet-state.ts'
+} from '../../state/sheet/filter-draft.ts'
+import { canFilter, listOperators } from '../../state/sheet/filter-operators.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { ConditionRow } from './condition-row.tsx'
 import styles from './filter-bar.module.css'

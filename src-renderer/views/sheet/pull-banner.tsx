@@ -1,7 +1,7 @@
 /** Above the grid: how far loading is, that rows are missing, or that the worksheet is gone. */
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
-import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
+import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayError } from '../../state/error-words.ts'
 import { isRunning } from '../../state/jobs-state.ts'

@@ -1,16 +1,16 @@
 /** The first look at a worksheet since the window was opened shows the view that opens first. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { WorksheetState } from '../../../src-shared/host/row-calls.ts'
-import type { WorksheetViews } from '../../../src-shared/host/view-calls.ts'
-import { layoutOfService } from '../../commands/views.ts'
+import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
+import type { WorksheetViews } from '../../../src-shared/host/calls/view-calls.ts'
+import { layoutOfService } from '../../commands/sheet/views.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { viewsQuery } from '../../state/host-queries.ts'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { changeSheet, type SheetState } from '../../state/sheet-state.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { changeSheet, type SheetState } from '../../state/sheet/sheet-state.ts'
+import { chooseOwn, chooseService, findOwn, findService } from '../../state/sheet/view-state.ts'
 import { useStore } from '../../state/store.ts'
-import { chooseOwn, chooseService, findOwn, findService } from '../../state/view-state.ts'
-import { todayOf } from '../../ui/today.ts'
+import { todayOf } from '../../ui/format/today.ts'
 
 /** A view of the service that was never read has no rows to show yet. */
 function openFirst(sheet: SheetState, views: WorksheetViews | undefined, worksheet: WorksheetState, today: string): SheetState {

@@ -1,9 +1,9 @@
 /** The rows that a worksheet tab shows. Whoever cancels the opening of others is back at how the rows were looked at before. */
 import { useEffect, useRef, useState } from 'react'
-import { type OpenedSource, useRowSource } from '../../grid/use-row-source.ts'
+import { type OpenedSource, useRowSource } from '../../grid/rows/use-row-source.ts'
 import { useApp } from '../../state/app-context.tsx'
-import type { SheetRef } from '../../state/sheet-ref.ts'
-import { changeSheet, type SheetState, toQuery } from '../../state/sheet-state.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { changeSheet, type SheetState, toQuery } from '../../state/sheet/sheet-state.ts'
 
 export interface SheetRows extends OpenedSource {
   tryAgain(): void

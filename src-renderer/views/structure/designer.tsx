@@ -1,20 +1,20 @@
 /** The designer itself: what is saved and what is not, the list of fields, and the settings of what is chosen in it. */
 import { useEffect, useRef, useState } from 'react'
-import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { keepStructure, notSaving, structureKey } from '../../state/designs-state.ts'
-import { isForbidden } from '../../state/refusal-kind.ts'
+import { useAbsentGeneration } from '../../state/connection/use-absent-generation.ts'
+import { isForbidden } from '../../state/review/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
+import { keepStructure, notSaving, structureKey } from '../../state/structure/designs-state.ts'
 import {
   addFieldDraft,
   type FieldDraft,
   newFieldDraft,
   type StructureDraft,
   structureProblem,
-} from '../../state/structure-draft.ts'
-import { sayChanges } from '../../state/structure-edit.ts'
-import { useAbsentGeneration } from '../../state/use-absent-generation.ts'
+} from '../../state/structure/structure-draft.ts'
+import { sayChanges } from '../../state/structure/structure-edit.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { Problem } from '../import/problem.tsx'
 import { AddField } from './add-field.tsx'

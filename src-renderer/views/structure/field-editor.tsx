@@ -1,7 +1,7 @@
 /** The settings of one field; of a field that goes, what is lost with it. */
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import {
   changeFieldDraft,
@@ -10,8 +10,8 @@ import {
   newFieldDraft,
   removeFieldDraft,
   type StructureDraft,
-} from '../../state/structure-draft.ts'
-import { canBeTitle, canBeUnique, creatableTypes, hasOptions, sayType, typesAlike } from '../../state/type-words.ts'
+} from '../../state/structure/structure-draft.ts'
+import { canBeTitle, canBeUnique, creatableTypes, hasOptions, sayType, typesAlike } from '../../state/structure/type-words.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import styles from './designer.module.css'
 import { FieldFlags } from './field-flags.tsx'

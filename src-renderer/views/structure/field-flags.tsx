@@ -1,7 +1,7 @@
 /** What holds for a field whatever its type: title, required, unique, and where it is shown. */
 import { Checkbox } from '@mantine/core'
-import type { FieldDraft } from '../../state/structure-draft.ts'
-import { canBeRequired, canBeTitle, canBeUnique } from '../../state/type-words.ts'
+import type { FieldDraft } from '../../state/structure/structure-draft.ts'
+import { canBeRequired, canBeTitle, canBeUnique } from '../../state/structure/type-words.ts'
 import styles from './designer.module.css'
 
 interface Props {

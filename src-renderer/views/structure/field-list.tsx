@@ -9,11 +9,11 @@ import {
   moveFieldDraft,
   removeFieldDraft,
   type StructureDraft,
-} from '../../state/structure-draft.ts'
-import { isFieldChanged } from '../../state/structure-edit.ts'
-import { sayType } from '../../state/type-words.ts'
+} from '../../state/structure/structure-draft.ts'
+import { isFieldChanged } from '../../state/structure/structure-edit.ts'
+import { sayType } from '../../state/structure/type-words.ts'
 import { focusElement } from '../../ui/focus-element.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import { DragHandle } from '../option-sets/option-line.tsx'
 import { useDragOrder } from '../option-sets/use-drag-order.ts'
 import styles from './field-list.module.css'

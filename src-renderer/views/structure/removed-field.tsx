@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { lossesQuery } from '../../state/design-queries.ts'
 import { readFailure } from '../../state/host-failure.ts'
-import { sayFieldLoss } from '../../state/loss-words.ts'
-import type { FieldDraft, StructureDraft } from '../../state/structure-draft.ts'
+import { lossesQuery } from '../../state/structure/design-queries.ts'
+import { sayFieldLoss } from '../../state/structure/loss-words.ts'
+import type { FieldDraft, StructureDraft } from '../../state/structure/structure-draft.ts'
 import styles from './designer.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 /** Above a draft: what is not saved yet, what is still missing, and the buttons that save it or throw it away. */
 import { Button, Popover, Tooltip } from '@mantine/core'
 import { useCommand } from '../../commands/use-command.ts'
-import type { SaveState } from '../../state/designs-state.ts'
-import { countOf } from '../../ui/format-count.ts'
+import type { SaveState } from '../../state/structure/designs-state.ts'
+import { countOf } from '../../ui/format/format-count.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import styles from './save-bar.module.css'
 

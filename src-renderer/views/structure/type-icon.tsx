@@ -16,7 +16,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ValueKind } from '../../../src-shared/model/value-kind.ts'
-import { isRating, kindOf, typeOf } from '../../state/type-words.ts'
+import { isRating, kindOf, typeOf } from '../../state/structure/type-words.ts'
 import styles from './field-list.module.css'
 
 const icons: Readonly<Record<ValueKind, typeof IconTag>> = {

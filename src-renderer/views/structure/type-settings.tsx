@@ -1,10 +1,10 @@
 /** What only this type of field has: decimal places, stars, precision of dates, one or several, options, or the worksheet it points to. */
 import { NumberInput, Select } from '@mantine/core'
 import { limits } from '../../../src-shared/api/limits.ts'
-import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import type { FieldDraft, StructureDraft } from '../../state/structure-draft.ts'
-import { hasOptions, hasPrecision, isRating, isRelation, subTypesOf } from '../../state/type-words.ts'
+import type { FieldDraft, StructureDraft } from '../../state/structure/structure-draft.ts'
+import { hasOptions, hasPrecision, isRating, isRelation, subTypesOf } from '../../state/structure/type-words.ts'
 import { ChoiceSettings } from './choice-settings.tsx'
 import styles from './designer.module.css'
 import { RelationSettings } from './relation-settings.tsx'

@@ -1,13 +1,13 @@
 /** The worksheet's own settings: name, alias, remark, section, and deleting it. */
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet, IconTable, IconTrash } from '@tabler/icons-react'
-import type { TreeItem } from '../../../src-shared/host/connection-calls.ts'
+import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import { deleteWorksheet } from '../../commands/delete-worksheet.ts'
-import { openWorksheet } from '../../commands/open-worksheet.ts'
+import { deleteWorksheet } from '../../commands/application/delete-worksheet.ts'
+import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { listSections } from '../../state/section-choices.ts'
-import type { StructureDraft } from '../../state/structure-draft.ts'
+import { listSections } from '../../state/structure/section-choices.ts'
+import type { StructureDraft } from '../../state/structure/structure-draft.ts'
 import { CommandButton } from '../command-button.tsx'
 import styles from './designer.module.css'
 

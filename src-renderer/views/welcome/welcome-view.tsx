@@ -2,10 +2,10 @@
 import { Loader, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconFlask, IconPlugConnected } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { openSample } from '../../commands/open-connection.ts'
 import { useCommand } from '../../commands/use-command.ts'
+import { openSample } from '../../commands/window/open-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { BrandMark } from '../../ui/look/brand-mark.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import styles from './welcome-view.module.css'
 

@@ -1,7 +1,7 @@
 /** A list of keys with values, as some processes take it. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { Pair } from '../../state/process-form.ts'
+import type { Pair } from '../../state/workflows/process-form.ts'
 import styles from './workflows.module.css'
 
 interface Props {

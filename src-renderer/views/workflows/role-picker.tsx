@@ -3,8 +3,8 @@ import { MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
-import type { Named } from '../../state/process-form.ts'
-import { rolesQuery } from '../../state/service-lists.ts'
+import { rolesQuery } from '../../state/connection/service-lists.ts'
+import type { Named } from '../../state/workflows/process-form.ts'
 
 interface Props {
   readonly label: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type ConnectionId, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { workspaceQuery } from '../../state/host-queries.ts'
-import type { Named } from '../../state/process-form.ts'
+import type { Named } from '../../state/workflows/process-form.ts'
 import { ReferencePicker } from '../pickers/reference-picker.tsx'
 import styles from './workflows.module.css'
 

@@ -1,10 +1,10 @@
 /** Says that the open connection has no key, so that it works offline only, and offers the one step that helps. */
 import { Button } from '@mantine/core'
 import { IconKeyOff } from '@tabler/icons-react'
-import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
-import { refreshWorkspace } from '../../commands/open-connection.ts'
+import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
+import { refreshWorkspace } from '../../commands/window/open-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { openDialog } from '../../state/session-state.ts'
+import { openDialog } from '../../state/connection/session-state.ts'
 import { useStore } from '../../state/store.ts'
 import styles from './key-banner.module.css'
 

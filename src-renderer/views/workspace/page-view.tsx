@@ -5,7 +5,7 @@ import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { workspaceQuery } from '../../state/host-queries.ts'
 import { findTreeItem } from '../../state/tree-rows.ts'
-import { EmptyState } from '../../ui/message-state.tsx'
+import { EmptyState } from '../../ui/messages/message-state.tsx'
 import styles from './page-view.module.css'
 
 export const PageView = ({ connectionId, pageId }: { readonly connectionId: ConnectionId; readonly pageId: string }) => {

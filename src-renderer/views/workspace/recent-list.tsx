@@ -1,10 +1,10 @@
 /** The worksheets opened last, one click away. The list stands still under the pointer: it changes when the pointer has left. */
 import { IconTable } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { ConnectionSummary, Workspace } from '../../../src-shared/host/connection-calls.ts'
-import { openWorksheet } from '../../commands/open-worksheet.ts'
+import type { ConnectionSummary, Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
+import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { listRecent } from '../../state/recent-worksheets.ts'
+import { listRecent } from '../../state/connection/recent-worksheets.ts'
 import { useStore } from '../../state/store.ts'
 import { listWorksheetItems } from '../../state/tree-rows.ts'
 import styles from './sidebar.module.css'

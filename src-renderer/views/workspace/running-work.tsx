@@ -1,7 +1,7 @@
 /** Work that runs on the cells in front, in the status line: what it is, how far it is, and the button that ends it. */
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
 import { steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'

@@ -1,12 +1,12 @@
 /** The tree of sections, worksheets and pages, walked with the arrow keys. */
 import { IconChevronRight, IconFileText, IconPencil, IconTable, IconTableOff } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import type { WorksheetEntry, Workspace } from '../../../src-shared/host/connection-calls.ts'
-import { openTreeItem } from '../../commands/open-worksheet.ts'
+import type { WorksheetEntry, Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
+import { openTreeItem } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { listTreeRows, type TreeRow } from '../../state/tree-rows.ts'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import styles from './sidebar.module.css'
 
 const Icon = ({ row, isGone }: { readonly row: TreeRow; readonly isGone: boolean }) => {

@@ -1,7 +1,7 @@
 /** An open connection: the list of worksheets on the left, tabs and their content, the status line below. */
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ConnectionSummary } from '../../../src-shared/host/connection-calls.ts'
-import { focusWorksheet } from '../../commands/show-cell.ts'
+import type { ConnectionSummary } from '../../../src-shared/host/calls/connection-calls.ts'
+import { focusWorksheet } from '../../commands/sheet/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'

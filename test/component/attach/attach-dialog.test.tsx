@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openAttach } from '../../../src-renderer/commands/attach-many.ts'
+import { openAttach } from '../../../src-renderer/commands/sheet/attach-many.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'

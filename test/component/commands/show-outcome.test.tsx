@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showOutcome } from '../../../src-renderer/commands/show-outcome.ts'
+import { showOutcome } from '../../../src-renderer/commands/sheet/show-outcome.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import type { RunOutcome } from '../../../src-shared/host/bulk-calls.ts'
+import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { fieldId, newRowKey, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 

@@ -6,7 +6,7 @@ import {
   fittingFields,
   newDraft,
   toOperation,
-} from '../../../src-renderer/state/bulk-draft.ts'
+} from '../../../src-renderer/state/sheet/bulk-draft.ts'
 import { operation } from '../../../src-shared/bulk/operation.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 

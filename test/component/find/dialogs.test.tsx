@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openDialog } from '../../../src-renderer/state/session-state.ts'
+import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { type FieldId, fieldId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 

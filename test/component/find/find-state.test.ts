@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerSearch, changeQuery, closedFind, isAnswered, openFind } from '../../../src-renderer/state/find-state.ts'
+import { answerSearch, changeQuery, closedFind, isAnswered, openFind } from '../../../src-renderer/state/sheet/find-state.ts'
 
 it('does not take the hits of an earlier text for those of the one that was typed since', () => {
   const asked = changeQuery(openFind(closedFind, true, ''), { text: 'one' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes } from '../../../src-renderer/ui/format-bytes.ts'
-import { countOf } from '../../../src-renderer/ui/format-count.ts'
-import { formatAgo, formatSeconds } from '../../../src-renderer/ui/format-duration.ts'
-import { formatDate, formatDateTime } from '../../../src-shared/model/date-format.ts'
-import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
+import { formatBytes } from '../../../src-renderer/ui/format/format-bytes.ts'
+import { countOf } from '../../../src-renderer/ui/format/format-count.ts'
+import { formatAgo, formatSeconds } from '../../../src-renderer/ui/format/format-duration.ts'
+import { formatDate, formatDateTime } from '../../../src-shared/model/dates/date-format.ts'
+import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
 
 describe('dates', () => {
   it('are written in the user’s order', () => {

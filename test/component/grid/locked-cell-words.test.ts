@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridContext } from '../../../src-renderer/grid/grid-context.ts'
-import type { SheetRow } from '../../../src-renderer/grid/sheet-row.ts'
+import type { SheetRow } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { sayCell, sayHead } from '../../../src-renderer/grid/tooltip/tooltip-words.ts'
 import { fakeField } from '../../support/fake-host/fake-fields.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { blockRows, openRowSource, type RowSource } from '../../../src-renderer/grid/row-source.ts'
-import { cellOf, markOf, withValue } from '../../../src-renderer/grid/sheet-row.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { blockRows, openRowSource, type RowSource } from '../../../src-renderer/grid/rows/row-source.ts'
+import { cellOf, markOf, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { connectionId, type FieldId, type RowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createFakeHost } from '../../support/fake-host/fake-host.ts'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CheckNotes, CheckTakes } from '../../../src-renderer/views/import/check-summary.tsx'
+import { CheckNotes, CheckTakes } from '../../../src-renderer/views/import/steps/check-summary.tsx'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canGoTo, isUnfinished, mapProblem, stepToResume } from '../../../src-renderer/state/import-steps.ts'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import { canGoTo, isUnfinished, mapProblem, stepToResume } from '../../../src-renderer/state/import/import-steps.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { connectionId, fieldId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
 
 const name = fieldId.parse('name')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openImport } from '../../../src-renderer/commands/import-file.ts'
+import { openImport } from '../../../src-renderer/commands/import/import-file.ts'
 import { useApp } from '../../../src-renderer/state/app-context.tsx'
 import { useStore } from '../../../src-renderer/state/store.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateReadings, decimalReadings } from '../../../src-renderer/state/import-words.ts'
-import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
+import { dateReadings, decimalReadings } from '../../../src-renderer/state/import/import-words.ts'
+import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
 
 const numbers = createNumberTexts('1,234.5')
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { MappingLine } from '../../../src-renderer/views/import/mapping-line.tsx'
+import { MappingLine } from '../../../src-renderer/views/import/steps/mapping-line.tsx'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openDialog } from '../../../src-renderer/state/session-state.ts'
+import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { UndoImport } from '../../../src-renderer/views/import/undo-import.tsx'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 

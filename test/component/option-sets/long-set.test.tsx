@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { addLines, type OptionDraft } from '../../../src-renderer/state/option-draft.ts'
+import { addLines, type OptionDraft } from '../../../src-renderer/state/structure/option-draft.ts'
 import { OptionLines } from '../../../src-renderer/views/option-sets/option-lines.tsx'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 

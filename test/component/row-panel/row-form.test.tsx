@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { showRowPanel } from '../../support/fake-host/open-row-panel.tsx'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import { showRowPanel } from '../../support/fake-host/open-row-panel.tsx'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'
 import { withoutGeneration } from '../../support/fake-host/without-generation.ts'

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { OperandInput, type OperandMore } from '../../../src-renderer/grid/filter/operand-input.tsx'
-import type { FilterValue } from '../../../src-shared/api/filter-v3.ts'
+import type { FilterValue } from '../../../src-shared/api/v3/filter-v3.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
+import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
 import { fakeField } from '../../support/fake-host/fake-fields.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enterConnection } from '../../../src-renderer/state/session-state.ts'
+import { enterConnection } from '../../../src-renderer/state/connection/session-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { PullBanner } from '../../../src-renderer/views/sheet/pull-banner.tsx'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { jobId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
 

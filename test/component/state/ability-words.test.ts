@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { absentGeneration, sayGenerations } from '../../../src-renderer/state/ability-words.ts'
-import type { KeyAbility } from '../../../src-shared/host/app-page-calls.ts'
+import { absentGeneration, sayGenerations } from '../../../src-renderer/state/structure/ability-words.ts'
+import type { KeyAbility } from '../../../src-shared/host/calls/app-page-calls.ts'
 
 const tried = (v3: readonly KeyAbility['answer'][], v2: readonly KeyAbility['answer'][]): readonly KeyAbility[] =>
   (['v3', 'v2'] as const).flatMap((generation) =>

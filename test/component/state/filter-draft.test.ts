@@ -14,8 +14,8 @@ import {
   setColumnCondition,
   setGroupLogic,
   toFilter,
-} from '../../../src-renderer/state/filter-draft.ts'
-import { filterV3 } from '../../../src-shared/api/filter-v3.ts'
+} from '../../../src-renderer/state/sheet/filter-draft.ts'
+import { filterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 
 const named = (value: string | null): NewCondition => ({ field: 'name', operator: 'contains', value })
 const status: NewCondition = { field: 'status', operator: 'in', value: ['lead'] }

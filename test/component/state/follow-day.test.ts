@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '../../../src-renderer/state/app.ts'
-import { addGroup, emptyDraft, listConditions } from '../../../src-renderer/state/filter-draft.ts'
-import { followDay } from '../../../src-renderer/state/follow-day.ts'
-import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet-state.ts'
+import { addGroup, emptyDraft, listConditions } from '../../../src-renderer/state/sheet/filter-draft.ts'
+import { followDay } from '../../../src-renderer/state/sheet/follow-day.ts'
+import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'
 

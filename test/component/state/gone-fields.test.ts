@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addGroup, emptyDraft, listConditions } from '../../../src-renderer/state/filter-draft.ts'
-import { withoutGone } from '../../../src-renderer/state/gone-fields.ts'
-import { newSheet } from '../../../src-renderer/state/sheet-state.ts'
+import { addGroup, emptyDraft, listConditions } from '../../../src-renderer/state/sheet/filter-draft.ts'
+import { newSheet } from '../../../src-renderer/state/sheet/sheet-state.ts'
+import { withoutGone } from '../../../src-renderer/state/structure/gone-fields.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 
 const fields = [{ id: fieldId.parse('here') }]

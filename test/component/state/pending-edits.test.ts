@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPendingEdits } from '../../../src-renderer/state/pending-edits.ts'
+import { createPendingEdits } from '../../../src-renderer/state/sheet/pending-edits.ts'
 
 describe('edits on their way', () => {
   it('are none at first, and none again once they have arrived or failed', async () => {

@@ -4,8 +4,8 @@ import {
   openConnection,
   openSample,
   returnToConnection,
-} from '../../../src-renderer/commands/open-connection.ts'
-import { keepConnection } from '../../../src-renderer/state/remembered-connection.ts'
+} from '../../../src-renderer/commands/window/open-connection.ts'
+import { keepConnection } from '../../../src-renderer/state/connection/remembered-connection.ts'
 import { createMemory } from '../../../src-renderer/state/window-memory.ts'
 import { createTestApp } from '../../support/fake-host/render-app.tsx'
 

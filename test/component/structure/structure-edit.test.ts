@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addLines, addOption, changeOption, type OptionDraft, removeOption } from '../../../src-renderer/state/option-draft.ts'
-import { addProposedFields } from '../../../src-renderer/state/proposed-fields.ts'
 import { moveItem } from '../../../src-renderer/state/reorder.ts'
+import {
+  addLines,
+  addOption,
+  changeOption,
+  type OptionDraft,
+  removeOption,
+} from '../../../src-renderer/state/structure/option-draft.ts'
+import { addProposedFields } from '../../../src-renderer/state/structure/proposed-fields.ts'
 import {
   addFieldDraft,
   changeFieldDraft,
@@ -12,7 +18,7 @@ import {
   removeFieldDraft,
   type StructureDraft,
   structureProblem,
-} from '../../../src-renderer/state/structure-draft.ts'
+} from '../../../src-renderer/state/structure/structure-draft.ts'
 import {
   arrangedLayout,
   isDraftChanged,
@@ -20,8 +26,8 @@ import {
   sayChanges,
   toEdit,
   toNewField,
-} from '../../../src-renderer/state/structure-edit.ts'
-import type { FieldDefinition, WorksheetDesign } from '../../../src-shared/host/structure-calls.ts'
+} from '../../../src-renderer/state/structure/structure-edit.ts'
+import type { FieldDefinition, WorksheetDesign } from '../../../src-shared/host/calls/structure-calls.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 
 const field = (id: string, name: string, typeCode: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { CrashGuard } from '../../../src-renderer/ui/crash-guard.tsx'
+import { CrashGuard } from '../../../src-renderer/ui/messages/crash-guard.tsx'
 import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 
 beforeAll(fillJsdomGaps)

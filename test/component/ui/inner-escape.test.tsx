@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { closeByEscape } from '../../../src-renderer/ui/inner-escape.ts'
-import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
+import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
 import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 
 const Chooser = () => {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PickList } from '../../../src-renderer/ui/pick-list.tsx'
-import { OptionsControl } from '../../../src-renderer/views/row-panel/options-control.tsx'
-import { worksheetField } from '../../../src-shared/api/structure-v3.ts'
+import { PickList } from '../../../src-renderer/ui/pick/pick-list.tsx'
+import { OptionsControl } from '../../../src-renderer/views/row-panel/controls/options-control.tsx'
+import { worksheetField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { readField } from '../../../src-shared/model/field.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createNotices } from '../../../src-renderer/ui/mantine-notices.tsx'
-import { ThemeRoot } from '../../../src-renderer/ui/theme-root.tsx'
+import { ThemeRoot } from '../../../src-renderer/ui/look/theme-root.tsx'
+import { createNotices } from '../../../src-renderer/ui/messages/mantine-notices.tsx'
 import { fillJsdomGaps } from '../../support/fake-host/jsdom-gaps.ts'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ApplicationBanner } from '../../../src-renderer/views/workspace/application-banner.tsx'
-import type { Workspace } from '../../../src-shared/host/connection-calls.ts'
+import type { Workspace } from '../../../src-shared/host/calls/connection-calls.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const plain: Workspace = { appName: 'Shop', appColor: '', description: '', tree: [], worksheets: [], readAt: 1 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openDialog } from '../../../src-renderer/state/session-state.ts'
+import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
 import { createTestApp, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'

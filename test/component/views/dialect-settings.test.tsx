@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { ConnectionTestResult } from '../../../src-renderer/views/dialogs/connection-test-result.tsx'
-import { DialectSettings } from '../../../src-renderer/views/dialogs/dialect-settings.tsx'
+import { ConnectionTestResult } from '../../../src-renderer/views/dialogs/connection/connection-test-result.tsx'
+import { DialectSettings } from '../../../src-renderer/views/dialogs/connection/dialect-settings.tsx'
 import { type Dialect, ownDialect } from '../../../src-shared/api/dialect.ts'
 import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { undoOrRedo } from '../../../src-renderer/commands/stage-edits.ts'
+import { undoOrRedo } from '../../../src-renderer/commands/sheet/stage-edits.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { PastView } from '../../../src-renderer/views/past/past-view.tsx'
-import type { PastRun } from '../../../src-shared/host/past-calls.ts'
+import type { PastRun } from '../../../src-shared/host/calls/past-calls.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const pushOf = (run: number, confirmed: number, refused = 0): PastRun => ({

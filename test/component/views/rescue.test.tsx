@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
+import type { RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { RescueView } from '../../../src-shared/host/rescue-calls.ts'
 import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const damaged: HostError = { kind: 'storage', reason: 'corrupt', message: 'The local data file is damaged.' }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mayPushQuickly, pushQuickly } from '../../../src-renderer/commands/quick-push.ts'
+import { mayPushQuickly, pushQuickly } from '../../../src-renderer/commands/push/quick-push.ts'
 import { followHost } from '../../../src-renderer/state/follow-host.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ReviewView } from '../../../src-renderer/views/review/review-view.tsx'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, type InputDraft, readProcessDraft, startDraft } from '../../../src-renderer/state/process-form.ts'
+import { formOf, type InputDraft, readProcessDraft, startDraft } from '../../../src-renderer/state/workflows/process-form.ts'
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
-import type { ProcessParameter } from '../../../src-shared/host/workflow-calls.ts'
-import { createNumberTexts } from '../../../src-shared/model/number-texts.ts'
+import type { ProcessParameter } from '../../../src-shared/host/calls/workflow-calls.ts'
+import { createNumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
 
 const reading = { numbers: createNumberTexts('1,234.5'), dateOrder: 'dmy', today: '2026-11-20' } as const
 

@@ -1,8 +1,8 @@
 /** Calls over a real socket: what is sent, and what comes back. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
-import { createRow, getRow, listRows } from '../../../src-shared/api/v3-row-operations.ts'
-import { getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import { createRow, getRow, listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Answer, answerData, startAnsweringServer } from '../../support/api-client/answering-server.ts'
 import { createTestClient, testKey, testSign } from '../../support/api-client/create-test-client.ts'
 

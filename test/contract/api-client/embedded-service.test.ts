@@ -12,8 +12,8 @@ import {
   listRows,
   updateRow,
   updateRows,
-} from '../../../src-shared/api/v3-row-operations.ts'
-import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+} from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
 import { createTestConnections } from '../../support/connections/create-test-connections.ts'
 import { type StartRequest, startService, testAppKey, testSign } from '../../support/start-service.ts'

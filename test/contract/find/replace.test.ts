@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FindQuery } from '../../../src-shared/find/find-query.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type FieldId, fieldId, type RowKey } from '../../../src-shared/model/ids.ts'
 import { type OpenedWorksheet, openWorksheet } from '../../support/csv/open-worksheet.ts'

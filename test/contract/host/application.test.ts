@@ -1,6 +1,6 @@
 /** What the window may ask about the application itself, against the embedded service's sample workspace. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WorksheetEntry } from '../../../src-shared/host/connection-calls.ts'
+import type { WorksheetEntry } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { rowId } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FilterV3 } from '../../../src-shared/api/filter-v3.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import type { FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 

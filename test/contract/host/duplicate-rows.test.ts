@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import { type PulledWorksheet, pullWorksheet } from '../../support/host/pulled-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
-import type { ExportOptions } from '../../../src-shared/host/export-calls.ts'
-import { everyRow, type GridRow } from '../../../src-shared/host/row-calls.ts'
+import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
+import { everyRow, type GridRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import {

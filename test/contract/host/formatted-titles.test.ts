@@ -1,7 +1,7 @@
 /** Rows whose title is formatted text are called by its words, wherever another worksheet names them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDefinition } from '../../../src-main/service/domain/field.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { emptyDefinition } from '../../../src-main/service/domain/structure/field.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { type FieldId, fieldId, worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
 import { nameKey } from '../../../src-shared/model/names.ts'
 import { begin, check, connect, type OpenedWorksheet, pull } from '../../support/csv/open-worksheet.ts'

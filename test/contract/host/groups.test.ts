@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyRow, type GridRow, type RowGroup } from '../../../src-shared/host/row-calls.ts'
+import { everyRow, type GridRow, type RowGroup } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 

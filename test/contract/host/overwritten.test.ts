@@ -1,6 +1,6 @@
 /** What a colleague writes between our check and our write: found in the row's log after the push, told, and given back. */
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
 import type { StartRequest } from '../../support/start-service.ts'
 

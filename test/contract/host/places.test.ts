@@ -1,7 +1,7 @@
 /** Locations among the rows: found, filtered, sorted, grouped and replaced by the words that people read. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FilterV3 } from '../../../src-shared/api/filter-v3.ts'
-import { everyRow, type RowQuery } from '../../../src-shared/host/row-calls.ts'
+import type { FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
+import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { LocationValue } from '../../../src-shared/model/cell-value.ts'
 import { createPasteWorld, type PasteWorld } from '../../support/clipboard/paste-world.ts'
 import { fieldIdOf } from '../../support/csv/open-worksheet.ts'

@@ -1,6 +1,6 @@
 /** Roles that rows name by their id alone: the list of roles of the application knows what they are called. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { nameKey } from '../../../src-shared/model/names.ts'
 import { close, fieldIdOf, type OpenedWorksheet, openEveryType } from '../../support/csv/open-worksheet.ts'
 

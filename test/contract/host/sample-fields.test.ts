@@ -1,6 +1,6 @@
 /** Every field of the sample can be edited, or says a reason that the service bears out. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'

@@ -1,6 +1,6 @@
 /** Rows of a sub-table are rows of their own worksheet: staged, undone and pushed there, over the real host and the embedded service. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RunStarted } from '../../../src-shared/host/bulk-calls.ts'
+import type { RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { linkedIds, type OrderLines, openOrderLines } from '../../support/host/order-lines.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { plainContent, type ViewContent } from '../../../src-shared/host/view-content.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'

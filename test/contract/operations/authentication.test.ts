@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src-shared/api/operations.ts'
-import { getCitysByParentIdV2 } from '../../../src-shared/api/v2-region-operations.ts'
-import { getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import { createRow, listRows } from '../../../src-shared/api/v3-row-operations.ts'
-import { createWorksheet, getApp } from '../../../src-shared/api/v3-structure-operations.ts'
+import { getCitysByParentIdV2 } from '../../../src-shared/api/v2/v2-region-operations.ts'
+import { getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import { createRow, listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { createWorksheet, getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { createCaller, readReply, sendBy, transports } from '../../support/service-caller.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 

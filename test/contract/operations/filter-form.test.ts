@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { addRows, makeWorksheet, readList, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'

@@ -7,7 +7,7 @@ import {
   getRow,
   updateRow,
   updateRows,
-} from '../../../src-shared/api/v3-row-operations.ts'
+} from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller, transports } from '../../support/service-caller.ts'
 import {
   addRow,

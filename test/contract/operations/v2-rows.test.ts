@@ -10,8 +10,8 @@ import {
   getRowByIdV2,
   getRowsCountV2,
   getRowsV2,
-} from '../../../src-shared/api/v2-row-operations.ts'
-import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+} from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller, transports } from '../../support/service-caller.ts'
 import { addRowByV2, controls, filterOf, listByV2 } from '../../support/service-rows-v2.ts'
 import {

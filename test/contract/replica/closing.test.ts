@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkerThread } from '../../../src-main/replica/ask-worker.ts'
 import { openReplica } from '../../../src-main/replica/replica.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { startSourceWorker } from '../../support/replica/start-source-worker.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFetchedBatch, type FetchedBatch } from '../../../src-main/replica/fetched-batch.ts'
+import { createFetchedBatch, type FetchedBatch } from '../../../src-main/replica/pull/fetched-batch.ts'
 
 let db: Database.Database
 let batch: FetchedBatch

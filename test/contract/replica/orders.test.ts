@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupTask } from '../../../src-main/replica/group-tasks.ts'
-import { everyRow, type RowQuery } from '../../../src-shared/host/row-calls.ts'
+import { groupTask } from '../../../src-main/replica/view/group-tasks.ts'
+import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'

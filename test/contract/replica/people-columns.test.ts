@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { nameOf } from '../../../src-shared/model/names.ts'
 import { systemFields } from '../../../src-shared/model/system-fields.ts'
-import { valueText } from '../../../src-shared/model/value-text.ts'
+import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 
 let world: SyncWorld

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { deleteRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller, credentialHeaders } from '../../support/service-caller.ts'
 import { addRow, makeWorksheet, readList, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'

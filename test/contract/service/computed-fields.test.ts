@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRow, deleteRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { createRow, deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import {
   addRow,

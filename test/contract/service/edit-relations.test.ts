@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import {
   deleteWorksheet,
   editWorksheet,
   getApp,
   getWorksheet,
   listWorksheets,
-} from '../../../src-shared/api/v3-structure-operations.ts'
+} from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { addRow, entries, makeWorksheet, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'

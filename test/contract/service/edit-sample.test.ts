@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getRowLogsV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import { listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { getRowLogsV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import { listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import {
   deleteWorksheet,
   editWorksheet,
   getApp,
   getWorksheet,
   listWorksheets,
-} from '../../../src-shared/api/v3-structure-operations.ts'
-import { listProcesses } from '../../../src-shared/api/v3-workflow-operations.ts'
+} from '../../../src-shared/api/v3/v3-structure-operations.ts'
+import { listProcesses } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 

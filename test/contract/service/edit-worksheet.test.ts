@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteRow, listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import { deleteRow, listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import {
   addRow,

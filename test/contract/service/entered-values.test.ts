@@ -10,8 +10,8 @@ import {
   editRowV2,
   getRowByIdPostV2,
   getRowsV2,
-} from '../../../src-shared/api/v2-row-operations.ts'
-import { createRow, createRows, getRow, listRows, updateRow, updateRows } from '../../../src-shared/api/v3-row-operations.ts'
+} from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { createRow, createRows, getRow, listRows, updateRow, updateRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import {
   addWorksheetOfEnteredTypes,
   type EnteredCase,

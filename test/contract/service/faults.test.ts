@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createRow, createRows, deleteRows, listRows, updateRows } from '../../../src-shared/api/v3-row-operations.ts'
-import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
+import { createRow, createRows, deleteRows, listRows, updateRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller, credentialHeaders, requestFor } from '../../support/service-caller.ts'
 import { addRows, entries, makeWorksheet, readList, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'

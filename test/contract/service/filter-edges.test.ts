@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorksheet, editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { createWorksheet, editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
 import { filterOf, listByV2 } from '../../support/service-rows-v2.ts'

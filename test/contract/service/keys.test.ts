@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openService } from '../../../src-main/service/open-service.ts'
 import type { Operation } from '../../../src-shared/api/operation.ts'
-import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { editRowV2, getRelationRowsV2, getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import { createOptionSet } from '../../../src-shared/api/v3-option-set-operations.ts'
-import { listRoles } from '../../../src-shared/api/v3-role-operations.ts'
-import { createRow, createRows, deleteRow, getRow, listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { editRowV2, getRelationRowsV2, getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import { createOptionSet } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
+import { listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
+import { createRow, createRows, deleteRow, getRow, listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import {
   createWorksheet,
   deleteWorksheet,
@@ -17,7 +17,7 @@ import {
   getApp,
   getWorksheet,
   listWorksheets,
-} from '../../../src-shared/api/v3-structure-operations.ts'
+} from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, type CallInput, createCaller } from '../../support/service-caller.ts'
 import { addRow, makeWorksheet, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'

@@ -1,8 +1,8 @@
 /** Values in the forms of deployed services (service-notes A and B): the liberal service reads them, the strict one refuses them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOptionSet } from '../../../src-shared/api/v3-option-set-operations.ts'
-import { createRow, getRow, listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { startProcess } from '../../../src-shared/api/v3-workflow-operations.ts'
+import { createOptionSet } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
+import { createRow, getRow, listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { startProcess } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { v3Cases } from '../../support/conformance/v3-cases.ts'
 import { prepareWorld } from '../../support/conformance/world.ts'

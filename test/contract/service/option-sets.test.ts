@@ -4,16 +4,16 @@ import {
   deleteOptionSetV2,
   editOptionSetV2,
   getOptionSetsV2,
-} from '../../../src-shared/api/v2-option-set-operations.ts'
-import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
+} from '../../../src-shared/api/v2/v2-option-set-operations.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import {
   createOptionSet,
   deleteOptionSet,
   editOptionSet,
   listOptionSets,
-} from '../../../src-shared/api/v3-option-set-operations.ts'
-import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { createWorksheet, editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+} from '../../../src-shared/api/v3/v3-option-set-operations.ts'
+import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { createWorksheet, editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller, credentialHeaders } from '../../support/service-caller.ts'
 import { addRow, entries, makeWorksheet, readRow, readWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { getRowLogsV2, getShareLinkV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { addWorksheetOfEveryType } from '../../support/service-every-type.ts'
 import {

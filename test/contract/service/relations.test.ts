@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRow, deleteRow, getRow, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { createRow, deleteRow, getRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import {
   addRow,

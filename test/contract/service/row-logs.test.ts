@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getRowLogsV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { addRowV2, deleteRowV2, editRowV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import { deleteRow, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { getRowLogsV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { addRowV2, deleteRowV2, editRowV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { deleteRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import {
   addRow,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DateRangeName, dateRanges } from '../../../src-shared/api/filter-enumerations.ts'
-import { getRowsCountV2 } from '../../../src-shared/api/v2-row-operations.ts'
+import { getRowsCountV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { filterOf, listByV2 } from '../../support/service-rows-v2.ts'
 import { addRows, makeWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
-import { getRowDiscussionV2, getRowLogsV2 } from '../../../src-shared/api/v2-row-activity-operations.ts'
-import { createRow, deleteRow, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { getProcess, type InputParameter, listProcesses, startProcess } from '../../../src-shared/api/v3-workflow-operations.ts'
-import { workflowRuns, workflowRunsPath } from '../../../src-shared/api/workflow-runs.ts'
+import { getRowDiscussionV2, getRowLogsV2 } from '../../../src-shared/api/v2/v2-row-activity-operations.ts'
+import { createRow, deleteRow, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import {
+  getProcess,
+  type InputParameter,
+  listProcesses,
+  startProcess,
+} from '../../../src-shared/api/v3/v3-workflow-operations.ts'
+import { workflowRuns, workflowRunsPath } from '../../../src-shared/api/v3/workflow-runs.ts'
 import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
 import { type Caller, createCaller, credentialHeaders, readReply } from '../../support/service-caller.ts'
 import { addRow, entries, readList, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'

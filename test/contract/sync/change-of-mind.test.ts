@@ -3,7 +3,7 @@
  * person wanted last, and nobody is told that someone else changed anything.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noStaged } from '../../../src-main/replica/staged-counts.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'

@@ -1,7 +1,7 @@
 /** A colleague deletes a worksheet, or takes a field out of it, while changes of it are staged here. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 

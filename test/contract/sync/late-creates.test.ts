@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemTimer, type Timer } from '../../../src-main/api-client/timer.ts'
-import { noStaged } from '../../../src-main/replica/staged-counts.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import {

@@ -1,6 +1,6 @@
 /** Updates that are carried out long after their connection broke, and what colleagues write while a push is under way. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noStaged } from '../../../src-main/replica/staged-counts.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 

@@ -1,7 +1,7 @@
 /** What is staged in a field that went at the service can be discarded, with a correct count, or moved into another field. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { moveFieldTask } from '../../../src-main/replica/move-field.ts'
-import { editWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { moveFieldTask } from '../../../src-main/replica/stage/move-field.ts'
+import { editWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { fieldId, type RowKey, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 

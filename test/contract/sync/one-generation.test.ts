@@ -1,8 +1,8 @@
 /** The main job on a service that has only V2, whose rows are read by V2 calls of the test's own. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { noStaged } from '../../../src-main/replica/staged-counts.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { FaultRequest } from '../../../src-main/service/faults/fault-rule.ts'
-import { addRowsV2, deleteRowV2, editRowV2, getRowsV2 } from '../../../src-shared/api/v2-row-operations.ts'
+import { addRowsV2, deleteRowV2, editRowV2, getRowsV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, rowKey, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'

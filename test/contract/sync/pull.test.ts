@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createRows, deleteRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { createRows, deleteRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'

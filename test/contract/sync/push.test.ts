@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleTask } from '../../../src-main/bulk/bulk-tasks.ts'
-import { noStaged } from '../../../src-main/replica/staged-counts.ts'
-import { updateRow } from '../../../src-shared/api/v3-row-operations.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, rowKey, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
@@ -335,7 +335,7 @@ describe('a push', () => {
       ...world,
       readStaged: async (it) => (it === sha ? Buffer.from('hello').toString('base64') : null),
     }
-    const { pushPlanned } = await import('../../../src-main/sync/push-planned.ts')
+    const { pushPlanned } = await import('../../../src-main/push/push-planned.ts')
     const pushed = await pushPlanned(
       withFiles,
       planned.push,

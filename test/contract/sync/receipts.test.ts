@@ -1,6 +1,6 @@
 /** Every write leaves a receipt before it is sent, and it says afterwards what became of each row. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ReceiptRow } from '../../../src-main/replica/receipt-questions.ts'
+import type { ReceiptRow } from '../../../src-main/replica/contract/receipt-questions.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { close, fieldIdOf, type OpenedWorksheet, openWorksheet, pull, upload } from '../../support/csv/open-worksheet.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachmentPath } from '../../../src-shared/host/export-calls.ts'
+import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import {

@@ -1,7 +1,7 @@
 /** An export of every type that LibreOffice Calc opened and saved as CSV again, checked against the rows that it came from. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import { createRoundTripWorld, type RoundTripWorld } from '../../support/clipboard/round-trip-world.ts'
 import { begin, check, download, fieldIdOf, whole } from '../../support/csv/open-worksheet.ts'
 

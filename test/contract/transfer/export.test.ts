@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExportOptions } from '../../../src-shared/host/export-calls.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { close, fieldIdOf, type OpenedWorksheet, openEveryType, whole } from '../../support/csv/open-worksheet.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ImportRules } from '../../../src-shared/host/import-calls.ts'
+import type { ImportRules } from '../../../src-shared/host/calls/import-calls.ts'
 import {
   begin,
   check,

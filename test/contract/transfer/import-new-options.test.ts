@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { NewField } from '../../../src-shared/api/structure-v3.ts'
+import type { NewField } from '../../../src-shared/api/v3/structure-v3.ts'
 import {
   begin,
   check,

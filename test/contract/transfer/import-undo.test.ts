@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'
 import {

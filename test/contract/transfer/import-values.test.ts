@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import {
   begin,
   check,

@@ -1,6 +1,6 @@
 /** Rows and people that a file names in other ways than by a title of text or by somebody who is there. */
 import { afterEach, expect, test } from 'vitest'
-import { emptyDefinition, type FieldDefinition } from '../../../src-main/service/domain/field.ts'
+import { emptyDefinition, type FieldDefinition } from '../../../src-main/service/domain/structure/field.ts'
 import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
 import { worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
 import { begin, close, connect, type OpenedWorksheet, pull } from '../../support/csv/open-worksheet.ts'

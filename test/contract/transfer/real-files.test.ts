@@ -1,8 +1,8 @@
 /** Every real file goes in by the types that its columns have, is what the file says, comes out again and is found unchanged. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExportOptions } from '../../../src-shared/host/export-calls.ts'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
+import type { ExportOptions } from '../../../src-shared/host/calls/export-calls.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { worksheetId as worksheetIdSchema } from '../../../src-shared/model/ids.ts'
 import {

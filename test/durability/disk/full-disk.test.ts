@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GridRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostCallAnswer, HostCallRequest } from '../../../src-shared/host/calls.ts'
-import type { GridRow } from '../../../src-shared/host/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, ImportId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { codesTo, csvOfCodes, importColumns } from '../../support/csv/import-codes.ts'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPayload } from '../../../src-main/api-client/read-answer.ts'
-import { getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import { getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import { getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { readField } from '../../../src-shared/model/field.ts'
 
 const names = [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixedCredentials } from '../../../src-main/api-client/call.ts'
 import { createRedact } from '../../../src-main/api-client/redact.ts'
 import { describeApiFailure } from '../../../src-shared/api/failure-words.ts'
-import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
 import {
   answerWith,

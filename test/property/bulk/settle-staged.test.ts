@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settleStaged } from '../../../src-main/bulk/settle-staged.ts'
-import { discardChanges } from '../../../src-main/replica/discard-changes.ts'
+import { discardChanges } from '../../../src-main/replica/stage/discard-changes.ts'
 import { controlOf, smallPace, stateOf, type World } from '../../support/replica/bulk-world.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'

@@ -4,7 +4,7 @@ import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
 import { fillRule, fillValue } from '../../../src-shared/fill/fill-rule.ts'
 import { findRule } from '../../../src-shared/fill/find-rule.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { readDate, readDateTime, readTime } from '../../../src-shared/model/date-text.ts'
+import { readDate, readDateTime, readTime } from '../../../src-shared/model/dates/date-text.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
 const number = fc.oneof(

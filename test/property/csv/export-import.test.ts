@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecordReader } from '../../../src-main/transfer/record-reader.ts'
+import { createRecordReader } from '../../../src-main/import/read/record-reader.ts'
 import { exportText } from '../../../src-shared/csv/export-text.ts'
 import { type NameSource, targetColumns } from '../../../src-shared/csv/target-column.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'

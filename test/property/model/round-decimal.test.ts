@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyNumber, parseNumber } from '../../../src-shared/model/parse-value-number.ts'
-import { fixedDecimal, roundDecimal } from '../../../src-shared/model/round-decimal.ts'
+import { fixedDecimal, roundDecimal } from '../../../src-shared/model/numbers/round-decimal.ts'
+import { anyNumber, parseNumber } from '../../../src-shared/model/texts/parse-value-number.ts'
 
 /** Rounds whole and fractional digits half away from zero by integers alone: the text of the result with its places. */
 function roundByIntegers(whole: string, fraction: string, places: number): string {

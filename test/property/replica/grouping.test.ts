@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPageApplier } from '../../../src-main/replica/apply-page.ts'
-import { findGroups, type GroupControl } from '../../../src-main/replica/find-groups.ts'
-import { findKeys } from '../../../src-main/replica/find-keys.ts'
+import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
+import { createPageApplier } from '../../../src-main/replica/pull/apply-page.ts'
+import { generationOf } from '../../../src-main/replica/pull/pull-ledger.ts'
+import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
+import { stageDeletions, stageRows } from '../../../src-main/replica/stage/stage-rows.ts'
+import { atomically } from '../../../src-main/replica/store/store.ts'
+import { findGroups, type GroupControl } from '../../../src-main/replica/view/find-groups.ts'
+import { findKeys } from '../../../src-main/replica/view/find-keys.ts'
 import {
   headOfKey,
   isHeadKey,
@@ -11,14 +16,9 @@ import {
   placeRows,
   textOfPath,
   totalSize,
-} from '../../../src-main/replica/group-table.ts'
-import { packCells } from '../../../src-main/replica/packed-cells.ts'
-import { generationOf } from '../../../src-main/replica/pull-ledger.ts'
-import { readRows } from '../../../src-main/replica/read-rows.ts'
-import { stageCells } from '../../../src-main/replica/stage-changes.ts'
-import { stageDeletions, stageRows } from '../../../src-main/replica/stage-rows.ts'
-import { atomically } from '../../../src-main/replica/store.ts'
-import { everyRow, type RowGroup, type RowQuery } from '../../../src-shared/host/row-calls.ts'
+} from '../../../src-main/replica/view/group-table.ts'
+import { readRows } from '../../../src-main/replica/view/read-rows.ts'
+import { everyRow, type RowGroup, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type FieldId, rowKey } from '../../../src-shared/model/ids.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findNextRedo, findNextUndo } from '../../../src-main/replica/command.ts'
+import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/command.ts'
 import { expectProjection, readOverlay } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'

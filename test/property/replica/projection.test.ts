@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findNextRedo, findNextUndo } from '../../../src-main/replica/command.ts'
+import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/command.ts'
 import { existence } from '../../../src-shared/changes/journal-entry.ts'
 import { squash } from '../../../src-shared/changes/squash.ts'
 import { expectProjection, readJournal, readOverlay } from '../../support/replica/check-projection.ts'

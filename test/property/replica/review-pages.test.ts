@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createReview, type ReviewQuery } from '../../../src-main/replica/review-changes.ts'
-import type { Store } from '../../../src-main/replica/store.ts'
-import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
+import { createReview, type ReviewQuery } from '../../../src-main/replica/rules/review-changes.ts'
+import type { Store } from '../../../src-main/replica/store/store.ts'
+import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld, ruledFields } from '../../support/replica/staging-world.ts'
 

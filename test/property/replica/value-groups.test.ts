@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SqlValue } from '../../../src-main/replica/store.ts'
-import { createValueGroups } from '../../../src-main/replica/value-groups.ts'
+import { createValueGroups } from '../../../src-main/replica/settle/value-groups.ts'
+import type { SqlValue } from '../../../src-main/replica/store/store.ts'
 import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
 import { openMemoryStore, structureOf } from '../../support/replica/memory-store.ts'
 

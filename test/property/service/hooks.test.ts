@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { errorMeanings } from '../../../src-shared/api/error-codes.ts'
-import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
-import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3-workflow-operations.ts'
+import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { createCaller } from '../../support/service-caller.ts'
 import { startService } from '../../support/start-service.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everything } from '../../../src-main/service/domain/predicate.ts'
+import { everything } from '../../../src-main/service/domain/rows/predicate.ts'
 import { errorMeanings } from '../../../src-shared/api/error-codes.ts'
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { operations } from '../../../src-shared/api/operations.ts'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WorksheetStructure } from '../../../src-shared/api/structure-v3.ts'
-import { createRow, listRows } from '../../../src-shared/api/v3-row-operations.ts'
+import type { WorksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
+import { createRow, listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import {
   createWorksheet,
   deleteWorksheet,
   editWorksheet,
   getWorksheet,
   listWorksheets,
-} from '../../../src-shared/api/v3-structure-operations.ts'
+} from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Caller, createCaller } from '../../support/service-caller.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
 

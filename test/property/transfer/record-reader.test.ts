@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecordReader } from '../../../src-main/transfer/record-reader.ts'
+import { createRecordReader } from '../../../src-main/import/read/record-reader.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const

@@ -3,8 +3,8 @@
  * what it took: milliseconds, and the most memory that the process ever held.
  */
 import { systemTimer } from '../../../src-main/api-client/timer.ts'
+import { planPush } from '../../../src-main/push/plan-push.ts'
 import { openReplica } from '../../../src-main/replica/replica.ts'
-import { planPush } from '../../../src-main/sync/plan-push.ts'
 import { systemClock } from '../../../src-shared/lib/clock.ts'
 import { startSourceWorker } from '../replica/start-source-worker.ts'
 import { startServiceProcess } from './service-process.ts'

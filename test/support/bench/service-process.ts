@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
 import { fixedCredentials } from '../../../src-main/api-client/call.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
-import { listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import { listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestClient } from '../api-client/create-test-client.ts'
 

@@ -1,6 +1,6 @@
 /** Local data in which a great many rows are staged, made without a service. */
 import Database from 'better-sqlite3'
-import { packCells } from '../../../src-main/replica/packed-cells.ts'
+import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
 import { fieldId, rowKey } from '../../../src-shared/model/ids.ts'
 import { type LargeReplica, openLargeReplica } from './large-replica.ts'
 

@@ -1,7 +1,8 @@
 /** The app of a chaos run as seen from outside: typed host calls over messages, jobs that are waited for, and ways to end it. */
+
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import type { HostCallAnswer, HostCallName, HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { FileHandle, JobId } from '../../../src-shared/model/ids.ts'
 import { bundlePrograms } from './bundle-programs.ts'

@@ -17,7 +17,7 @@ export interface Programs {
 const entries = {
   app: 'test/support/chaos/host-child.ts',
   service: 'src-main/service.ts',
-  worker: 'src-main/replica/worker.ts',
+  worker: 'src-main/data-worker/worker.ts',
 }
 
 let bundled: Promise<Programs> | null = null

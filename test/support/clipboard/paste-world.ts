@@ -1,9 +1,9 @@
 /** A worksheet with a field of every type, its rows in an open view, and short ways to copy, paste and fill in it. */
 import type { Area } from '../../../src-shared/host/area.ts'
-import type { RunOutcome, RunStarted } from '../../../src-shared/host/bulk-calls.ts'
+import type { RunOutcome, RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
+import type { ClipboardForms, CopiedText, PasteTarget } from '../../../src-shared/host/calls/clipboard-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
-import type { ClipboardForms, CopiedText, PasteTarget } from '../../../src-shared/host/clipboard-calls.ts'
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { FieldId, RowKey, ViewHandle } from '../../../src-shared/model/ids.ts'

@@ -1,8 +1,8 @@
 /** The checks of V2. */
-import { getOptionSetsV2 } from '../../../src-shared/api/v2-option-set-operations.ts'
-import { addRoleV2, getRolesV2 } from '../../../src-shared/api/v2-role-operations.ts'
-import { lookupUsers } from '../../../src-shared/api/v3-lookup-operations.ts'
-import { createOptionSet } from '../../../src-shared/api/v3-option-set-operations.ts'
+import { getOptionSetsV2 } from '../../../src-shared/api/v2/v2-option-set-operations.ts'
+import { addRoleV2, getRolesV2 } from '../../../src-shared/api/v2/v2-role-operations.ts'
+import { lookupUsers } from '../../../src-shared/api/v3/v3-lookup-operations.ts'
+import { createOptionSet } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
 import { type ConformanceCases, nowhere, refusedCall, tooMany } from './conformance-case.ts'
 import { attempt, type CallInput, type Target } from './target.ts'
 import type { World } from './world.ts'

@@ -1,11 +1,11 @@
 /** The checks of V3. */
 
 import { findFieldType } from '../../../src-shared/api/field-types.ts'
-import { lookupUsers } from '../../../src-shared/api/v3-lookup-operations.ts'
-import { createOptionSet } from '../../../src-shared/api/v3-option-set-operations.ts'
-import { createRole, listRoles } from '../../../src-shared/api/v3-role-operations.ts'
-import { createWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
-import { getProcess, type InputParameter, listProcesses } from '../../../src-shared/api/v3-workflow-operations.ts'
+import { lookupUsers } from '../../../src-shared/api/v3/v3-lookup-operations.ts'
+import { createOptionSet } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
+import { createRole, listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
+import { createWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
+import { getProcess, type InputParameter, listProcesses } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
 import { type ValueKind, valueKindOf } from '../../../src-shared/model/value-kind.ts'
 import { type ConformanceCases, nowhere, refusedCall, tooMany } from './conformance-case.ts'

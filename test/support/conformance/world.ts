@@ -1,9 +1,14 @@
 /** What the checks work on: a worksheet of their own with a few rows, made before and removed after. */
 
-import { addRowV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import { addWorksheetV2, getWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import { createRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { createWorksheet, deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { addRowV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { addWorksheetV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import { createRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import {
+  createWorksheet,
+  deleteWorksheet,
+  editWorksheet,
+  getWorksheet,
+} from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { attempt, call, type Target } from './target.ts'
 
 export interface World {

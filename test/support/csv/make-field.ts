@@ -1,6 +1,6 @@
 /** Fields for tests that need no service. */
 import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-types.ts'
-import { worksheetField } from '../../../src-shared/api/structure-v3.ts'
+import { worksheetField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { type Field, readField } from '../../../src-shared/model/field.ts'
 
 const codeOf = (type: FieldTypeName): string => String(fieldTypes.find((each) => each.name === type)?.codes[0])

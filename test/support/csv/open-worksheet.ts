@@ -1,9 +1,9 @@
 /** A host connected to a running service, with a worksheet to import into: where most tests of import and export begin. */
 import { readFileSync } from 'node:fs'
-import type { NewField } from '../../../src-shared/api/structure-v3.ts'
+import type { NewField } from '../../../src-shared/api/v3/structure-v3.ts'
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import {
   type ConnectionId,

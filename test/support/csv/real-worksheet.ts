@@ -1,6 +1,6 @@
 /** A worksheet for a real file, put straight into a service: fields of the types that its columns have, with the options, people and places that it names. */
 import { parse } from 'csv-parse/sync'
-import { emptyDefinition, type SelectOption } from '../../../src-main/service/domain/field.ts'
+import { emptyDefinition, type SelectOption } from '../../../src-main/service/domain/structure/field.ts'
 import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-types.ts'
 import type { StartedService } from '../start-service.ts'
 import { lineColumn, type RealColumn, type RealFile } from './real-files.ts'

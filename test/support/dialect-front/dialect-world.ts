@@ -1,7 +1,7 @@
 /** A host connected through a front as a person does it: "Test connection", take over what was found, save, open. */
-import type { ConnectionTest } from '../../../src-shared/host/connection-calls.ts'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
-import { everyRow, type GridRow } from '../../../src-shared/host/row-calls.ts'
+import type { ConnectionTest } from '../../../src-shared/host/calls/connection-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
+import { everyRow, type GridRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { whole } from '../csv/open-worksheet.ts'

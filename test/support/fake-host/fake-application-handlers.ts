@@ -1,8 +1,8 @@
 /** Calls about structure, option sets, roles, the row panel and the application page, answered by the fake host from a small world in memory. */
-import type { OptionSet } from '../../../src-shared/host/option-set-calls.ts'
-import type { RoleDetail, RoleMember } from '../../../src-shared/host/role-calls.ts'
-import type { Discussion, HistoryEntry } from '../../../src-shared/host/row-panel-calls.ts'
-import type { FieldDefinition } from '../../../src-shared/host/structure-calls.ts'
+import type { OptionSet } from '../../../src-shared/host/calls/option-set-calls.ts'
+import type { RoleDetail, RoleMember } from '../../../src-shared/host/calls/role-calls.ts'
+import type { Discussion, HistoryEntry } from '../../../src-shared/host/calls/row-panel-calls.ts'
+import type { FieldDefinition } from '../../../src-shared/host/calls/structure-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type FakeHandlers, type FakeWorld, fakeTree, missing } from './fake-world.ts'

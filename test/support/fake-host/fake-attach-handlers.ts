@@ -3,7 +3,7 @@ import { comparableName, fileNameKeys } from '../../../src-shared/attach/file-na
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, RowKey } from '../../../src-shared/model/ids.ts'
-import { valueText } from '../../../src-shared/model/value-text.ts'
+import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 

@@ -1,6 +1,6 @@
 /** Review of the fake host: lists, discards, holds and settles staged changes. */
-import type { ChangeScope, ReviewRow } from '../../../src-shared/host/edit-calls.ts'
-import { valueText } from '../../../src-shared/model/value-text.ts'
+import type { ChangeScope, ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
+import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { namesFor } from './fake-rows.ts'
 import type { FakeSheet, Op } from './fake-sheet.ts'
 

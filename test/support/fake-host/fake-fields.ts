@@ -1,5 +1,5 @@
 /** Fields for the fake host, written as a structure of the service would give them and read by the app's own reader. */
-import { worksheetField } from '../../../src-shared/api/structure-v3.ts'
+import { worksheetField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { type Field, readField } from '../../../src-shared/model/field.ts'
 
 type Extra = Readonly<Record<string, unknown>>

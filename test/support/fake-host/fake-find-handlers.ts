@@ -1,9 +1,9 @@
 /** Calls that find text in cells, answered by the fake host: the same comparison, over the rows of its views. */
 import { cellTexts, formatsOf } from '../../../src-shared/find/cell-texts.ts'
 import { createFinder } from '../../../src-shared/find/finder.ts'
-import type { FindHit } from '../../../src-shared/host/find-calls.ts'
+import type { FindHit } from '../../../src-shared/host/calls/find-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
-import { cellText } from '../../../src-shared/model/cell-text.ts'
+import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
 import { namesFor } from './fake-rows.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 

@@ -1,7 +1,7 @@
 /** Import of the fake host: recognises, maps by name, checks kinds, and stages or creates. */
-import type { ImportCheck, ImportDraft, PreviewRow, Resolution } from '../../../src-shared/host/import-calls.ts'
+import type { ImportCheck, ImportDraft, PreviewRow, Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
-import { readDate } from '../../../src-shared/model/date-text.ts'
+import { readDate } from '../../../src-shared/model/dates/date-text.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type ConnectionId, type FieldId, importId } from '../../../src-shared/model/ids.ts'
 import { readCsv } from './fake-csv.ts'

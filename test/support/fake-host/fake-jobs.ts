@@ -1,6 +1,7 @@
 /** Jobs of the fake host: each advances step by step, with a pause between steps that the test decides. */
+
+import type { Job, JobKind } from '../../../src-shared/host/calls/job-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { Job, JobKind } from '../../../src-shared/host/job-calls.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type ConnectionId, type JobId, jobId, type WorksheetId } from '../../../src-shared/model/ids.ts'
 

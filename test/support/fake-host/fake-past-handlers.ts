@@ -1,5 +1,5 @@
 /** Calls about past pushes, answered by the fake host: runs with one changed cell per row. */
-import type { PastRow, PastRun } from '../../../src-shared/host/past-calls.ts'
+import type { PastRow, PastRun } from '../../../src-shared/host/calls/past-calls.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import type { PlannedSheet } from './fake-push.ts'

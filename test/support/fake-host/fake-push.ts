@@ -1,5 +1,5 @@
 /** Push of the fake host: plans over what is staged; companies named "Refused" are refused, as a service would. */
-import type { PushOptions, PushPlan } from '../../../src-shared/host/edit-calls.ts'
+import type { PushOptions, PushPlan } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import type { FakeSheet } from './fake-sheet.ts'
 

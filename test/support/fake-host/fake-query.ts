@@ -1,9 +1,9 @@
 /** Filters, sorts and searches the rows of a fake worksheet. */
-import type { FilterCondition, FilterV3 } from '../../../src-shared/api/filter-v3.ts'
-import type { RowQuery } from '../../../src-shared/host/row-calls.ts'
+import type { FilterCondition, FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
+import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
-import { valueText } from '../../../src-shared/model/value-text.ts'
+import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { namesFor } from './fake-rows.ts'
 import type { FakeSheet } from './fake-sheet.ts'
 

@@ -1,5 +1,5 @@
 /** Local data of the fake host that may be damaged, as a test says. */
-import type { RescueView } from '../../../src-shared/host/rescue-calls.ts'
+import type { RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 
 export const wholeFile: RescueView = {

@@ -1,11 +1,11 @@
 /** Calls about worksheets, rows and look-ups, answered by the fake host. */
 
+import type { FoundBranch, FoundReference, LookupKind, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { FoundBranch, FoundReference, LookupKind, WorksheetState } from '../../../src-shared/host/row-calls.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type CellValue, cellValueKey } from '../../../src-shared/model/cell-value.ts'
 import { viewHandle, worksheetId } from '../../../src-shared/model/ids.ts'
-import { valueText } from '../../../src-shared/model/value-text.ts'
+import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { fakeField } from './fake-fields.ts'
 import { queryKeys } from './fake-query.ts'
 import { members, namesFor } from './fake-rows.ts'

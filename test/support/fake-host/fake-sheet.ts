@@ -3,7 +3,7 @@
  * two, so undo, redo and discard cannot drift from what the grid sees.
  */
 import { emptyFlaw, type Flaw, judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
-import type { GridRow, Mark, StagedCounts, WorksheetState } from '../../../src-shared/host/row-calls.ts'
+import type { GridRow, Mark, StagedCounts, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { newRowKey, type RowKey, rowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'

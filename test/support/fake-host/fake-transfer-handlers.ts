@@ -1,7 +1,7 @@
 /** Calls of import, export and attachments, answered by the fake host. */
 
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { ImportDraft } from '../../../src-shared/host/import-calls.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'

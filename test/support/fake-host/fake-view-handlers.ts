@@ -1,5 +1,5 @@
 /** Calls about the views of a worksheet, answered by the fake host. */
-import type { SavedView, ServiceView, ViewRef } from '../../../src-shared/host/view-calls.ts'
+import type { SavedView, ServiceView, ViewRef } from '../../../src-shared/host/calls/view-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 

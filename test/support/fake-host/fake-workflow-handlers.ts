@@ -1,5 +1,5 @@
 /** Calls about workflows, answered by the fake host: one process that can be started, and what it did. */
-import type { ProcessDetail, ProcessRun } from '../../../src-shared/host/workflow-calls.ts'
+import type { ProcessDetail, ProcessRun } from '../../../src-shared/host/calls/workflow-calls.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type FakeHandlers, missing } from './fake-world.ts'
 

@@ -1,5 +1,5 @@
 /** The sample workspace as if its service had one generation of the interface only. */
-import { abilitiesQuery } from '../../../src-renderer/state/design-queries.ts'
+import { abilitiesQuery } from '../../../src-renderer/state/structure/design-queries.ts'
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
 import type { TestApp } from './render-app.tsx'
 

@@ -1,5 +1,5 @@
 /** A host on the sample workspace with the orders and their lines: a worksheet and the sub-table in it, and the service read over HTTP beside them. */
-import { everyRow, type RowQuery } from '../../../src-shared/host/row-calls.ts'
+import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'

@@ -1,6 +1,6 @@
 /** A host on a service with one worksheet of codes, cities and counts, for tests of what was pushed and of the way back from it. */
-import type { Job } from '../../../src-shared/host/job-calls.ts'
-import type { PastRow, PastRun, PastTarget } from '../../../src-shared/host/past-calls.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
+import type { PastRow, PastRun, PastTarget } from '../../../src-shared/host/calls/past-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { connect } from '../csv/open-worksheet.ts'

@@ -1,5 +1,5 @@
 /** A host that has pulled a generated worksheet of a service, with a view of all its rows open. */
-import { everyRow, type RowQuery } from '../../../src-shared/host/row-calls.ts'
+import { everyRow, type RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { StartedService } from '../start-service.ts'

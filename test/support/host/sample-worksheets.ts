@@ -1,5 +1,5 @@
 /** A host on the sample workspace of a service, with worksheets pulled by name, and the service itself read over HTTP beside it. */
-import { everyRow } from '../../../src-shared/host/row-calls.ts'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ConnectionId, FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { StartedService } from '../start-service.ts'

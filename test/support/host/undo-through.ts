@@ -1,5 +1,5 @@
 /** Undoes or redoes one step as a user who reads on: where it stops at a push, it is asked for again. */
-import type { StepDone } from '../../../src-shared/host/edit-calls.ts'
+import type { StepDone } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { StartedHost } from './start-host.ts'
 

@@ -3,7 +3,7 @@
  * structure is made (make-structure.ts).
  */
 import fc from 'fast-check'
-import type { SelectOption } from '../../../src-main/service/domain/field.ts'
+import type { SelectOption } from '../../../src-main/service/domain/structure/field.ts'
 import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-types.ts'
 import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
 

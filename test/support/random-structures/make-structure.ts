@@ -1,9 +1,14 @@
 /** Makes the worksheets of a plan in a service: relations last, when every worksheet is there, then what is computed. */
-import { emptyDefinition, type Field, type FieldDefinition, isComputed } from '../../../src-main/service/domain/field.ts'
-import { creatableV2 } from '../../../src-shared/api/data-types-v2.ts'
+import {
+  emptyDefinition,
+  type Field,
+  type FieldDefinition,
+  isComputed,
+} from '../../../src-main/service/domain/structure/field.ts'
 import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-types.ts'
-import { addWorksheetV2 } from '../../../src-shared/api/v2-structure-operations.ts'
-import { createWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { creatableV2 } from '../../../src-shared/api/v2/data-types-v2.ts'
+import { addWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
+import { createWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
 import type { Caller } from '../service-caller.ts'
 import type { StartedService } from '../start-service.ts'

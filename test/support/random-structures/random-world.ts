@@ -3,9 +3,9 @@
  * service answers them, for an evaluation in memory.
  */
 import fc from 'fast-check'
-import { addRowV2, deleteRowV2, editRowV2 } from '../../../src-shared/api/v2-row-operations.ts'
-import { createRow, deleteRows, listRows, updateRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { getWorksheet } from '../../../src-shared/api/v3-structure-operations.ts'
+import { addRowV2, deleteRowV2, editRowV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
+import { createRow, deleteRows, listRows, updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type Field, readField } from '../../../src-shared/model/field.ts'
 import { type Caller, createCaller } from '../service-caller.ts'
 import { addDirectory, directoryBelow } from '../service-every-type.ts'

@@ -3,9 +3,9 @@
  * code with what keeps it up to date.
  */
 import { expect } from 'vitest'
-import type { SqlValue, Store } from '../../../src-main/replica/store.ts'
-import { fromStored } from '../../../src-main/replica/stored-value.ts'
-import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
+import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
+import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
+import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
 import { existence } from '../../../src-shared/changes/journal-entry.ts'
 import { squash } from '../../../src-shared/changes/squash.ts'

@@ -3,9 +3,9 @@
  * be, and compares. Shares no code with what keeps them up to date.
  */
 import { expect } from 'vitest'
-import type { SqlValue, Store } from '../../../src-main/replica/store.ts'
-import { fromStored } from '../../../src-main/replica/stored-value.ts'
-import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
+import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
+import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
+import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { type Entry, existence, type Staged, type StagedCells } from '../../../src-shared/changes/journal-entry.ts'
 import { type Cells, project } from '../../../src-shared/changes/project.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'

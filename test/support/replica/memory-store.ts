@@ -1,13 +1,13 @@
 /** A data worker's store over memory, in the test's own thread, with one worksheet in it. */
 import { expect } from 'vitest'
-import { migrations } from '../../../src-main/replica/migration-list.ts'
-import { openForWriting } from '../../../src-main/replica/open-database.ts'
-import { makeScratchTables } from '../../../src-main/replica/scratch-tables.ts'
-import { createStore, type Store } from '../../../src-main/replica/store.ts'
-import { registerTextFunctions } from '../../../src-main/replica/text-match-sql.ts'
-import type { WorksheetTables } from '../../../src-main/replica/worksheet-tables.ts'
-import { writeStructure } from '../../../src-main/replica/write-structure.ts'
-import { type WorksheetStructure, worksheetStructure } from '../../../src-shared/api/structure-v3.ts'
+import { registerTextFunctions } from '../../../src-main/replica/query/text-match-sql.ts'
+import { migrations } from '../../../src-main/replica/store/migration-list.ts'
+import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
+import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
+import { createStore, type Store } from '../../../src-main/replica/store/store.ts'
+import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
+import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
+import { type WorksheetStructure, worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
 
 export interface FieldDraft {
   readonly id: string

@@ -4,7 +4,7 @@ import { fixedCredentials } from '../../../src-main/api-client/call.ts'
 import { errorCodes, errorMeanings, rateLimitCodes } from '../../../src-shared/api/error-codes.ts'
 import { apiFailure } from '../../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../../src-shared/api/failure-words.ts'
-import { createRow, deleteRow, listRows } from '../../../src-shared/api/v3-row-operations.ts'
+import { createRow, deleteRow, listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
 import {
   answerWith,

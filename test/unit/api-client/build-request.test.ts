@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { buildRequest, type RawInput } from '../../../src-main/api-client/build-request.ts'
 import { dialect } from '../../../src-shared/api/dialect.ts'
 import { defineOperation, type Operation } from '../../../src-shared/api/operation.ts'
-import { listRows } from '../../../src-shared/api/v3-row-operations.ts'
-import { getApp, listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { getApp, listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 
 const secret = { appKey: 'the-key', sign: 'the+sign/=' }
 const open = z.looseObject({})

@@ -1,7 +1,7 @@
 /** Many calls against services that limit them, in virtual time: nothing is lost, nothing is hammered, the limit is nearly used. */
 import { describe, expect, test } from 'vitest'
-import { createRow } from '../../../src-shared/api/v3-row-operations.ts'
-import { listWorksheets } from '../../../src-shared/api/v3-structure-operations.ts'
+import { createRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { listWorksheets } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
 import { createLimitedService, slidingWindow } from '../../support/api-client/limited-service.ts'
 import { createVirtualTime } from '../../support/api-client/virtual-time.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { foreseeLength, sampleOf } from '../../../src-main/clipboard/foresee-length.ts'
-import { maxCopied } from '../../../src-shared/host/clipboard-calls.ts'
+import { maxCopied } from '../../../src-shared/host/calls/clipboard-calls.ts'
 
 it('looks at rows from everywhere, and at each row once where there are few', () => {
   const keys = Float64Array.from({ length: 1_000_000 }, (_, i) => i)

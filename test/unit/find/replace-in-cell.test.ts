@@ -5,7 +5,7 @@ import { createFinder } from '../../../src-shared/find/finder.ts'
 import { replaceInCell } from '../../../src-shared/find/replace-in-cell.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { textParser } from '../../../src-shared/model/parse-value.ts'
+import { textParser } from '../../../src-shared/model/texts/parse-value.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
 const replace = (value: CellValue, field: Field, find: string, by: string, options: Partial<FindQuery> = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDispatch } from '../../../src-main/host/dispatch.ts'
-import type { HostHandlers } from '../../../src-main/host/handlers.ts'
-import { defaultSettings } from '../../../src-shared/host/app-calls.ts'
+import type { HostHandlers } from '../../../src-main/host/handlers/handlers.ts'
+import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
 import { hostReply } from '../../../src-shared/host/envelope.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 

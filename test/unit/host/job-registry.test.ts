@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createJobRegistry, type JobControl, type JobSpec } from '../../../src-main/host/job-registry.ts'
-import type { Job } from '../../../src-shared/host/job-calls.ts'
+import { createJobRegistry, type JobControl, type JobSpec } from '../../../src-main/jobs/job-registry.ts'
+import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 

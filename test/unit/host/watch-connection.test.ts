@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestLog } from '../../../src-main/api-client/request-log.ts'
 import { watchConnection } from '../../../src-main/host/watch-connection.ts'
-import { getApp } from '../../../src-shared/api/v3-structure-operations.ts'
+import { getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
 import {
   answerWith,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateStretches, stretchDays } from '../../../src-shared/model/date-stretches.ts'
+import { dateStretches, stretchDays } from '../../../src-shared/model/dates/date-stretches.ts'
 
 describe('stretches of days', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
-import { formatKept, sayDate } from '../../../src-shared/model/date-format.ts'
-import { cutToField } from '../../../src-shared/model/date-unit.ts'
+import { formatKept, sayDate } from '../../../src-shared/model/dates/date-format.ts'
+import { cutToField } from '../../../src-shared/model/dates/date-unit.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
 const dates = (subType: string) => makeField('d', 'Date', { subType })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocationValue } from '../../../src-shared/model/cell-value.ts'
-import { partsOf, placeInLine, readParts } from '../../../src-shared/model/location-parts.ts'
-import { locationText } from '../../../src-shared/model/location-text.ts'
+import { partsOf, placeInLine, readParts } from '../../../src-shared/model/places/location-parts.ts'
+import { locationText } from '../../../src-shared/model/places/location-text.ts'
 
 const parts = (more: Partial<ReturnType<typeof partsOf>>) => ({ ...partsOf(null), ...more })
 const nowhere: LocationValue = { title: '', address: '', latitude: null, longitude: null }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { LocationValue } from '../../../src-shared/model/cell-value.ts'
-import { locationText, parseLocation } from '../../../src-shared/model/location-text.ts'
+import { locationText, parseLocation } from '../../../src-shared/model/places/location-text.ts'
 
 const place = (address: string, latitude: number | null = null, longitude: number | null = null, title = ''): LocationValue => ({
   title,

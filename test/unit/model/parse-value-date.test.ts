@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DateForm } from '../../../src-shared/model/date-form.ts'
-import { type DateReading, parseDay, parseMoment } from '../../../src-shared/model/parse-value-date.ts'
-import { parseClock } from '../../../src-shared/model/parse-value-time.ts'
+import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
+import { type DateReading, parseDay, parseMoment } from '../../../src-shared/model/texts/parse-value-date.ts'
+import { parseClock } from '../../../src-shared/model/texts/parse-value-time.ts'
 
 const day = (text: string, reading: DateReading): unknown => {
   const parsed = parseDay(text, reading)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DecimalSign } from '../../../src-shared/model/number-form.ts'
-import { parseAnyNumber, parseNumber } from '../../../src-shared/model/parse-value-number.ts'
+import type { DecimalSign } from '../../../src-shared/model/numbers/number-form.ts'
+import { parseAnyNumber, parseNumber } from '../../../src-shared/model/texts/parse-value-number.ts'
 
 const shape = (precision: number | null) => ({ precision, unit: 'kg', takesPercent: false })
 

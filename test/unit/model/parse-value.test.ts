@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type FindReferences, parseValue, type TextForms } from '../../../src-shared/model/parse-value.ts'
-import { candidateNames, matchNames } from '../../../src-shared/model/parse-value-names.ts'
-import { describeNote } from '../../../src-shared/model/read-note.ts'
+import { type FindReferences, parseValue, type TextForms } from '../../../src-shared/model/texts/parse-value.ts'
+import { candidateNames, matchNames } from '../../../src-shared/model/texts/parse-value-names.ts'
+import { describeNote } from '../../../src-shared/model/texts/read-note.ts'
 import { type FieldSpec, makeField } from '../../support/csv/make-field.ts'
 
 describe('matchNames', () => {

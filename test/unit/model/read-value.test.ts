@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { worksheetField } from '../../../src-shared/api/structure-v3.ts'
+import { worksheetField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { type Field, readField } from '../../../src-shared/model/field.ts'
 import type { NameEntry } from '../../../src-shared/model/names.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillFiles } from '../../../src-main/sync/fill-files.ts'
+import { fillFiles } from '../../../src-main/push/fill-files.ts'
 import { findError } from '../../../src-shared/changes/check-rules.ts'
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'

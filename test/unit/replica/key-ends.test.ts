@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKeyEnds } from '../../../src-main/replica/key-ends.ts'
+import { findKeyEnds } from '../../../src-main/replica/store/key-ends.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
 test('the ends of the keys are looked up, without going over the rows between them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../src-main/replica/migrate.ts'
-import { migrations } from '../../../src-main/replica/migration-list.ts'
+import { migrate } from '../../../src-main/replica/store/migrate.ts'
+import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { pictureEnding } from '../../../src-main/service/files/picture-kind.ts'
 import { liberalForm } from '../../../src-main/service/http/liberal-form.ts'
 import { pathForms } from '../../../src-main/service/http/path-forms.ts'
-import { filterV2 } from '../../../src-shared/api/filter-v2.ts'
-import { filterV3 } from '../../../src-shared/api/filter-v3.ts'
+import { filterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
+import { filterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import { tinyGif, tinyPng } from '../../support/tiny-picture.ts'
 
 const schema = z.strictObject({

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { subtreeIds } from '../../../src-main/service/domain/directory.ts'
+import { subtreeIds } from '../../../src-main/service/domain/values/directory.ts'
 import { fileAddress, tokenOfAddress } from '../../../src-main/service/files/file-address.ts'
 import { createRandomIds } from '../../../src-main/service/random-ids.ts'
 import { pdf } from '../../../src-main/service/sample/media/pdf.ts'

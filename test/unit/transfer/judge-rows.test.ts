@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ExistingRows } from '../../../src-main/transfer/existing-rows.ts'
-import { createJudge } from '../../../src-main/transfer/judge-rows.ts'
+import { createJudge } from '../../../src-main/import/judge-rows.ts'
+import type { ExistingRows } from '../../../src-main/import/names/existing-rows.ts'
 
 it('asks for no existing rows while no key is chosen: an empty key would match them all', () => {
   const asked: unknown[] = []

@@ -1,8 +1,8 @@
 /** Lists related rows by V3: structure, the row with its ids, and the rows of those ids. */
 import { errorCodes } from '../../../../src-shared/api/error-codes.ts'
-import { readRowId, type WireRow } from '../../../../src-shared/api/row-v3.ts'
-import { getRow, listRows } from '../../../../src-shared/api/v3-row-operations.ts'
-import { getWorksheet } from '../../../../src-shared/api/v3-structure-operations.ts'
+import { readRowId, type WireRow } from '../../../../src-shared/api/v3/row-v3.ts'
+import { getRow, listRows } from '../../../../src-shared/api/v3/v3-row-operations.ts'
+import { getWorksheet } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
 import { readField } from '../../../../src-shared/model/field.ts'
 import { readValue } from '../../../../src-shared/model/read-value.ts'

@@ -1,13 +1,13 @@
 /** V2 operations 22 to 25 by V3 operations 18 to 21. */
 
-import type * as operations from '../../../../src-shared/api/v2-option-set-operations.ts'
-import type { OptionSet } from '../../../../src-shared/api/v3-option-set-operations.ts'
+import type * as operations from '../../../../src-shared/api/v2/v2-option-set-operations.ts'
+import type { OptionSet } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
 import {
   createOptionSet,
   deleteOptionSet,
   editOptionSet,
   listOptionSets,
-} from '../../../../src-shared/api/v3-option-set-operations.ts'
+} from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
 import { notOffered, type RoutesOf, through, type WireOf } from '../route.ts'
 

@@ -2,8 +2,8 @@
  * V2 operation 26 by V3 operation 28, which finds regions by id or text and lists none below another: they are found by the text of the
  * parent's path, and told from others by the path itself.
  */
-import type * as operations from '../../../../src-shared/api/v2-region-operations.ts'
-import { lookupRegions } from '../../../../src-shared/api/v3-lookup-operations.ts'
+import type * as operations from '../../../../src-shared/api/v2/v2-region-operations.ts'
+import { lookupRegions } from '../../../../src-shared/api/v3/v3-lookup-operations.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import { missing, type RoutesOf, through } from '../route.ts'
 

@@ -6,10 +6,10 @@
  * - V3 has no search by keyword.
  */
 import { errorCodes } from '../../../../src-shared/api/error-codes.ts'
-import type { FilterV2 } from '../../../../src-shared/api/filter-v2.ts'
-import type { ControlEntry } from '../../../../src-shared/api/row-v2.ts'
-import { readRowId, type WireRow } from '../../../../src-shared/api/row-v3.ts'
-import type * as operations from '../../../../src-shared/api/v2-row-operations.ts'
+import type { FilterV2 } from '../../../../src-shared/api/v2/filter-v2.ts'
+import type { ControlEntry } from '../../../../src-shared/api/v2/row-v2.ts'
+import type * as operations from '../../../../src-shared/api/v2/v2-row-operations.ts'
+import { readRowId, type WireRow } from '../../../../src-shared/api/v3/row-v3.ts'
 import {
   createRow,
   createRows,
@@ -19,7 +19,7 @@ import {
   listRows,
   updateRow,
   updateRows,
-} from '../../../../src-shared/api/v3-row-operations.ts'
+} from '../../../../src-shared/api/v3/v3-row-operations.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
 import type { CallInput } from '../../call.ts'
 import { filterToV3 } from '../filter-to-v3.ts'

@@ -2,10 +2,10 @@
 
 import { findFieldType } from '../../../../src-shared/api/field-types.ts'
 import type { DataOf } from '../../../../src-shared/api/operation.ts'
-import type { NewControl } from '../../../../src-shared/api/structure-v2.ts'
-import type { AppSection, NewField, WorksheetField } from '../../../../src-shared/api/structure-v3.ts'
-import type * as operations from '../../../../src-shared/api/v2-structure-operations.ts'
-import { createWorksheet, getApp, getWorksheet } from '../../../../src-shared/api/v3-structure-operations.ts'
+import type { NewControl } from '../../../../src-shared/api/v2/structure-v2.ts'
+import type * as operations from '../../../../src-shared/api/v2/v2-structure-operations.ts'
+import type { AppSection, NewField, WorksheetField } from '../../../../src-shared/api/v3/structure-v3.ts'
+import { createWorksheet, getApp, getWorksheet } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import { type RoutesOf, through, type WireOf } from '../route.ts'
 

@@ -1,6 +1,6 @@
 /** V3 operations 26 to 28: V2 looks up regions only, by operation 26. */
-import { getCitysByParentIdV2 } from '../../../../src-shared/api/v2-region-operations.ts'
-import type * as operations from '../../../../src-shared/api/v3-lookup-operations.ts'
+import { getCitysByParentIdV2 } from '../../../../src-shared/api/v2/v2-region-operations.ts'
+import type * as operations from '../../../../src-shared/api/v3/v3-lookup-operations.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import { absent, type RoutesOf, through } from '../route.ts'
 

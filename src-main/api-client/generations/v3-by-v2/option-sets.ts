@@ -1,13 +1,13 @@
 /** V3 operations 18 to 21 by V2 operations 22 to 25. */
-import type { OptionSetV2 } from '../../../../src-shared/api/option-set-v2.ts'
+import type { OptionSetV2 } from '../../../../src-shared/api/v2/option-set-v2.ts'
 import {
   addOptionSetV2,
   deleteOptionSetV2,
   editOptionSetV2,
   getOptionSetsV2,
-} from '../../../../src-shared/api/v2-option-set-operations.ts'
-import type * as operations from '../../../../src-shared/api/v3-option-set-operations.ts'
-import type { EditedOption } from '../../../../src-shared/api/v3-option-set-operations.ts'
+} from '../../../../src-shared/api/v2/v2-option-set-operations.ts'
+import type * as operations from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
+import type { EditedOption } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import { afterEffect, missing, type RoutesOf, through, unreadable, type WireOf } from '../route.ts'
 

@@ -1,8 +1,8 @@
 /** V3 operations 22 to 25 by V2 operations 16, 17, 18 and 21. */
 import { specialAccounts } from '../../../../src-shared/api/filter-enumerations.ts'
-import type { RoleDetailV2, RoleV2 } from '../../../../src-shared/api/role-v2.ts'
-import { addRoleV2, deleteRoleV2, getRoleDetailV2, getRolesV2 } from '../../../../src-shared/api/v2-role-operations.ts'
-import type * as operations from '../../../../src-shared/api/v3-role-operations.ts'
+import type { RoleDetailV2, RoleV2 } from '../../../../src-shared/api/v2/role-v2.ts'
+import { addRoleV2, deleteRoleV2, getRoleDetailV2, getRolesV2 } from '../../../../src-shared/api/v2/v2-role-operations.ts'
+import type * as operations from '../../../../src-shared/api/v3/v3-role-operations.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import { permissionsToV2, permissionsToV3 } from '../role-permissions.ts'
 import { type Answered, missing, type RoutesOf, type RouteTools, through, unreadable, type WireOf } from '../route.ts'

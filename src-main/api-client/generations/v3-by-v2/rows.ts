@@ -8,9 +8,7 @@
  */
 import { errorCodes } from '../../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../../src-shared/api/failure.ts'
-import type { FilterV3, SortV3 } from '../../../../src-shared/api/filter-v3.ts'
 import type { ParsedInputOf } from '../../../../src-shared/api/operation.ts'
-import { type FieldEntry, readRowId, type WireRow } from '../../../../src-shared/api/row-v3.ts'
 import {
   addRowsV2,
   addRowV2,
@@ -19,8 +17,10 @@ import {
   editRowV2,
   getRowByIdPostV2,
   getRowsV2,
-} from '../../../../src-shared/api/v2-row-operations.ts'
-import type * as operations from '../../../../src-shared/api/v3-row-operations.ts'
+} from '../../../../src-shared/api/v2/v2-row-operations.ts'
+import type { FilterV3, SortV3 } from '../../../../src-shared/api/v3/filter-v3.ts'
+import { type FieldEntry, readRowId, type WireRow } from '../../../../src-shared/api/v3/row-v3.ts'
+import type * as operations from '../../../../src-shared/api/v3/v3-row-operations.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
 import type { CallInput } from '../../call.ts'
 import { filterToV2 } from '../filter-to-v2.ts'

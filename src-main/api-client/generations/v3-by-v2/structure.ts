@@ -1,9 +1,9 @@
 /** V3 operations 1 to 6 by V2 operations 1 to 3. V2 neither changes nor deletes a worksheet. */
 
-import type { AppSectionV2, AppV2, Control, NewControl, WorksheetV2 } from '../../../../src-shared/api/structure-v2.ts'
-import type { AppItem, NewField } from '../../../../src-shared/api/structure-v3.ts'
-import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../../src-shared/api/v2-structure-operations.ts'
-import type * as operations from '../../../../src-shared/api/v3-structure-operations.ts'
+import type { AppSectionV2, AppV2, Control, NewControl, WorksheetV2 } from '../../../../src-shared/api/v2/structure-v2.ts'
+import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../../src-shared/api/v2/v2-structure-operations.ts'
+import type { AppItem, NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
+import type * as operations from '../../../../src-shared/api/v3/v3-structure-operations.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { absent, notOffered, type RoutesOf, through, type WireOf } from '../route.ts'
 import { isSystemName } from '../system-names.ts'

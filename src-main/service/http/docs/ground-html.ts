@@ -2,7 +2,7 @@
 import { errorMeanings } from '../../../../src-shared/api/error-codes.ts'
 import { fieldTypes } from '../../../../src-shared/api/field-types.ts'
 import { limits, serviceCaps } from '../../../../src-shared/api/limits.ts'
-import { workflowRunsPath } from '../../../../src-shared/api/workflow-runs.ts'
+import { workflowRunsPath } from '../../../../src-shared/api/v3/workflow-runs.ts'
 import { liberalForms, modeWords } from '../openapi/liberal-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { valueFormHead, valueFormRows } from './value-forms.ts'

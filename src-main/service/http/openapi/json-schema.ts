@@ -3,7 +3,7 @@
  * also take the variants of deployed services (service-notes A), which are no part of the interface and are left out here.
  */
 import { z } from 'zod'
-import { wireRow } from '../../../../src-shared/api/row-v3.ts'
+import { wireRow } from '../../../../src-shared/api/v3/row-v3.ts'
 import { isRecord } from '../../../../src-shared/lib/is-record.ts'
 
 export type Json = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 /** Sample processes that a hook starts; together their parameters have every type that holds a value. */
 import { type FieldTypeName, fieldTypes } from '../../../../src-shared/api/field-types.ts'
-import { emptyDefinition, type FieldDefinition, type SelectOption } from '../../domain/field.ts'
-import { type Process, type ProcessParameter, processTypes } from '../../domain/process.ts'
+import { emptyDefinition, type FieldDefinition, type SelectOption } from '../../domain/structure/field.ts'
+import { type Process, type ProcessParameter, processTypes } from '../../domain/workflows/process.ts'
 import type { SampleLookup } from '../sample-lookup.ts'
 import type { Seeded } from '../seeded.ts'
 

@@ -1,5 +1,5 @@
 /** The company's directory: departments, organization roles, application roles, accounts and regions. */
-import type { Account, Department, DirectoryEntry, Region } from '../../domain/directory.ts'
+import type { Account, Department, DirectoryEntry, Region } from '../../domain/values/directory.ts'
 import type { Seeded } from '../seeded.ts'
 import { cities, firstNames, lastNames } from './names.ts'
 

@@ -1,5 +1,5 @@
 /** Sample processes that rows set off when they are created, updated or deleted with `triggerWorkflow`. */
-import { type Process, type ProcessStep, type ProcessTrigger, processTypes } from '../../domain/process.ts'
+import { type Process, type ProcessStep, type ProcessTrigger, processTypes } from '../../domain/workflows/process.ts'
 import type { SampleLookup } from '../sample-lookup.ts'
 import type { ProcessHead } from './hook-processes.ts'
 

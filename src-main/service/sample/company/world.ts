@@ -1,5 +1,5 @@
 /** What every worksheet of the sample is made from. */
-import type { StoredFile } from '../../domain/cell.ts'
+import type { StoredFile } from '../../domain/values/cell.ts'
 import { daysAgo } from '../calendar.ts'
 import type { SampleRow, SampleValue } from '../sample-sheet.ts'
 import type { Seeded } from '../seeded.ts'

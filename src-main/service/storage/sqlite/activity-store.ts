@@ -1,7 +1,7 @@
 /** Discussions, share links, processes and their runs in SQLite, as JSON documents with the columns that they are found by. */
-import type { Discussion } from '../../domain/discussion.ts'
-import type { Process, ProcessRun } from '../../domain/process.ts'
-import type { Share } from '../../domain/share.ts'
+import type { Discussion } from '../../domain/rows/discussion.ts'
+import type { Share } from '../../domain/rows/share.ts'
+import type { Process, ProcessRun } from '../../domain/workflows/process.ts'
 import type { ActivityStore } from '../activity-port.ts'
 import type { Statements } from './statements.ts'
 

@@ -1,9 +1,9 @@
 /** The application's structure in SQLite: definitions as JSON documents, one row table per worksheet. */
 import type Database from 'better-sqlite3'
-import { type Field, type FieldDefinition, fieldOf } from '../../domain/field.ts'
-import { effectiveOptions, type OptionSet } from '../../domain/option-set.ts'
-import type { AppInfo, Page, Section } from '../../domain/sections.ts'
-import type { View, Worksheet, WorksheetDefinition } from '../../domain/worksheet.ts'
+import { type Field, type FieldDefinition, fieldOf } from '../../domain/structure/field.ts'
+import { effectiveOptions, type OptionSet } from '../../domain/structure/option-set.ts'
+import type { AppInfo, Page, Section } from '../../domain/structure/sections.ts'
+import type { View, Worksheet, WorksheetDefinition } from '../../domain/structure/worksheet.ts'
 import type { CatalogStore } from '../storage-port.ts'
 import type { Statements } from './statements.ts'
 import { columnName, tableName } from './table-names.ts'

@@ -1,6 +1,7 @@
 /** Accounts, departments, regions and roles in SQLite, as documents in the order in which they were added. */
-import type { Account, Department, DirectoryEntry, Region } from '../../domain/directory.ts'
-import { emptyRole, type Role } from '../../domain/role.ts'
+
+import { emptyRole, type Role } from '../../domain/roles/role.ts'
+import type { Account, Department, DirectoryEntry, Region } from '../../domain/values/directory.ts'
 import type { DirectoryStore } from '../storage-port.ts'
 import type { Statements } from './statements.ts'
 

@@ -1,6 +1,6 @@
 /** Links between rows in SQLite. One record serves both ends of a relation, so they cannot disagree. */
-import type { RelationEnd } from '../../domain/field.ts'
-import { titleField } from '../../domain/worksheet.ts'
+import type { RelationEnd } from '../../domain/structure/field.ts'
+import { titleField } from '../../domain/structure/worksheet.ts'
 import type { LinkChange, LinkedRow, LinkStore } from '../storage-port.ts'
 import type { Statements } from './statements.ts'
 import { columnName, tableName } from './table-names.ts'

@@ -1,7 +1,7 @@
 /** Compiles a predicate to SQL. Values travel as bound parameters only. */
 import { assertNever } from '../../../../src-shared/lib/assert-never.ts'
-import type { Column, Predicate } from '../../domain/predicate.ts'
-import type { Worksheet } from '../../domain/worksheet.ts'
+import type { Column, Predicate } from '../../domain/rows/predicate.ts'
+import type { Worksheet } from '../../domain/structure/worksheet.ts'
 import { attributeColumns, columnName, tableName } from './table-names.ts'
 
 export interface Sql {

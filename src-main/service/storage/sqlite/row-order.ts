@@ -3,8 +3,8 @@
  * kept in order, and a page is a slice of them. The unfiltered default order is kept up to date by every create and delete; any other
  * list is computed once and used until something is written.
  */
-import { everything, type Predicate, type Sort } from '../../domain/predicate.ts'
-import type { Worksheet } from '../../domain/worksheet.ts'
+import { everything, type Predicate, type Sort } from '../../domain/rows/predicate.ts'
+import type { Worksheet } from '../../domain/structure/worksheet.ts'
 import { type FindWorksheet, predicateSql } from './predicate-sql.ts'
 import { sortSql } from './sort-sql.ts'
 import type { Statements } from './statements.ts'

@@ -1,8 +1,9 @@
 /** Rows in SQLite: one table per worksheet, whole pages read as flat arrays, batches written with one statement. */
-import type { Cell } from '../../domain/cell.ts'
-import { isStored } from '../../domain/field.ts'
-import type { StoredRow } from '../../domain/stored-row.ts'
-import { titleField, type Worksheet } from '../../domain/worksheet.ts'
+
+import type { StoredRow } from '../../domain/rows/stored-row.ts'
+import { isStored } from '../../domain/structure/field.ts'
+import { titleField, type Worksheet } from '../../domain/structure/worksheet.ts'
+import type { Cell } from '../../domain/values/cell.ts'
 import type { RowStore } from '../storage-port.ts'
 import type { FindWorksheet } from './predicate-sql.ts'
 import { createRowOrder, type RowOrder } from './row-order.ts'

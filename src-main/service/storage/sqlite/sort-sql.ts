@@ -3,9 +3,10 @@
  * what people call them, whatever kind of field their title is, everything else by its value; text ignores the case of Latin letters; empty
  * cells come first ascending and last descending.
  */
-import { type Field, isMultiple } from '../../domain/field.ts'
-import type { Column, Sort } from '../../domain/predicate.ts'
-import { titleField } from '../../domain/worksheet.ts'
+
+import type { Column, Sort } from '../../domain/rows/predicate.ts'
+import { type Field, isMultiple } from '../../domain/structure/field.ts'
+import { titleField } from '../../domain/structure/worksheet.ts'
 import { columnSql, type FindWorksheet, type Sql } from './predicate-sql.ts'
 import { columnName, tableName } from './table-names.ts'
 

@@ -1,6 +1,6 @@
 /** The storage port over one SQLite database: a file in the data folder, or memory. */
 import { ok, type Result } from '../../../../src-shared/lib/result.ts'
-import { plainText } from '../../domain/cell-text.ts'
+import { plainText } from '../../domain/values/cell-text.ts'
 import type { Storage } from '../storage-port.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createCatalogStore } from './catalog-store.ts'

@@ -1,6 +1,6 @@
 /** Names of row tables and their columns. They are made of numbers only, so no text of a caller ever becomes SQL. */
-import type { RowAttribute } from '../../domain/predicate.ts'
-import { storedFields, type Worksheet } from '../../domain/worksheet.ts'
+import type { RowAttribute } from '../../domain/rows/predicate.ts'
+import { storedFields, type Worksheet } from '../../domain/structure/worksheet.ts'
 
 export const tableName = (worksheetKey: number): string => `w${worksheetKey}`
 export const columnName = (fieldKey: number): string => `f${fieldKey}`

@@ -6,10 +6,10 @@ import { createGenerationClient } from '../../../../src-main/api-client/generati
 import type { RoutesOf } from '../../../../src-main/api-client/generations/route.ts'
 import { createUndiciTransport } from '../../../../src-main/api-client/undici-transport.ts'
 import { type Generation, ownDialect } from '../../../../src-shared/api/dialect.ts'
-import { getRowsCountV2 } from '../../../../src-shared/api/v2-row-operations.ts'
-import { createRow, listRows, updateRows } from '../../../../src-shared/api/v3-row-operations.ts'
-import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../../src-shared/api/v3-structure-operations.ts'
-import * as v3Workflow from '../../../../src-shared/api/v3-workflow-operations.ts'
+import { getRowsCountV2 } from '../../../../src-shared/api/v2/v2-row-operations.ts'
+import { createRow, listRows, updateRows } from '../../../../src-shared/api/v3/v3-row-operations.ts'
+import { editWorksheet, getApp, getWorksheet, listWorksheets } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
+import * as v3Workflow from '../../../../src-shared/api/v3/v3-workflow-operations.ts'
 import {
   type Answer,
   answerData,

@@ -10,10 +10,10 @@ import { type Generation, otherGeneration } from '../../../../src-shared/api/dia
 import { describeApiFailure } from '../../../../src-shared/api/failure-words.ts'
 import type { Operation } from '../../../../src-shared/api/operation.ts'
 import { operations } from '../../../../src-shared/api/operations.ts'
-import { listOptionSets } from '../../../../src-shared/api/v3-option-set-operations.ts'
-import { listRoles } from '../../../../src-shared/api/v3-role-operations.ts'
-import { createRow, listRows } from '../../../../src-shared/api/v3-row-operations.ts'
-import { createWorksheet, getApp, getWorksheet } from '../../../../src-shared/api/v3-structure-operations.ts'
+import { listOptionSets } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
+import { listRoles } from '../../../../src-shared/api/v3/v3-role-operations.ts'
+import { createRow, listRows } from '../../../../src-shared/api/v3/v3-row-operations.ts'
+import { createWorksheet, getApp, getWorksheet } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
 import { type GenerationWorld, startGenerationWorld, succeed } from '../../../support/api-client/generation-world.ts'
 
 let world: GenerationWorld

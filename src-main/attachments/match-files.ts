@@ -1,0 +1,101 @@
+/**
+ * Finds the rows that files are named after, over a whole worksheet: rows as the user sees them, staged values included and rows marked
+ * for deletion left out. Works in slices, between which other questions get their turn.
+ */
+import { comparableName, fileNameKeys } from '../../src-shared/attach/file-name-keys.ts'
+import type { FileMatch } from '../../src-shared/host/calls/attach-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { valueText } from '../../src-shared/model/texts/value-text.ts'
+import type { AskControl } from '../replica/contract/worker-protocol.ts'
+import { filesOf } from '../replica/stage/append-files.ts'
+import { findKeyEnds } from '../replica/store/key-ends.ts'
+import { rowKeyOf } from '../replica/store/row-key.ts'
+import type { SqlValue, Store } from '../replica/store/store.ts'
+import { fromStored } from '../replica/store/stored-value.ts'
+import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import type { FileQuestions } from './file-questions.ts'
+
+/** Keys of a slice: some ten milliseconds. */
+const slice = 20_000
+
+interface Named {
+  rows: number
+  /** The first of them. */
+  k: number
+}
+
+const noColumn: HostError = { kind: 'invalid', message: 'A column of this task is no longer in the worksheet.' }
+const nothing: FileMatch = { rows: 0, row: null, title: '', isHeld: false }
+
+type Ask = Omit<FileQuestions['files.match']['ask'], 'worksheetId'>
+
+export async function matchFiles(
+  store: Store,
+  tables: WorksheetTables,
+  { by, into, names }: Ask,
+  control: Pick<AskControl, 'breathe'>,
+): Promise<Result<readonly FileMatch[], HostError>> {
+  const [column, target] = [tables.byField.get(by), tables.byField.get(into)]
+  if (column === undefined || target === undefined || column.isGone || target.isGone) return err(noColumn)
+  const keys = names.map(fileNameKeys)
+  const named = new Map<string, Named>(keys.flat().map((key) => [key, { rows: 0, k: 0 }]))
+  await countNamed(store, tables, column, named, control)
+  const readRow = createRowLook(store, tables, target)
+  return ok(
+    names.map((name, i) => {
+      const found = keys[i]?.map((key) => named.get(key)).find((it) => it !== undefined && it.rows > 0)
+      if (found === undefined) return nothing
+      return found.rows > 1 ? { ...nothing, rows: found.rows } : readRow(found.k, name)
+    }),
+  )
+}
+
+async function countNamed(
+  store: Store,
+  { row, over }: WorksheetTables,
+  { sql, field }: Column,
+  named: ReadonlyMap<string, Named>,
+  { breathe }: Pick<AskControl, 'breathe'>,
+): Promise<void> {
+  const seen = [
+    { table: over, where: "change <> 'deleted'" },
+    { table: row, where: `not exists (select 1 from ${over} o where o.k = t.k)` },
+  ]
+  for (const { table, where } of seen) {
+    const ends = findKeyEnds(store, table)
+    if (ends === null) continue
+    const [first, last] = ends
+    const read = store.raw<[number, SqlValue]>(
+      `select k, ${sql} from ${table} t where k >= ? and k < ? and ${sql} is not null and ${where}`,
+    )
+    for (let from = first; from <= last; from += slice) {
+      for (const [k, stored] of read.all(from, from + slice)) {
+        const found = named.get(comparableName(valueText(fromStored(stored, field.kind), field, {})))
+        if (found === undefined) continue
+        if (found.rows === 0) found.k = k
+        found.rows += 1
+      }
+      await breathe()
+    }
+  }
+}
+
+/** Reads what is told of the one row that a file found. */
+function createRowLook(store: Store, tables: WorksheetTables, target: Column) {
+  const { title } = tables
+  const read = (table: string, k: number) =>
+    store.raw<[string, SqlValue, SqlValue]>(`select id, ${title?.sql ?? 'null'}, ${target.sql} from ${table} where k = ?`).get(k)
+  return (k: number, name: string): FileMatch => {
+    const found = read(tables.over, k) ?? read(tables.row, k)
+    // It went while the others were looked for.
+    if (found === undefined) return nothing
+    const [id, stored, held] = found
+    return {
+      rows: 1,
+      row: rowKeyOf(id),
+      title: title === null ? '' : valueText(fromStored(stored, title.field.kind), title.field, {}),
+      isHeld: filesOf(held).some((file) => comparableName(file.name) === comparableName(name)),
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** The workers' answers about receipts. */
+import { ok } from '../../src-shared/lib/result.ts'
+import { noteOverwritten } from '../replica/receipts/overwritten.ts'
+import { listReceiptRows, listUpdated } from '../replica/receipts/page-receipts.ts'
+import { listRuns } from '../replica/receipts/read-receipts.ts'
+import { beginWriteRun, endWriteRun, pruneReceipts } from '../replica/receipts/write-runs.ts'
+import { atomically, type Store } from '../replica/store/store.ts'
+import { type AnswersOf, done } from './answers.ts'
+
+type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten'
+type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.updated'
+
+export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Written> => ({
+  'receipts.begin': (start) => ok({ run: atomically(store, () => beginWriteRun(store, start)) }),
+  'receipts.end': ({ run, at, outcome }) => {
+    endWriteRun(store, run, at, outcome)
+    return done
+  },
+  'receipts.note-overwritten': ({ run, cells }) => ok({ noted: atomically(store, () => noteOverwritten(store, run, cells)) }),
+  'receipts.prune': ({ olderThan, mostBytes }) => ok(pruneReceipts(store, olderThan, mostBytes)),
+})
+
+export const receiptWindowAnswers = (store: Store): Pick<AnswersOf<'window'>, Read> => ({
+  'receipts.runs': (ask) => ok(listRuns(store, ask)),
+  'receipts.rows': (ask) => ok(listReceiptRows(store, ask)),
+  'receipts.updated': (ask) => ok(listUpdated(store, ask)),
+})

@@ -1,0 +1,48 @@
+/** Answers the calls about the app itself: what it is, its settings, its request log. */
+import type { AppInfo } from '../../../src-shared/host/calls/app-calls.ts'
+import { hostVersion } from '../../../src-shared/host/envelope.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
+import type { RequestLog } from '../../api-client/request-log.ts'
+import type { CredentialVault } from '../../secrets/credential-vault.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export interface AppHandlerPorts {
+  readonly version: string
+  readonly shell: string
+  readonly dataFolder: string
+  readonly canOpenFiles: boolean
+  readonly paste: (() => void) | null
+  readonly vault: CredentialVault
+  readonly settings: SettingsStore
+  readonly requests: RequestLog
+}
+
+export const createAppHandlers = (
+  ports: AppHandlerPorts,
+): HandlersOf<'app.info' | 'app.paste' | 'settings.get' | 'settings.set' | 'requests.list'> => ({
+  'app.info': async () => {
+    const keychain = await ports.vault.availability()
+    const info: AppInfo = {
+      version: ports.version,
+      hostVersion,
+      shell: ports.shell,
+      dataFolder: ports.dataFolder,
+      capabilities: {
+        keychain: keychain.isAvailable,
+        keychainReason: keychain.reason,
+        openFiles: ports.canOpenFiles,
+        paste: ports.paste !== null,
+      },
+    }
+    return ok(info)
+  },
+  'app.paste': async () => {
+    if (ports.paste === null) return err({ kind: 'invalid', message: 'Press Ctrl+V to paste.' })
+    ports.paste()
+    return ok(null)
+  },
+  'settings.get': async () => ok(await ports.settings.read()),
+  'settings.set': (patch) => ports.settings.change(patch),
+  'requests.list': async ({ after, limit }) => ok({ records: ports.requests.list(after, limit) }),
+})

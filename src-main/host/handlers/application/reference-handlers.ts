@@ -1,0 +1,29 @@
+/** Answers look-ups in the directory of the service: by name, and the tree of regions level by level, which is the service's alone. */
+import { getCitysByParentIdV2 } from '../../../../src-shared/api/v2/v2-region-operations.ts'
+import { err, ok } from '../../../../src-shared/lib/result.ts'
+import { lookUpReference, nameEntryOf, waitingOptions } from '../../names/look-up-reference.ts'
+import { serviceError } from '../../service-error.ts'
+import type { Sessions } from '../../session.ts'
+import type { HandlersOf } from '../handlers.ts'
+
+export const createReferenceHandlers = (sessions: Sessions): HandlersOf<'lookup.references' | 'lookup.region-level'> => ({
+  'lookup.references': async ({ connectionId, kind, text }) => {
+    const session = sessions.get(connectionId)
+    return session.ok ? lookUpReference(session.value, kind, text) : session
+  },
+  'lookup.region-level': async ({ connectionId, parentId }) => {
+    const session = sessions.get(connectionId)
+    if (!session.ok) return session
+    const { client, replica } = session.value
+    const answer = await client.call(getCitysByParentIdV2, { body: parentId === '' ? {} : { parentId } }, waitingOptions)
+    if (!answer.ok) return err(serviceError(answer.error))
+    const found = answer.value.citys.map(({ id, name, path, last }) => ({
+      id: String(id),
+      text: name,
+      detail: path,
+      opens: !last,
+    }))
+    const kept = await replica.ask('names.write', { names: found.map((it) => nameEntryOf('regions', it)) })
+    return kept.ok ? ok({ found }) : kept
+  },
+})

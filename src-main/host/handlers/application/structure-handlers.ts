@@ -1,0 +1,141 @@
+/** Answers the calls that change an application's structure. Every change is read back, so that the windows show what the service made of it. */
+import { findFieldType } from '../../../../src-shared/api/field-types.ts'
+import { getRowsCountV2 } from '../../../../src-shared/api/v2/v2-row-operations.ts'
+import type { WorksheetField, WorksheetStructure } from '../../../../src-shared/api/v3/structure-v3.ts'
+import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
+import type { FieldDefinition, WorksheetDesign } from '../../../../src-shared/host/calls/structure-calls.ts'
+import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import { err, ok } from '../../../../src-shared/lib/result.ts'
+import { fetchStructure, type StructurePorts, structurePatienceMs, worksheetState } from '../../fetch-structure.ts'
+import { serviceError } from '../../service-error.ts'
+import type { Sessions } from '../../session.ts'
+import type { Staging } from '../../views/staging.ts'
+import type { HandlersOf } from '../handlers.ts'
+import { refreshWorkspace } from './workspace-handlers.ts'
+
+export interface StructureHandlerPorts extends StructurePorts {
+  readonly sessions: Sessions
+  readonly staging: Staging
+}
+
+type StructureCalls = 'structure.read' | 'structure.losses' | 'structure.edit' | 'structure.delete'
+
+const options = { patienceMs: structurePatienceMs, lane: 'structure' } as const
+
+const hasStaged: HostError = {
+  kind: 'invalid',
+  message: 'This worksheet has staged changes that were not pushed. Push or discard them first, or delete it together with them.',
+}
+
+function definitionOf(field: WorksheetField): FieldDefinition {
+  const type = findFieldType(field.type)
+  return {
+    id: field.id,
+    name: field.name,
+    alias: field.alias,
+    description: field.desc,
+    remark: field.remark,
+    typeCode: field.type,
+    typeName: type?.name ?? null,
+    isCreatable: type?.access === 'A',
+    isRequired: field.required,
+    isUnique: field.isUnique,
+    isTitle: field.isTitle,
+    isHidden: field.isHidden,
+    isReadOnly: field.isReadOnly,
+    isHiddenOnCreate: field.isHiddenOnCreate,
+    precision: field.precision ?? null,
+    subType: field.subType ?? '',
+    max: field.max ?? null,
+    options: [...(field.options ?? [])]
+      .sort((a, b) => a.index - b.index)
+      .map(({ key, value, color, isDeleted }) => ({ key, value, color, isDeleted })),
+    dataSource: field.dataSource,
+    sourceField: field.sourceField,
+    showFields: field.relation?.showFields ?? [],
+    isBidirectional: field.relation?.bidirectional ?? field.sourceField !== '',
+  }
+}
+
+const designOf = (structure: WorksheetStructure): WorksheetDesign => ({
+  name: structure.name,
+  alias: structure.alias,
+  description: structure.desc,
+  remark: structure.remark,
+  fields: structure.fields.map(definitionOf),
+  views: structure.views.map(({ id, name, type }) => ({ id, name, type })),
+})
+
+/** Entries that were given. */
+const given = <T extends Readonly<Record<string, unknown>>>(entries: T): Partial<T> =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Partial<T>
+
+export function createStructureHandlers(ports: StructureHandlerPorts): HandlersOf<StructureCalls> {
+  const { sessions, staging, clock } = ports
+  return {
+    'structure.read': async ({ connectionId, worksheetId }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const answer = await session.value.client.call(
+        getWorksheet,
+        { params: { worksheet_id: worksheetId }, query: { responseFormat: 'json' } },
+        options,
+      )
+      return answer.ok ? ok(designOf(answer.value)) : err(serviceError(answer.error))
+    },
+    'structure.losses': async ({ connectionId, worksheetId, fields }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const known = await session.value.replica.ask('worksheet.state', { worksheetId })
+      if (!known.ok) return known
+      if (known.value === null) {
+        const fetched = await fetchStructure(ports, session.value, worksheetId)
+        if (!fetched.ok) return fetched
+      }
+      const losses = await session.value.replica.ask('structure.losses', { worksheetId, fields })
+      if (!losses.ok || losses.value.rows !== null) return losses
+      // Never fetched: the service can at least count its rows.
+      const counted = await session.value.client.call(getRowsCountV2, { body: { worksheetId, viewId: '' } }, options)
+      const unknown = losses.value.fields.map((it) => ({ ...it, filledRows: null }))
+      return ok({ ...losses.value, fields: unknown, rows: counted.ok ? counted.value : null })
+    },
+    'structure.edit': async ({ connectionId, worksheetId, addFields, editFields, removeFields, ...named }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const answer = await session.value.client.call(
+        editWorksheet,
+        { params: { worksheet_id: worksheetId }, body: { ...given(named), addFields, editFields, removeFields } },
+        options,
+      )
+      if (!answer.ok) return err(serviceError(answer.error))
+      const fetched = await fetchStructure(ports, session.value, worksheetId)
+      if (!fetched.ok) return fetched
+      const isInTree = named.name !== undefined || named.sectionId !== undefined || named.alias !== undefined
+      if (isInTree) await refreshWorkspace(ports, session.value)
+      return worksheetState(session.value, worksheetId)
+    },
+    'structure.delete': async ({ connectionId, worksheetId, discardStaged }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const { client, replica } = session.value
+      const state = await replica.ask('worksheet.state', { worksheetId })
+      if (!state.ok) return state
+      const isStaged = state.value !== null && Object.values(state.value.staged).some((count) => count > 0)
+      if (isStaged && !discardStaged) return err(hasStaged)
+      const answer = await client.call(deleteWorksheet, { params: { worksheet_id: worksheetId } }, options)
+      if (!answer.ok) return err(serviceError(answer.error))
+      if (isStaged) {
+        const done = await replica.ask('changes.discard', { of: { scope: 'worksheet', worksheetId }, at: clock.now() })
+        if (!done.ok) return done
+        for (const each of done.value.worksheets) staging.tell(session.value, each.worksheetId, each)
+      }
+      if (state.value !== null) {
+        const gone = await replica.ask('worksheet.gone', { worksheetId })
+        if (!gone.ok) return gone
+        ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+      }
+      await refreshWorkspace(ports, session.value)
+      return ok({ deleted: true })
+    },
+  }
+}

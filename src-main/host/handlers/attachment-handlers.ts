@@ -1,0 +1,260 @@
+/** Answers the calls about attachments, and serves their bytes to the window. */
+import { copyFile, mkdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
+import {
+  type ConnectionId,
+  connectionId,
+  type FieldId,
+  type FileHandle,
+  fieldId,
+  type RowKey,
+  rowKey,
+  type WorksheetId,
+  worksheetId,
+} from '../../../src-shared/model/ids.ts'
+import { type AttachmentCache, createAttachmentCache } from '../../attachments/attachment-cache.ts'
+import type { FetchAttachment } from '../../attachments/fetch-attachment.ts'
+import { askTransfer } from '../../import/answers/ask-transfer.ts'
+import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
+import { writeProblem } from '../files/file-problem.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { createKeptUploads } from '../files/kept-uploads.ts'
+import { respondWithAttachment } from '../files/respond-attachment.ts'
+import type { Session, Sessions } from '../session.ts'
+import type { Staging } from '../views/staging.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export interface AttachmentHandlerPorts {
+  readonly sessions: Sessions
+  readonly spaces: TransferSpaces
+  readonly staging: Staging
+  readonly files: FileStore
+  readonly fetchAttachment: FetchAttachment
+  /** Opens a file with the system's program for it; null where that cannot be done. */
+  readonly openFile: ((file: string) => Promise<boolean>) | null
+}
+
+export interface Attachments {
+  readonly handlers: HandlersOf<
+    'edits.attach' | 'edits.attach-many' | 'attachments.match' | 'attachments.keep' | 'attachments.open' | 'attachments.save'
+  >
+  /** `GET /blob/<connection>/<worksheet>/<row>/<field>/<index>`. */
+  respond(request: Request): Promise<Response>
+}
+
+interface Place {
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId
+  readonly row: RowKey
+  readonly field: FieldId
+}
+
+interface Located {
+  readonly path: string
+  readonly name: string
+  readonly version: string
+}
+
+/** The file that was seen, wherever it stands in the cell by now; else the one in its place. */
+const findSeen = (
+  files: readonly AttachmentValue[],
+  { index, version }: { readonly index: number; readonly version: string | undefined },
+): AttachmentValue | undefined => {
+  const there = files[index]
+  if (version === undefined || (there !== undefined && fileIdentity(there) === version)) return there
+  return files.find((it) => fileIdentity(it) === version) ?? there
+}
+
+/** Bytes of fetched files kept per connection. */
+const cacheBytes = 500 * 1024 * 1024
+
+/** Files that run when they are opened: nobody should start one from a cell. */
+const runnable: ReadonlySet<string> = new Set(
+  '.exe .com .bat .cmd .msi .scr .pif .ps1 .vbs .vbe .js .jse .wsf .wsh .hta .cpl .jar .lnk .reg .sh .command .app .desktop .url .scf .inf .dll'.split(
+    ' ',
+  ),
+)
+
+const gone: HostError = { kind: 'not-found', what: 'attachment', message: 'This file is no longer in the cell.' }
+
+export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
+  const { sessions, spaces, files, staging } = ports
+  const uploads = createKeptUploads(spaces, files)
+  const caches = new Map<string, AttachmentCache>()
+
+  const cacheOf = (session: Session): AttachmentCache => {
+    const known = caches.get(session.folder)
+    if (known !== undefined) return known
+    const made = createAttachmentCache(join(session.folder, 'attachment-cache'), cacheBytes, ports.fetchAttachment)
+    caches.set(session.folder, made)
+    return made
+  }
+  const filesAt = async (
+    session: Session,
+    { worksheetId: worksheet, row, field }: Place,
+  ): Promise<Result<readonly AttachmentValue[], HostError>> => {
+    const held = await askTransfer(session.replica, 'files.in-cell', { worksheetId: worksheet, row, field })
+    if (!held.ok) return held
+    return held.value === null ? err(gone) : ok(held.value)
+  }
+  /** Where the bytes of one attachment lie on this computer, fetched when they are not here yet. */
+  const locate = async (
+    place: Place,
+    seen: { readonly index: number; readonly version: string | undefined },
+    signal: AbortSignal,
+  ): Promise<Result<Located, HostError>> => {
+    const session = sessions.get(place.connectionId)
+    if (!session.ok) return session
+    const held = await filesAt(session.value, place)
+    if (!held.ok) return held
+    const file = findSeen(held.value, seen)
+    if (file === undefined) return err(gone)
+    const { name, staged, url } = file
+    const version = fileIdentity(file)
+    if (staged !== undefined) {
+      const space = await spaces.of(session.value)
+      if (!space.ok) return space
+      const isHere = await space.value.blobs.has(staged)
+      return isHere
+        ? ok({ path: space.value.blobs.pathOf(staged), name, version })
+        : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
+    }
+    if (url === undefined || url === '') return err(gone)
+    const fetched = await guarded(() => cacheOf(session.value).get(file, signal))
+    return fetched.ok ? ok({ path: fetched.value, name, version }) : fetched
+  }
+  const guarded = async <T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> => {
+    try {
+      return await work()
+    } catch (error) {
+      const problem = writeProblem(error)
+      if (problem === null) throw error
+      return err(problem)
+    }
+  }
+
+  const keepAll = async (
+    session: Session,
+    handles: readonly FileHandle[],
+  ): Promise<Result<readonly AttachmentValue[], HostError>> => {
+    const kept: AttachmentValue[] = []
+    for (const handle of handles) {
+      const file = await uploads.keep(session, handle)
+      if (!file.ok) return file
+      kept.push(file.value)
+    }
+    return ok(kept)
+  }
+
+  return {
+    handlers: {
+      'edits.attach': async ({ files: handles, ...place }) => {
+        const session = sessions.get(place.connectionId)
+        if (!session.ok) return session
+        const kept = await keepAll(session.value, handles)
+        if (!kept.ok) return kept
+        return staging.attach(session.value, place.worksheetId, place.field, [{ row: place.row, files: kept.value }])
+      },
+      'edits.attach-many': async ({ connectionId: connection, worksheetId: worksheet, field, files: given }) => {
+        const session = sessions.get(connection)
+        if (!session.ok) return session
+        const kept = await keepAll(
+          session.value,
+          given.map((it) => it.file),
+        )
+        if (!kept.ok) return kept
+        const cells = new Map<RowKey, AttachmentValue[]>()
+        for (const [i, value] of kept.value.entries()) {
+          const row = given[i]?.row
+          if (row !== undefined) cells.set(row, [...(cells.get(row) ?? []), value])
+        }
+        return staging.attach(
+          session.value,
+          worksheet,
+          field,
+          [...cells].map(([row, added]) => ({ row, files: added })),
+        )
+      },
+      'attachments.keep': async ({ connectionId: connection, file }) => {
+        const session = sessions.get(connection)
+        if (!session.ok) return session
+        const kept = await uploads.keep(session.value, file)
+        return kept.ok ? ok({ kept: true }) : kept
+      },
+      'attachments.match': async ({ connectionId: connection, ...ask }) => {
+        const session = sessions.get(connection)
+        if (!session.ok) return session
+        const matches = await askTransfer(session.value.replica, 'files.match', ask)
+        return matches.ok ? ok({ matches: matches.value }) : matches
+      },
+      'attachments.save': async ({ index, version, ...place }) => {
+        const found = await locate(place, { index, version }, new AbortController().signal)
+        if (found.ok && version !== undefined && found.value.version !== version) return err(gone)
+        return found.ok ? ok(files.offer(found.value.path, found.value.name)) : found
+      },
+      'attachments.open': async ({ index, version, ...place }) => {
+        if (ports.openFile === null)
+          return err({ kind: 'invalid', message: 'Files cannot be opened from here. Save it to disk instead.' })
+        const found = await locate(place, { index, version }, new AbortController().signal)
+        if (!found.ok) return found
+        if (version !== undefined && found.value.version !== version) return err(gone)
+        const { path, name } = found.value
+        if (runnable.has(extname(name).toLowerCase()))
+          return err({ kind: 'invalid', message: `“${name}” is a program. Save it to disk if you trust it.` })
+        // Under its own name, which tells the system what opens it, and as a copy, so that no program changes ours.
+        const opened = await guarded(async () => {
+          const folder = files.reserve()
+          await mkdir(folder)
+          const copy = join(folder, name.replace(/[\\/]/g, '_'))
+          await copyFile(path, copy)
+          return ok(copy)
+        })
+        if (!opened.ok) return opened
+        return (await ports.openFile(opened.value))
+          ? ok({ opened: true })
+          : err({
+              kind: 'file',
+              reason: 'failed',
+              message: `No program of this computer opens “${name}”. Save it to disk instead.`,
+            })
+      },
+    },
+    async respond(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const place = readPlace(pathname.split('/').slice(2))
+      if (place === null) return respondWithAttachment.notFound()
+      const version = searchParams.get('v') ?? undefined
+      const found = await locate(place.at, { index: place.index, version }, request.signal)
+      if (!found.ok) return respondWithAttachment.failure(found.error)
+      return respondWithAttachment.file(found.value, found.value.version === version)
+    },
+  }
+}
+
+/** Null for a path that names no attachment. */
+function readPlace(parts: readonly string[]): { readonly at: Place; readonly index: number } | null {
+  if (parts.length !== 5) return null
+  let decoded: readonly string[]
+  try {
+    decoded = parts.map(decodeURIComponent)
+  } catch {
+    return null
+  }
+  const [connection, worksheet, row, field, index] = decoded
+  const ids = {
+    connectionId: connectionId.safeParse(connection),
+    worksheetId: worksheetId.safeParse(worksheet),
+    row: rowKey.safeParse(row),
+    field: fieldId.safeParse(field),
+  }
+  const number = /^\d{1,4}$/.test(index ?? '') ? Number(index) : -1
+  if (!ids.connectionId.success || !ids.worksheetId.success || !ids.row.success || !ids.field.success || number < 0) return null
+  return {
+    at: { connectionId: ids.connectionId.data, worksheetId: ids.worksheetId.data, row: ids.row.data, field: ids.field.data },
+    index: number,
+  }
+}

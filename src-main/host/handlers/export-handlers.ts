@@ -1,0 +1,54 @@
+/** Answers `export.start`: a CSV of a view or of everything, as a file to download. */
+
+import type { IdSource } from '../../../src-shared/lib/id-source.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
+import { runExport } from '../../export/run-export.ts'
+import type { JobRegistry } from '../../jobs/job-registry.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { RelatedTitles } from '../names/related-titles.ts'
+import type { Sessions } from '../session.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export interface ExportHandlerPorts {
+  readonly sessions: Sessions
+  readonly jobs: JobRegistry
+  readonly files: FileStore
+  readonly ids: IdSource
+  readonly titles: RelatedTitles
+}
+
+/** A worksheet's name as a file name. */
+const fileNameOf = (worksheet: string): string => `${worksheet.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'export'}.csv`
+
+export function createExportHandlers({ sessions, jobs, files, ids, titles }: ExportHandlerPorts): HandlersOf<'export.start'> {
+  return {
+    'export.start': async ({ connectionId, worksheetId, options }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const state = await session.value.replica.ask('worksheet.state', { worksheetId })
+      if (!state.ok) return state
+      if (state.value === null)
+        return err({ kind: 'not-found', what: 'worksheet', message: 'This worksheet is not in the local data. Open it first.' })
+      const { name, rows } = state.value
+      const jobId = jobs.start({
+        connectionId,
+        worksheetId,
+        kind: 'export',
+        title: `Export ${name}`,
+        unit: 'rows',
+        total: rows,
+        canPause: true,
+        work: async (control) => {
+          // People read titles; where they cannot be asked for, ids stand in the file.
+          await titles.complete(session.value, worksheetId)
+          const path = files.reserve()
+          const exported = await runExport(session.value, { worksheetId, options, path, id: ids.next() }, control)
+          if (!exported.ok) return exported
+          const download = files.offer(path, fileNameOf(name))
+          return ok({ message: `${exported.value.rows.toLocaleString('en')} rows exported.`, download, counts: exported.value })
+        },
+      })
+      return ok({ jobId })
+    },
+  }
+}

@@ -1,0 +1,207 @@
+/** Answers the calls of the CSV import. Long work is a job; what an import is at lies in its ledger and survives the app. */
+
+import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { ConnectionId, ImportId, JobId } from '../../../src-shared/model/ids.ts'
+import { askTransfer } from '../../import/answers/ask-transfer.ts'
+import type { TransferSpace, TransferSpaces } from '../../import/answers/transfer-space.ts'
+import { checkProblem, draftOf } from '../../import/import-draft.ts'
+import { addImportFiles } from '../../import/import-files.ts'
+import {
+  beginImport,
+  configureImport,
+  discardImport,
+  findDetails,
+  previewImport,
+  resolveUnmatched,
+  worksheetFields,
+} from '../../import/imports.ts'
+import type { StructurePorts } from '../fetch-structure.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { createImportJobs, type ImportJobPorts, type ImportSeen } from '../import-jobs.ts'
+import { addOptions } from '../names/add-options.ts'
+import type { OtherSides } from '../names/other-sides.ts'
+import type { Session, Sessions } from '../session.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
+  readonly sessions: Sessions
+  readonly spaces: TransferSpaces
+  readonly files: FileStore
+  readonly otherSides: OtherSides
+}
+
+type ImportCallName =
+  | 'import.begin'
+  | 'import.get'
+  | 'import.configure'
+  | 'import.add-files'
+  | 'import.preview'
+  | 'import.check'
+  | 'import.resolve'
+  | 'import.rejected'
+  | 'import.stage'
+  | 'import.create'
+  | 'import.undo'
+  | 'import.save-rejected'
+  | 'import.list'
+  | 'import.discard'
+  | 'import.propose-worksheet'
+
+const worksheetName = (fileName: string): string =>
+  fileName
+    .replace(/\.[a-z]{2,4}$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim() || 'New worksheet'
+
+export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName> {
+  const { sessions, spaces, files } = ports
+  const jobs = createImportJobs(ports)
+
+  const spaceOf = async (session: Session): Promise<Result<TransferSpace, HostError>> => spaces.of(session)
+
+  /** The session that an import belongs to: imports are named without their connection. */
+  const find = async (id: ImportId): Promise<Result<ImportSeen, HostError>> => {
+    for (const session of sessions.all()) {
+      const space = await spaceOf(session)
+      if (!space.ok) return space
+      const details = await findDetails(space.value, id)
+      if (details.ok) {
+        const worksheet = await worksheetFields(space.value, details.value.record.worksheetId)
+        return worksheet.ok ? ok({ session, space: space.value, details: details.value, ...worksheet.value }) : worksheet
+      }
+      if (details.error.kind !== 'not-found') return details
+    }
+    return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there. Choose the file again.' })
+  }
+  const show = (seen: ImportSeen): ImportDraft =>
+    draftOf(seen.details, seen.fields, seen.session.connectionId, jobs.current(seen.details.record.id))
+  const draft = async (id: ImportId): Promise<Result<ImportDraft, HostError>> => {
+    const seen = await find(id)
+    return seen.ok ? ok(show(seen.value)) : seen
+  }
+  /** Changes an import that nothing is working on, and answers it as it is then. */
+  const change = async (
+    id: ImportId,
+    work: (seen: ImportSeen) => Promise<Result<null, HostError>>,
+  ): Promise<Result<ImportDraft, HostError>> => {
+    const seen = await find(id)
+    if (!seen.ok) return seen
+    const idle = jobs.mustBeIdle(id)
+    if (!idle.ok) return idle
+    const done = await work(seen.value)
+    return done.ok ? draft(id) : done
+  }
+  const start = async (
+    id: ImportId,
+    work: (seen: ImportSeen) => Result<{ readonly jobId: JobId }, HostError>,
+  ): Promise<Result<{ readonly jobId: JobId }, HostError>> => {
+    const seen = await find(id)
+    if (!seen.ok) return seen
+    const idle = jobs.mustBeIdle(id)
+    return idle.ok ? work(seen.value) : idle
+  }
+  const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+  /** So that the check can say whose links the rows of the file take. */
+  const learnOtherSides = async ({ session, details: { record } }: ImportSeen): Promise<void> => {
+    const fields = record.mapping.flatMap((it) => it.field ?? [])
+    await ports.otherSides.learn(session, record.worksheetId, fields)
+  }
+  const inSession = async (connectionId: ConnectionId) => {
+    const session = sessions.get(connectionId)
+    if (!session.ok) return session
+    const space = await spaceOf(session.value)
+    return space.ok ? ok(space.value) : space
+  }
+
+  return {
+    'import.begin': async ({ connectionId, worksheetId, source }) => {
+      const space = await inSession(connectionId)
+      if (!space.ok) return space
+      if ('text' in source) {
+        const begun = await beginImport(space.value, worksheetId, { kind: 'text', text: source.text })
+        return begun.ok ? draft(begun.value) : begun
+      }
+      const file = files.open(source.file)
+      if (!file.ok) return file
+      const begun = await beginImport(space.value, worksheetId, { kind: 'file', ...file.value })
+      return begun.ok ? draft(begun.value) : begun
+    },
+    'import.get': ({ importId }) => draft(importId),
+    'import.configure': ({ importId, format, mapping, rules }) =>
+      change(importId, ({ space }) => configureImport(space, importId, { format, mapping, rules })),
+    'import.add-files': async ({ importId, files: handles }) => {
+      const opened = handles.map((handle) => files.open(handle))
+      const missing = opened.find((file) => !file.ok)
+      if (missing !== undefined && !missing.ok) return missing
+      const found = opened.flatMap((file) => (file.ok ? [file.value] : []))
+      return change(importId, ({ space }) => addImportFiles(space, importId, found))
+    },
+    'import.preview': async ({ importId, rows }) => {
+      const seen = await find(importId)
+      return seen.ok ? previewImport(seen.value.space, importId, rows) : seen
+    },
+    'import.check': async ({ importId }) => {
+      const found = await find(importId)
+      if (found.ok) await learnOtherSides(found.value)
+      return start(importId, (seen) => {
+        const { state } = seen.details.record
+        if (state !== 'draft' && state !== 'checked' && state !== 'failed')
+          return invalid('This import has been carried out, in part or whole. Begin a new one to check the file again.')
+        const problem = checkProblem(show(seen), seen.fields, seen.isPulled)
+        return problem === null ? jobs.check(seen) : invalid(problem)
+      })
+    },
+    'import.resolve': ({ importId, resolutions }) =>
+      change(importId, ({ space, session, details }) =>
+        resolveUnmatched(space, importId, resolutions, (wanted) =>
+          addOptions(ports, session, details.record.worksheetId, wanted),
+        ),
+      ),
+    'import.rejected': async ({ importId, offset, limit }) => {
+      const seen = await find(importId)
+      return seen.ok ? askTransfer(seen.value.space.replica, 'import.rejects', { importId, offset, limit }) : seen
+    },
+    'import.stage': ({ importId }) => start(importId, (seen) => jobs.stage(seen)),
+    'import.create': ({ importId, triggerWorkflow }) => start(importId, (seen) => jobs.create(seen, triggerWorkflow)),
+    'import.undo': ({ importId, keepChanged }) => start(importId, (seen) => jobs.undo(seen, keepChanged)),
+    'import.save-rejected': async ({ importId }) => {
+      const seen = await find(importId)
+      if (!seen.ok) return seen
+      const path = files.reserve()
+      const saved = await askTransfer(seen.value.space.replica, 'import.save-rejects', { importId, path })
+      if (!saved.ok) return saved
+      return ok(files.offer(path, `${worksheetName(seen.value.details.record.fileName)} - rejected.csv`))
+    },
+    'import.list': async ({ connectionId }) => {
+      const space = await inSession(connectionId)
+      if (!space.ok) return space
+      const listed = await askTransfer(space.value.replica, 'import.list', null)
+      if (!listed.ok) return listed
+      const drafts = await Promise.all(listed.value.map(draft))
+      return ok({ imports: drafts.flatMap((each) => (each.ok ? [each.value] : [])) })
+    },
+    'import.discard': async ({ importId }) => {
+      const seen = await find(importId)
+      if (!seen.ok) return seen
+      await jobs.stop(importId)
+      const discarded = await discardImport(seen.value.space, importId)
+      return discarded.ok ? ok({ discarded: true }) : discarded
+    },
+    'import.propose-worksheet': async ({ file }) => {
+      const opened = files.open(file)
+      if (!opened.ok) return opened
+      const { path, name } = opened.value
+      const [session] = sessions.all()
+      if (session === undefined)
+        return err({
+          kind: 'not-found',
+          what: 'connection',
+          message: 'Open a connection first: the new worksheet is made there.',
+        })
+      const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name })
+      return proposed.ok ? ok({ name: worksheetName(name), fields: proposed.value.fields }) : proposed
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/** Answers the calls about past pushes and imports: the list, what each wrote, its file, and the way back from it. */
+
+import type { PastRun } from '../../../src-shared/host/calls/past-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Clock } from '../../../src-shared/lib/clock.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { type ImportId, importId } from '../../../src-shared/model/ids.ts'
+import type { JobRegistry } from '../../jobs/job-registry.ts'
+import { exportRunTask, lastWritesTask, pastRequestsTask, pastRowsTask, pastSearchTask } from '../../past/past-tasks.ts'
+import { undoRun, worksheetsOf } from '../../past/undo-run.ts'
+import type { RunSummary } from '../../replica/contract/receipt-questions.ts'
+import { failures } from '../../replica/receipts/read-past.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Session, Sessions } from '../session.ts'
+import type { Staging } from '../views/staging.ts'
+import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export interface PastHandlerPorts {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly jobs: JobRegistry
+  readonly files: FileStore
+  readonly staging: Staging
+  readonly turns: WorksheetTurns
+}
+
+type PastCalls = 'past.list' | 'past.get' | 'past.rows' | 'past.requests' | 'past.export' | 'past.undo' | 'past.of-row'
+
+const forgotten: HostError = {
+  kind: 'not-found',
+  what: 'push',
+  message: 'What was sent then is no longer kept on this computer.',
+}
+
+export const pastOf = ({ worksheets, importId: id, ...it }: RunSummary): PastRun => ({
+  ...it,
+  importId: id === null ? null : importId.parse(id),
+  worksheets: worksheets.map(({ open, unknown, absent, ...counts }) => ({ ...counts, unsettled: open + unknown + absent })),
+})
+
+/** By its number, or by the import that it was. */
+export async function findPast(
+  { replica }: Session,
+  which: { readonly run: number } | { readonly importId: ImportId },
+): Promise<Result<PastRun, HostError>> {
+  const found = await replica.ask('receipts.runs', { ...which, offset: 0, limit: 1 })
+  if (!found.ok) return found
+  const [past] = found.value.runs
+  return past === undefined ? err(forgotten) : ok(pastOf(past))
+}
+
+const sum = (past: PastRun, of: 'rows' | 'confirmed'): number => past.worksheets.reduce((rows, it) => rows + it[of], 0)
+
+/** A run as a file name. */
+const fileNameOf = ({ kind, source, startedAt }: PastRun): string => {
+  const day = new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')
+  const what = kind === 'push' ? 'Push' : `${kind === 'import' ? 'Import' : 'Program'} ${source}`
+  return `${what.replace(/[\\/:*?"<>|]/g, ' ').trim()} ${day}.csv`
+}
+
+export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCalls> {
+  const { sessions, clock, jobs, files, staging, turns } = ports
+  return {
+    'past.list': async ({ connectionId, ...ask }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const found = await session.value.replica.ask('receipts.runs', ask)
+      return found.ok ? ok({ total: found.value.total, runs: found.value.runs.map(pastOf) }) : found
+    },
+    'past.get': async ({ connectionId, run }) => {
+      const session = sessions.get(connectionId)
+      return session.ok ? findPast(session.value, { run }) : session
+    },
+    'past.rows': async ({ connectionId, only, ...ask }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const task = ask.search.trim() === '' ? pastRowsTask : pastSearchTask
+      return session.value.replica.run(task, {
+        ...ask,
+        states: only === 'failures' ? failures : null,
+        onlyOverwritten: only === 'overwritten',
+      })
+    },
+    'past.requests': async ({ connectionId, ...ask }) => {
+      const session = sessions.get(connectionId)
+      return session.ok ? session.value.replica.run(pastRequestsTask, ask) : session
+    },
+    'past.of-row': async ({ connectionId, ...ask }) => {
+      const session = sessions.get(connectionId)
+      return session.ok ? session.value.replica.run(lastWritesTask, ask) : session
+    },
+    'past.export': async ({ connectionId, run }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const past = await findPast(session.value, { run })
+      if (!past.ok) return past
+      const jobId = jobs.start({
+        connectionId,
+        worksheetId: null,
+        kind: 'export',
+        title: 'Export what was sent',
+        unit: 'rows',
+        total: sum(past.value, 'rows'),
+        canPause: false,
+        work: async (control) => {
+          const path = files.reserve()
+          const follow = { signal: control.signal, onProgress: (done: number) => control.report({ done }) }
+          const written = await session.value.replica.run(exportRunTask, { run, path }, follow)
+          if (!written.ok) return written
+          const download = files.offer(path, fileNameOf(past.value))
+          return ok({ message: `${written.value.rows.toLocaleString('en')} rows exported.`, download, counts: written.value })
+        },
+      })
+      return ok({ jobId })
+    },
+    'past.undo': async ({ connectionId, run, ...request }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const past = await findPast(session.value, { run })
+      if (!past.ok) return past
+      if (past.value.endedAt === null && jobs.list(connectionId).some((it) => it.endedAt === null && it.kind === 'push'))
+        return err({ kind: 'invalid', message: 'This push is still running. Wait for its end, or cancel it first.' })
+      const worksheets = worksheetsOf(past.value)
+      const jobId = jobs.start({
+        connectionId,
+        worksheetId: worksheets.length === 1 ? (worksheets[0] ?? null) : null,
+        kind: 'past-undo',
+        title: request.label,
+        unit: 'rows',
+        total: sum(past.value, 'confirmed'),
+        canPause: true,
+        work: (control) =>
+          undoRun(
+            {
+              session: session.value,
+              clock,
+              inTurn: (worksheetId, work) => turns.take(connectionId, worksheetId, work),
+              tell: (worksheetId, state) => void staging.tell(session.value, worksheetId, state),
+            },
+            { ...request, past: past.value },
+            control,
+          ),
+      })
+      return ok({ jobId })
+    },
+  }
+}

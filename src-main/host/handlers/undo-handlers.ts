@@ -1,0 +1,135 @@
+/**
+ * Answers the calls that undo and redo, and list what can be gone back to. What is large runs as a job that can be cancelled; the call is
+ * answered when it has ended.
+ */
+import { countOf } from '../../../src-shared/bulk/operation-label.ts'
+import type { Staged, StepDone } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Clock } from '../../../src-shared/lib/clock.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { historyTask, returnTask, type Steps, stepsTask } from '../../bulk/bulk-tasks.ts'
+import { stopped } from '../../bulk/stopped.ts'
+import type { StagedState } from '../../replica/contract/question.ts'
+import type { Session, Sessions } from '../session.ts'
+import { type EditRuns, jobFrom, type RunOptions } from '../views/edit-runs.ts'
+import type { OpenViews } from '../views/open-views.ts'
+import type { Staging } from '../views/staging.ts'
+import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { HandlersOf } from './handlers.ts'
+
+export interface UndoHandlerPorts {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly runs: EditRuns
+  readonly turns: WorksheetTurns
+  readonly views: OpenViews
+  readonly staging: Staging
+}
+
+type UndoCalls = 'edits.undo' | 'edits.redo' | 'edits.history' | 'edits.return-to'
+
+interface At {
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId
+}
+
+const stoppedOnTheWay: HostError = {
+  kind: 'cancelled',
+  message: 'Stopped on the way. The steps up to here are done; choose another one to go on.',
+}
+
+type Told<T> = Staged & { readonly state: T }
+
+interface Large {
+  readonly title: string
+  readonly step: Steps['step']
+  readonly entries: number
+}
+
+const passed: HostError = { kind: 'stale', message: 'Something else was changed meanwhile, so this can no longer be redone.' }
+
+export function createUndoHandlers({ sessions, clock, runs, turns, views, staging }: UndoHandlerPorts): HandlersOf<UndoCalls> {
+  const tell = <T extends StagedState>(session: Session, worksheetId: WorksheetId, answered: Result<T, HostError>) => {
+    if (answered.ok) return ok({ ...staging.tell(session, worksheetId, answered.value), state: answered.value })
+    // What the windows read meanwhile is no longer so.
+    void views.changed(session, worksheetId, { came: [], went: [] })
+    return answered
+  }
+  const asJob = <T extends StagedState & { readonly isStopped?: boolean }>(
+    { connectionId, worksheetId }: At,
+    { title, step, entries }: Large,
+    work: (options: RunOptions) => Promise<Result<Told<T>, HostError>>,
+  ): Promise<Result<Told<T>, HostError>> => {
+    return runs.follow({
+      connectionId,
+      worksheetId,
+      title,
+      unit: 'cells',
+      total: entries,
+      // A push must not send the half of it that may be taken back.
+      run: (options) =>
+        turns.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : work(options))),
+      say: ({ state }) =>
+        state.isStopped
+          ? err(stoppedOnTheWay)
+          : ok(`${countOf(entries, 'cell', 'cells')} ${step === 'undo' ? 'undone' : 'done again'}.`),
+    })
+  }
+  const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
+
+  const oneStep = async (at: At, step: Steps['step'], past: number | null): Promise<Result<StepDone, HostError>> => {
+    const { worksheetId } = at
+    const session = sessions.get(at.connectionId)
+    if (!session.ok) return session
+    const { replica } = session.value
+    const first = await replica.ask(`edits.${step}`, { worksheetId, at: clock.now(), most: jobFrom, past })
+    if (!first.ok) return first
+    const { large } = first.value
+    if (first.value.stop !== null) {
+      const { staged, undo, redo, stop } = first.value
+      return ok({ staged, undo, redo, done: null, place: null, stop })
+    }
+    const done =
+      large === null
+        ? tell(session.value, worksheetId, first)
+        : await asJob(
+            at,
+            { ...large, step, title: `${step === 'undo' ? 'Undo' : 'Redo'}: ${large.label}` },
+            async ({ signal, onProgress }) => {
+              const ask = { worksheetId, at: clock.now(), meant: large.meant }
+              const follow = { ...(signal && { signal }), onProgress: (entries: unknown) => onProgress?.(Number(entries)) }
+              const answered = await replica.ask(`edits.${step}`, ask, follow)
+              return tell(session.value, worksheetId, answered.ok && answered.value.done === null ? err(passed) : answered)
+            },
+          )
+    if (!done.ok) return done
+    const { state } = done.value
+    return ok({ ...bare(done.value), done: state.done, place: state.place, stop: state.stop })
+  }
+
+  return {
+    'edits.undo': ({ past = null, ...at }) => oneStep(at, 'undo', past),
+    'edits.redo': ({ past = null, ...at }) => oneStep(at, 'redo', past),
+    'edits.history': async ({ connectionId, worksheetId, limit }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const commands = await session.value.replica.run(historyTask, { worksheetId, limit })
+      return commands.ok ? ok({ commands: commands.value }) : commands
+    },
+    'edits.return-to': async ({ connectionId, worksheetId, commandId }) => {
+      const session = sessions.get(connectionId)
+      if (!session.ok) return session
+      const { replica } = session.value
+      const steps = await replica.run(stepsTask, { worksheetId, commandId })
+      if (!steps.ok) return steps
+      const work = async (options: RunOptions) =>
+        tell(session.value, worksheetId, await replica.run(returnTask, { worksheetId, commandId, at: clock.now() }, options))
+      const title = `Go ${steps.value?.step === 'redo' ? 'forward' : 'back'} in the history`
+      const isLarge = steps.value !== null && steps.value.entries > jobFrom
+      const done = isLarge ? await asJob({ connectionId, worksheetId }, { ...steps.value, title }, work) : await work({})
+      if (!done.ok) return done
+      return done.value.state.isStopped ? err(stoppedOnTheWay) : ok(bare(done.value))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** The window worker's answers about imports: short reads. */
+import { ok } from '../../../src-shared/lib/result.ts'
+import { filesInCell } from '../../attachments/read-files.ts'
+import type { Outcome } from '../../data-worker/answers.ts'
+import type { Store } from '../../replica/store/store.ts'
+import { findRun, openBatches, readProgress } from '../create/run-ledger.ts'
+import { findImport, listImportRecords, rememberedMapping } from '../import-ledger.ts'
+import { listTexts } from '../import-texts.ts'
+import type { TransferQuestions } from './transfer-questions.ts'
+
+type Answers = {
+  readonly [Q in keyof TransferQuestions as TransferQuestions[Q]['role'] extends 'window' ? Q : never]: (
+    ask: TransferQuestions[Q]['ask'],
+  ) => Outcome<TransferQuestions[Q]['answer']>
+}
+
+/** Unmatched texts shown at most, the most frequent ones. */
+const shownTexts = 1000
+
+export function transferWindowAnswers(store: Store): Answers {
+  return {
+    'import.find': ({ importId }) => {
+      const record = findImport(store, importId)
+      return ok(record === null ? null : { record, texts: listTexts(store, importId, shownTexts), run: findRun(store, importId) })
+    },
+    'import.list': () => ok(listImportRecords(store).map((record) => record.id)),
+    'import.remembered': ({ worksheetId }) => ok(rememberedMapping(store, worksheetId)),
+    'files.in-cell': ({ worksheetId, row, field }) => {
+      const tables = store.worksheets.find(worksheetId)
+      return ok(tables === null ? null : filesInCell(store, tables, row, field))
+    },
+    'run.progress': ({ importId }) => {
+      const progress = readProgress(store, importId)
+      return ok(progress === null ? null : { progress, open: openBatches(store, importId) })
+    },
+  }
+}

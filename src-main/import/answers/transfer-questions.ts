@@ -1,0 +1,134 @@
+/** What imports and exports ask the data workers. Reading and parsing run in the background worker, every write in the writer. */
+
+import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
+import type { ProposedField } from '../../../src-shared/csv/propose-field.ts'
+import type {
+  ColumnMapping,
+  CsvFormat,
+  ImportRules,
+  ImportRun,
+  PreviewRow,
+  Resolution,
+} from '../../../src-shared/host/calls/import-calls.ts'
+import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Names } from '../../../src-shared/model/names.ts'
+import type { FileQuestions } from '../../attachments/file-questions.ts'
+import type { ExportQuestions } from '../../export/export-questions.ts'
+import type { BatchQuestions } from '../batch-questions.ts'
+import type { CheckResult, ImportRecord, ImportState, NewImport, RecognisedFile } from '../import-ledger.ts'
+import type { NeededNames, PassStep } from '../import-pass.ts'
+import type { StoredText, UnmatchedText } from '../import-texts.ts'
+import type { AnsweredName } from '../names/name-answer.ts'
+import type { RejectedLine } from '../read/rejected-line.ts'
+import type { WorkerQuestion } from './worker-question.ts'
+
+interface OnImport {
+  readonly importId: ImportId
+}
+
+/** What a pass over a source file is for, and where it starts to count. */
+export interface PassRequest extends OnImport {
+  /** Names the pass in later questions. */
+  readonly pass: string
+  readonly path: string
+}
+
+export interface CheckStep {
+  readonly state: PassStep
+  /** Records judged so far. */
+  readonly rows: number
+  /** Bytes of the file read so far. */
+  readonly position: number
+  readonly rejects: readonly RejectedLine[]
+  /** Only with `done`. */
+  readonly outcome: {
+    readonly result: CheckResult
+    readonly unmatched: readonly UnmatchedText[]
+    readonly warnings: readonly string[]
+  } | null
+}
+
+export interface ImportDetails {
+  readonly record: ImportRecord
+  /** Most frequent first. */
+  readonly texts: readonly StoredText[]
+  /** Of the run under way or done; null when nothing was written. */
+  readonly run: ImportRun | null
+}
+
+export interface TransferQuestions extends BatchQuestions, ExportQuestions, FileQuestions {
+  /** Looks a file over; answers within about a second whatever its size. */
+  'import.survey': WorkerQuestion<
+    'background',
+    {
+      readonly path: string
+      readonly fileName: string
+      readonly format: CsvFormat | null
+      readonly knownNames: readonly string[]
+    },
+    RecognisedFile
+  >
+  'import.propose': WorkerQuestion<
+    'background',
+    { readonly path: string; readonly fileName: string },
+    { readonly fields: readonly ProposedField[] }
+  >
+  'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
+  'import.list': WorkerQuestion<'window', null, readonly ImportId[]>
+  'import.remembered': WorkerQuestion<'window', { readonly worksheetId: WorksheetId }, RememberedMapping>
+  'import.rejects': WorkerQuestion<
+    'background',
+    OnImport & { readonly offset: number; readonly limit: number },
+    { readonly total: number; readonly rows: readonly RejectedLine[] }
+  >
+  /** Writes the rejected lines as CSV with line and reason in front; answers how many. */
+  'import.save-rejects': WorkerQuestion<'background', OnImport & { readonly path: string }, { readonly lines: number }>
+  'import.preview': WorkerQuestion<
+    'background',
+    PassRequest & { readonly rows: number },
+    {
+      readonly needs: readonly NeededNames[]
+      readonly fieldIds: readonly FieldId[]
+      readonly rows: readonly PreviewRow[]
+      readonly names: Names
+    }
+  >
+  'import.check-open': WorkerQuestion<'background', PassRequest, null>
+  'import.check-step': WorkerQuestion<'background', { readonly pass: string; readonly budgetMs: number }, CheckStep>
+  /** Answers of look-ups, for any kind of pass. */
+  'import.learn': WorkerQuestion<'background', { readonly pass: string; readonly names: readonly AnsweredName[] }, null>
+  'import.close-pass': WorkerQuestion<'background', { readonly pass: string }, null>
+
+  'import.add': WorkerQuestion<'writer', NewImport, null>
+  'import.configure': WorkerQuestion<
+    'writer',
+    OnImport & {
+      readonly recognised: RecognisedFile
+      readonly mapping: readonly ColumnMapping[]
+      readonly rules: ImportRules
+      readonly at: number
+    },
+    null
+  >
+  'import.set-state': WorkerQuestion<'writer', OnImport & { readonly state: ImportState; readonly at: number }, null>
+  'import.decide': WorkerQuestion<'writer', OnImport & { readonly resolutions: readonly Resolution[]; readonly at: number }, null>
+  'import.keep-names': WorkerQuestion<'writer', OnImport & { readonly names: readonly AnsweredName[] }, null>
+  /** Before a check: what was looked up for an earlier one may have changed. Files that came with the import stay. */
+  'import.forget-names': WorkerQuestion<'writer', OnImport, null>
+  'import.add-rejects': WorkerQuestion<
+    'writer',
+    OnImport & { readonly lines: readonly RejectedLine[]; readonly isStart: boolean },
+    null
+  >
+  'import.finish-check': WorkerQuestion<'writer', OnImport & NonNullable<CheckStep['outcome']> & { readonly at: number }, null>
+  'import.remember-mapping': WorkerQuestion<
+    'writer',
+    {
+      readonly worksheetId: WorksheetId
+      readonly columns: readonly { readonly header: string; readonly field: FieldId | null }[]
+    },
+    null
+  >
+  'import.remove': WorkerQuestion<'writer', OnImport, null>
+  'import.mark-interrupted': WorkerQuestion<'writer', null, null>
+}

@@ -1,0 +1,90 @@
+/** What imports, exports and attachments of one open connection share: its folders, its staged files, and what must be done once at its start. */
+
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Clock } from '../../../src-shared/lib/clock.ts'
+import type { IdSource } from '../../../src-shared/lib/id-source.ts'
+import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { ImportId } from '../../../src-shared/model/ids.ts'
+import type { ApiClient } from '../../api-client/api-client.ts'
+import type { Timer } from '../../api-client/timer.ts'
+import { type BlobStore, createBlobStore } from '../../attachments/blob-store.ts'
+import { rescuedFile } from '../../data-folder/replica-files.ts'
+import type { Replica } from '../../replica/replica.ts'
+import { askTransfer } from './ask-transfer.ts'
+
+/** The part of a session that is used here. */
+export interface TransferSession {
+  readonly client: ApiClient
+  readonly replica: Replica
+  readonly folder: string
+}
+
+export interface TransferSpace extends TransferSession {
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly ids: IdSource
+  readonly blobs: BlobStore
+  readonly blobFolder: string
+  /** The source copy of an import. */
+  sourceOf(id: ImportId): string
+  removeSource(id: ImportId): Promise<void>
+}
+
+export interface TransferSpaces {
+  /** The space of a session, ready for use. The first call marks what the last run left unfinished and removes files nobody needs. */
+  of(session: TransferSession): Promise<Result<TransferSpace, HostError>>
+}
+
+interface SpacePorts {
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly ids: IdSource
+}
+
+async function openSpace(session: TransferSession, ports: SpacePorts): Promise<Result<TransferSpace, HostError>> {
+  const imports = join(session.folder, 'imports')
+  const blobFolder = join(session.folder, 'files')
+  const blobs = createBlobStore(blobFolder)
+  await mkdir(imports, { recursive: true })
+  const marked = await askTransfer(session.replica, 'import.mark-interrupted', null)
+  if (!marked.ok) return marked
+  // Files of rescued changes are named by nothing until these are staged again.
+  if (!existsSync(join(session.folder, rescuedFile)) && !(await blobs.isEmpty())) {
+    const used = await askTransfer(session.replica, 'files.used', null)
+    if (!used.ok) return used
+    await blobs.removeUnused(new Set(used.value.digests))
+  }
+  const sourceOf = (id: ImportId): string => join(imports, `${id}.csv`)
+  return ok({
+    client: session.client,
+    replica: session.replica,
+    folder: session.folder,
+    ...ports,
+    blobs,
+    blobFolder,
+    sourceOf,
+    removeSource: (id) => rm(sourceOf(id), { force: true }),
+  })
+}
+
+export function createTransferSpaces(ports: SpacePorts): TransferSpaces {
+  const spaces = new WeakMap<Replica, Promise<Result<TransferSpace, HostError>>>()
+  return {
+    async of(session) {
+      // The client may have been replaced since, by one with another address.
+      const withClient = (space: Result<TransferSpace, HostError>) =>
+        space.ok ? ok({ ...space.value, client: session.client }) : space
+      const known = spaces.get(session.replica)
+      if (known !== undefined) return withClient(await known)
+      const opening = openSpace(session, ports)
+      spaces.set(session.replica, opening)
+      const opened = await opening
+      // A failure may pass: the next call tries again.
+      if (!opened.ok) spaces.delete(session.replica)
+      return withClient(opened)
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/** What a run that stages or creates asks the data workers: the next rows, and what became of them. */
+import type { StagedCounts } from '../../src-shared/host/calls/row-calls.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
+import type { FieldId, ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { WorkerQuestion } from './answers/worker-question.ts'
+import type { BatchContent } from './create/batch-content.ts'
+import type { PassStep } from './import-pass.ts'
+import type { RejectedLine } from './read/rejected-line.ts'
+
+interface OnImport {
+  readonly importId: ImportId
+}
+
+/** Where a slice of a run ended, and what it needs to go on. */
+export interface RunSlice {
+  readonly state: PassStep
+  /** Lines rejected since the last slice. */
+  readonly rejects: readonly RejectedLine[]
+  /** Everything up to this line is in this or an earlier slice, rejected, or needs nothing. */
+  readonly plannedLine: number
+}
+
+export interface CreateSlice extends RunSlice {
+  /** A batch ready to be sent; 0 rows when the slice brought none. */
+  readonly rows: number
+  /** Our own JSON (batch-content.ts), for the ledger. */
+  readonly content: Uint8Array<ArrayBuffer>
+  /** Source line of each row. */
+  readonly lines: readonly number[]
+  /** The request's JSON. */
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+export interface StageSlice extends RunSlice {
+  readonly inserts: readonly Readonly<Record<FieldId, CellValue>>[]
+  readonly updates: readonly { readonly row: RowKey; readonly field: FieldId; readonly value: CellValue }[]
+  readonly updatedRows: number
+  readonly unchanged: number
+}
+
+/** The service's state before a run's first request: what is older, or among these rows, was not created by it. */
+export interface Watermark {
+  /** Newest time of creation, in the service's own clock; null when there was no row. */
+  readonly createdAt: string | null
+  /** Rows of that very second. */
+  readonly ids: readonly string[]
+}
+
+export interface RunProgress {
+  readonly kind: 'stage' | 'create'
+  readonly triggerWorkflow: boolean
+  readonly plannedLine: number
+  readonly isPlanned: boolean
+  readonly watermark: Watermark | null
+  readonly created: number
+  /** Command that staging has opened; null before. */
+  readonly command: number | null
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export interface OpenBatch {
+  readonly batch: number
+  readonly state: 'planned' | 'sent'
+  readonly rows: number
+}
+
+export interface CreatedRow {
+  readonly line: number
+  readonly id: string
+}
+
+/** A batch whose rows were all created: their lines and ids side by side, which travel far cheaper than pairs. */
+export interface ConfirmedBatch {
+  readonly batch: number
+  readonly lines: readonly number[]
+  readonly ids: readonly string[]
+}
+
+export interface BatchQuestions {
+  'run.open': WorkerQuestion<
+    'background',
+    OnImport & {
+      readonly pass: string
+      readonly path: string
+      readonly kind: 'stage' | 'create'
+      /** Lines up to this one were planned before. */
+      readonly resumeAfter: number
+      readonly triggerWorkflow: boolean
+      /** Where staged files lie. */
+      readonly blobs: string
+    },
+    null
+  >
+  'run.next-batch': WorkerQuestion<'background', { readonly pass: string; readonly budgetMs: number }, CreateSlice>
+  'run.next-stage': WorkerQuestion<
+    'background',
+    { readonly pass: string; readonly rows: number; readonly budgetMs: number },
+    StageSlice
+  >
+  /** The request for a batch of the ledger. */
+  'run.body': WorkerQuestion<
+    'background',
+    OnImport & {
+      readonly worksheetId: WorksheetId
+      readonly batch: number
+      readonly triggerWorkflow: boolean
+      readonly blobs: string
+    },
+    { readonly body: Uint8Array<ArrayBuffer>; readonly lines: readonly number[] }
+  >
+  /** The rows of an open batch. */
+  'run.content': WorkerQuestion<'background', OnImport & { readonly batch: number }, BatchContent>
+  'run.progress': WorkerQuestion<
+    'window',
+    OnImport,
+    { readonly progress: RunProgress; readonly open: readonly OpenBatch[] } | null
+  >
+  /** Ids of every row that the run has created. */
+  'run.created': WorkerQuestion<'background', OnImport, { readonly ids: readonly string[] }>
+
+  /** Starts a run, or answers how far it came. A new one clears the rejected lines. */
+  'run.begin': WorkerQuestion<
+    'writer',
+    OnImport & { readonly kind: 'stage' | 'create'; readonly triggerWorkflow: boolean; readonly at: number },
+    RunProgress
+  >
+  'run.watermark': WorkerQuestion<'writer', OnImport & { readonly watermark: Watermark }, null>
+  /**
+   * One transaction for several batches that are about to be sent, everything up to them, and outcomes heard since the last one: each
+   * transaction costs a flush of the disk, which the service may have to wait for as well.
+   */
+  'run.record': WorkerQuestion<
+    'writer',
+    OnImport & {
+      readonly batches: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
+      readonly confirmed: readonly ConfirmedBatch[]
+      /** null when no batch is recorded. */
+      readonly planned: { readonly line: number; readonly isEnd: boolean; readonly rejects: readonly RejectedLine[] } | null
+      readonly at: number
+    },
+    { readonly batches: readonly number[] }
+  >
+  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean; readonly at: number }, null>
+  /** Closes a batch: rows that were created, lines that were refused, and batches that take its place. */
+  'run.settle': WorkerQuestion<
+    'writer',
+    OnImport & {
+      readonly batch: number
+      readonly created: readonly CreatedRow[]
+      readonly rejects: readonly RejectedLine[]
+      /** What the batch's other rows are, for its receipt. */
+      readonly rest: 'absent' | 'refused' | 'unsent'
+      readonly code: number | null
+      readonly message: string
+      /** The replacements were sent already: they are looked for before they are sent. */
+      readonly areSent: boolean
+      readonly replacements: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
+    },
+    { readonly batches: readonly number[] }
+  >
+  'run.finish': WorkerQuestion<'writer', OnImport & { readonly at: number }, null>
+  /** Stages a slice as part of one command; the command is closed with the last slice. */
+  'run.stage-slice': WorkerQuestion<
+    'writer',
+    OnImport & {
+      readonly worksheetId: WorksheetId
+      readonly label: string
+      readonly at: number
+      readonly slice: StageSlice
+    },
+    {
+      readonly staged: StagedCounts
+      readonly undo: string | null
+      readonly redo: string | null
+      readonly came: readonly number[]
+      readonly went: readonly number[]
+    }
+  >
+}

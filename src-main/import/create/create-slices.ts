@@ -1,0 +1,125 @@
+/** Cuts a source file into batches of new rows for the service, each as the ledger keeps it and as it is sent. */
+import { serviceCaps } from '../../../src-shared/api/limits.ts'
+import { createTally } from '../../../src-shared/csv/check-tally.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import type { FieldId, ImportId, RowKey } from '../../../src-shared/model/ids.ts'
+import { readBlobBase64 } from '../../attachments/blob-store.ts'
+import type { Store } from '../../replica/store/store.ts'
+import type { BatchQuestions, CreateSlice, RunSlice, StageSlice } from '../batch-questions.ts'
+import type { Judgement } from '../judge-rows.ts'
+import type { AnsweredName } from '../names/name-answer.ts'
+import { openPass } from '../open-pass.ts'
+import type { RejectedLine } from '../read/rejected-line.ts'
+import { fileBytes, type ReadyRow, requestOf, writeContent } from './batch-content.ts'
+
+export interface RunSlices {
+  nextBatch(budgetMs: number): CreateSlice
+  nextStage(rows: number, budgetMs: number): StageSlice
+  learn(names: readonly AnsweredName[]): void
+  close(): void
+}
+
+/** Bytes of attachments in one request: a larger one risks being refused whole. A single row may exceed it. */
+const maxFileBytes = 24 * 1024 * 1024
+
+type Taken = Extract<Judgement, { kind: 'taken' }>
+
+const noBytes = (): Uint8Array<ArrayBuffer> => new Uint8Array()
+
+/** A full batch, and what is left; null when there are too few rows to fill one. */
+function takeBatch(ready: Taken[], isEnd: boolean): readonly Taken[] {
+  let bytes = 0
+  let count = 0
+  for (; count < ready.length && count < serviceCaps.rowsPerBatch; count += 1) {
+    bytes += fileBytes(ready[count]?.row.read.values ?? [])
+    if (bytes > maxFileBytes && count > 0) break
+  }
+  const isFull = count === serviceCaps.rowsPerBatch || count < ready.length
+  return isFull || isEnd ? ready.splice(0, count) : []
+}
+
+export function openRun(store: Store, ask: BatchQuestions['run.open']['ask']): Result<RunSlices, HostError> {
+  const tally = createTally()
+  let rejects: RejectedLine[] = []
+  const ready: Taken[] = []
+  let judgedLine = ask.resumeAfter
+  const opened = openPass(store, ask.importId as ImportId, ask.path, () => ({
+    row(judgement) {
+      const { line } = judgement.row
+      if (line <= ask.resumeAfter) return
+      judgedLine = line
+      if (judgement.kind === 'taken') ready.push(judgement)
+      else rejects.push({ line, reason: tally.reject(judgement.troubles, judgement.reasons), cells: judgement.row.cells })
+    },
+    badLine(line, reason, cells) {
+      if (line > ask.resumeAfter) rejects.push({ line, reason, cells })
+    },
+  }))
+  if (!opened.ok) return opened
+  const { pass, book, columns } = opened.value
+  const fields: readonly Field[] = columns.map((column) => column.field)
+  const base64 = (sha256: string): string => readBlobBase64(ask.blobs, sha256)
+  let state: RunSlice['state'] = { kind: 'working' }
+
+  /** Goes on until enough rows are ready, something must be looked up, the time is over or the file ends. */
+  const work = (rows: number, budgetMs: number): void => {
+    const end = performance.now() + budgetMs
+    while (state.kind !== 'done' && ready.length < rows && performance.now() < end) {
+      state = pass.step(() => ready.length >= rows || performance.now() >= end)
+      if (state.kind === 'needs') return
+    }
+  }
+  const takeRejects = (): readonly RejectedLine[] => {
+    const found = rejects
+    rejects = []
+    return found
+  }
+  const plannedLine = (): number => (ready[0] === undefined ? judgedLine : ready[0].row.line - 1)
+  /** The file may have ended while rows wait for the next slices. */
+  const stateNow = (): RunSlice['state'] => (state.kind === 'done' && ready.length > 0 ? { kind: 'working' } : state)
+
+  return ok({
+    nextBatch(budgetMs) {
+      if (ready.length < serviceCaps.rowsPerBatch) work(serviceCaps.rowsPerBatch, budgetMs)
+      const batch = takeBatch(ready, state.kind === 'done')
+      const head = { rejects: takeRejects(), plannedLine: plannedLine(), state: stateNow(), rows: batch.length }
+      if (batch.length === 0) return { ...head, lines: [], content: noBytes(), body: noBytes() }
+      const rows = batch.map(({ row }): ReadyRow => ({ line: row.line, cells: row.cells, values: row.read.values }))
+      return {
+        ...head,
+        lines: rows.map((row) => row.line),
+        content: writeContent({ fields: fields.map((field) => field.id), columns: columns.map((each) => each.column), rows }),
+        body: requestOf(fields, rows, ask.triggerWorkflow, base64),
+      }
+    },
+    nextStage(rows, budgetMs) {
+      work(rows, budgetMs)
+      const batch = ready.splice(0, rows)
+      const inserts: Record<FieldId, CellValue>[] = []
+      const updates: { row: RowKey; field: FieldId; value: CellValue }[] = []
+      let updatedRows = 0
+      let unchanged = 0
+      for (const { key, write, row } of batch) {
+        if (key === null) {
+          const values: Record<FieldId, CellValue> = {}
+          for (const [at, field] of fields.entries())
+            if (row.read.values[at] !== null) values[field.id] = row.read.values[at] ?? null
+          inserts.push(values)
+        } else if (write.length === 0) unchanged += 1
+        else {
+          updatedRows += 1
+          for (const at of write) {
+            const field = fields[at]
+            if (field !== undefined) updates.push({ row: key, field: field.id, value: row.read.values[at] ?? null })
+          }
+        }
+      }
+      return { state: stateNow(), rejects: takeRejects(), plannedLine: plannedLine(), inserts, updates, updatedRows, unchanged }
+    },
+    learn: book.learn,
+    close: pass.close,
+  })
+}

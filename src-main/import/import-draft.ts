@@ -1,0 +1,158 @@
+/** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
+import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
+import { similarity } from '../../src-shared/csv/normalise-name.ts'
+import type {
+  ColumnMapping,
+  ImportDraft,
+  ImportRules,
+  SourceColumn,
+  UnmatchedText,
+} from '../../src-shared/host/calls/import-calls.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
+import type { ImportDetails } from './answers/transfer-questions.ts'
+import type { RecognisedFile } from './import-ledger.ts'
+import type { StoredText } from './import-texts.ts'
+
+export const defaultRules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
+
+type Recognised = RecognisedFile['columns'][number]
+
+const known = <T extends string>(found: T | 'ambiguous' | null): Exclude<T, 'ambiguous'> | null =>
+  found === null || found === 'ambiguous' ? null : (found as Exclude<T, 'ambiguous'>)
+
+/** Proposes what each column fills, and how its dates and numbers are read. */
+export function proposeMapping(
+  recognised: RecognisedFile,
+  fields: readonly Field[],
+  remembered: RememberedMapping,
+): { readonly recognised: RecognisedFile; readonly mapping: readonly ColumnMapping[] } {
+  const proposed = mapColumns(
+    recognised.columns.map((column) => (recognised.format.hasHeader ? column.header : '')),
+    fields,
+    remembered,
+  )
+  const columns = recognised.columns.map((column, at) => ({ ...column, reason: proposed[at]?.reason ?? '' }))
+  return {
+    recognised: { ...recognised, columns },
+    mapping: recognised.columns.map((column, at) => mappingOf(column, at, proposed[at])),
+  }
+}
+
+const mappingOf = ({ evidence }: Recognised, column: number, proposed: ProposedMapping | undefined): ColumnMapping => ({
+  column,
+  field: proposed?.field ?? null,
+  dateOrder: known(evidence.dateOrder),
+  decimal: known(evidence.decimal),
+})
+
+/** A question only where the field needs the answer and the file does not give it. */
+function questionOf({ evidence }: Recognised, mapping: ColumnMapping, field: Field | undefined): SourceColumn['question'] {
+  if (field === undefined) return null
+  const isDate = field.kind === 'date' || field.kind === 'datetime'
+  if (isDate && evidence.dateOrder === 'ambiguous' && mapping.dateOrder === null) return 'date-order'
+  return field.kind === 'number' && evidence.decimal === 'ambiguous' && mapping.decimal === null ? 'decimal' : null
+}
+
+/** Below this an option has too little in common with a text to be worth a look. */
+const nearEnough = 0.4
+
+function suggestionsOf({ text, candidates }: StoredText, field: Field | undefined): UnmatchedText['suggestions'] {
+  if (field?.kind !== 'options') return candidates
+  return field.options
+    .filter((option) => !option.isDeleted)
+    .map((option) => ({ key: option.key, text: option.text, score: similarity(text, option.text) }))
+    .filter((option) => option.score >= nearEnough)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 5)
+    .map((option) => ({ key: option.key, text: option.text }))
+}
+
+export function draftOf(
+  { record, texts, run }: ImportDetails,
+  fields: readonly Field[],
+  connectionId: ConnectionId,
+  job: { readonly id: JobId; readonly isPaused: boolean } | null,
+): ImportDraft {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const { recognised, mapping, result } = record
+  const columns = recognised.columns.map((column, at): SourceColumn => {
+    const own = mapping.find((each) => each.column === at) ?? mappingOf(column, at, undefined)
+    const field = own.field === null ? undefined : byId.get(own.field)
+    return {
+      column: at,
+      header: column.header,
+      samples: column.samples,
+      mapping: own,
+      question: questionOf(column, own, field),
+      reason: own.field === null ? '' : column.reason,
+    }
+  })
+  const unmatched = texts.map((each): UnmatchedText => {
+    const field = byId.get(each.field)
+    return {
+      field: each.field,
+      fieldName: field?.name ?? '',
+      text: each.text,
+      rows: each.rows,
+      canCreate: field?.kind === 'options' && field.lock === null,
+      resolution: each.decision,
+      suggestions: suggestionsOf(each, field),
+    }
+  })
+  return {
+    importId: record.id,
+    connectionId,
+    worksheetId: record.worksheetId,
+    fileName: record.fileName,
+    bytes: record.bytes,
+    format: recognised.format,
+    detection: recognised.detection,
+    warnings: [...recognised.warnings, ...record.warnings],
+    columns,
+    rules: record.rules,
+    check: result === null ? null : { ...result, unmatched },
+    state: job?.isPaused === true ? 'paused' : record.state,
+    jobId: job?.id ?? null,
+    run,
+    updatedAt: record.updatedAt,
+  }
+}
+
+/** Why a mapping cannot be taken, as a sentence; null when it can. */
+export function mappingProblem(mapping: readonly ColumnMapping[], columns: number, fields: readonly Field[]): string | null {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const taken = new Map<string, number>()
+  for (const { column, field: id } of mapping) {
+    if (column >= columns) return `The file has no column ${column + 1}.`
+    if (id === null) continue
+    const field = byId.get(id)
+    if (field === undefined) return 'A field of the mapping is no longer in the worksheet. Map its column again.'
+    if (!canBeImported(field)) return `“${field.name}” cannot be written: the service computes or protects it.`
+    const other = taken.get(id)
+    if (other !== undefined) return `Columns ${other + 1} and ${column + 1} both go to “${field.name}”. A field takes one column.`
+    taken.set(id, column)
+  }
+  return new Set(mapping.map((each) => each.column)).size === mapping.length ? null : 'A column is mapped twice.'
+}
+
+/** Why a check cannot start, as a sentence; null when it can. */
+export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPulled: boolean): string | null {
+  const mapped = draft.columns.filter((column) => column.mapping.field !== null)
+  if (mapped.length === 0) return 'No column is mapped to a field yet.'
+  const gone = mappingProblem(
+    draft.columns.map((column) => column.mapping),
+    draft.columns.length,
+    fields,
+  )
+  if (gone !== null) return gone
+  const open = mapped.find((column) => column.question !== null)
+  if (open?.question === 'date-order') return `Column “${open.header}”: say whether its dates have the day or the month first.`
+  if (open?.question === 'decimal') return `Column “${open.header}”: say whether its numbers have a decimal point or a comma.`
+  const { mode, keyFields } = draft.rules
+  if (mode === 'insert') return null
+  if (keyFields.length === 0) return 'Choose at least one field that identifies a row.'
+  const missing = keyFields.find((id) => !mapped.some((column) => column.mapping.field === id))
+  if (missing !== undefined) return 'A key field has no column in the file. Map one to it, or choose another key.'
+  return isPulled ? null : 'To update rows, load the rows of this worksheet first: the file is compared with them.'
+}

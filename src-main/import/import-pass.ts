@@ -1,0 +1,151 @@
+/**
+ * One pass over a source file: reads, looks up, judges, and hands every record on exactly once, in file order, as taken or rejected.
+ * Runs in slices, so that whoever shares the thread waits for one slice at most; names that only the service knows are asked for
+ * in between.
+ */
+
+import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
+import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
+import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
+import type { FieldId } from '../../src-shared/model/ids.ts'
+import type { Judge, Judgement, SourceRow } from './judge-rows.ts'
+import type { Records } from './read/open-records.ts'
+import type { BadLine, ReaderNotes, RecordBlock } from './read/record-reader.ts'
+
+/** Texts of one field that must be looked up before the pass can go on. */
+export interface NeededNames {
+  readonly field: FieldId
+  readonly texts: readonly string[]
+}
+
+export type PassStep =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'needs'; readonly names: readonly NeededNames[] }
+  | { readonly kind: 'done' }
+
+export interface PassSink {
+  row(judgement: Judgement): void
+  /** A line that is no record, or a record with too few or too many cells. */
+  badLine(line: number, reason: string, cells: readonly string[], isStructure: boolean): void
+}
+
+export interface ImportPass {
+  /** Works until `isOver` says so (asked every few hundred records), something must be looked up, or the file ends. */
+  step(isOver: () => boolean): PassStep
+  /** Bytes of the file taken in so far. */
+  readonly position: number
+  readonly notes: ReaderNotes
+  /** Records with a cell whose guard against formulas was taken away. */
+  readonly unguarded: number
+  close(): void
+}
+
+export interface PassOptions {
+  readonly records: Records
+  readonly hasHeader: boolean
+  /** Cells that every record must have. */
+  readonly width: number
+  readonly columns: readonly TargetColumn[]
+  readonly read: ReadCells
+  readonly judge: Judge
+  /** Whether a name was looked up already, found or not. */
+  isKnown(field: FieldId, text: string): boolean
+  readonly sink: PassSink
+}
+
+/** Records between two looks at the clock: about a millisecond. */
+const sliceRecords = 500
+
+const nothing: RecordBlock = { records: [], lines: [], bad: [] }
+
+const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
+
+export function createImportPass(options: PassOptions): ImportPass {
+  const { records, columns, read, judge, sink, width } = options
+  const asksNames = columns.some((column) => column.names !== null)
+  let block = nothing
+  let at = 0
+  let isFirst = options.hasHeader
+  let isEnded = false
+  let unguarded = 0
+
+  const nextBlock = (): boolean => {
+    const next = records.next()
+    if (next === null) return false
+    block = next
+    at = 0
+    // Before the block's records, so that whoever notes how far it came has noted every line before that too.
+    for (const bad of block.bad) takeBad(bad)
+    return true
+  }
+  const takeBad = (bad: BadLine): void => sink.badLine(bad.line, bad.reason, [bad.text], bad.kind === 'quote')
+
+  const takeSlice = (end: number): void => {
+    const rows: SourceRow[] = []
+    for (let index = at; index < end; index += 1) {
+      const cells = block.records[index] ?? []
+      const line = block.lines[index] ?? 0
+      if (isFirst) {
+        isFirst = false
+        continue
+      }
+      if (cells.length === width) {
+        const row = read(cells)
+        if (row.unguarded > 0) unguarded += 1
+        rows.push({ line, cells, read: row })
+      } else {
+        flush(rows)
+        sink.badLine(line, `Has ${cellCount(cells.length)} where the file has ${width} columns`, cells, true)
+      }
+    }
+    flush(rows)
+    at = end
+  }
+  const flush = (rows: SourceRow[]): void => {
+    if (rows.length === 0) return
+    for (const judgement of judge.judge(rows)) sink.row(judgement)
+    rows.length = 0
+  }
+
+  /** Names of the rest of the block that nobody looked up yet. */
+  const neededNames = (): readonly NeededNames[] => {
+    const needed = new Map<FieldId, Set<string>>()
+    const want = (column: TargetColumn, name: string): void => {
+      if (options.isKnown(column.field.id, name)) return
+      const texts = needed.get(column.field.id) ?? new Set<string>()
+      needed.set(column.field.id, texts.add(name))
+    }
+    for (let index = at + (isFirst ? 1 : 0); index < block.records.length; index += 1) {
+      const cells = block.records[index] ?? []
+      if (cells.length === width) collectNames(columns, cells.map(unguardFormula), want)
+    }
+    return [...needed].map(([field, texts]) => ({ field, texts: [...texts] }))
+  }
+
+  return {
+    step(isOver) {
+      for (;;) {
+        if (at >= block.records.length) {
+          if (isEnded || !nextBlock()) {
+            isEnded = true
+            return { kind: 'done' }
+          }
+          if (asksNames) {
+            const names = neededNames()
+            if (names.length > 0) return { kind: 'needs', names }
+          }
+        }
+        takeSlice(Math.min(block.records.length, at + sliceRecords))
+        if (isOver()) return { kind: 'working' }
+      }
+    },
+    get position() {
+      return records.position
+    },
+    get unguarded() {
+      return unguarded
+    },
+    notes: records.notes,
+    close: () => records.close(),
+  }
+}

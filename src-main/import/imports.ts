@@ -1,0 +1,242 @@
+/** The life of imports before they run: begin, configure, look, decide, discard. What each is at lies in the ledger. */
+import { copyFile, link, writeFile } from 'node:fs/promises'
+import type {
+  ColumnMapping,
+  CsvFormat,
+  ImportDraft,
+  ImportRules,
+  PreviewRow,
+  Resolution,
+} from '../../src-shared/host/calls/import-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import { type FieldId, type ImportId, importId, type WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Names } from '../../src-shared/model/names.ts'
+import { writeProblem } from '../host/files/file-problem.ts'
+import { askTransfer } from './answers/ask-transfer.ts'
+import type { ImportDetails } from './answers/transfer-questions.ts'
+import type { TransferSpace } from './answers/transfer-space.ts'
+import { defaultRules, mappingProblem, proposeMapping } from './import-draft.ts'
+import { lookUpNames } from './names/look-up-names.ts'
+import { readProblem } from './read/file-failure.ts'
+
+export type ImportSource =
+  | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly size: number }
+  | { readonly kind: 'text'; readonly text: string }
+
+export const noSuchImport: HostError = {
+  kind: 'not-found',
+  what: 'import',
+  message: 'This import is no longer there. Choose the file again.',
+}
+
+const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
+
+/** The worksheet's fields as the local data knows them. */
+export async function worksheetFields(
+  { replica }: TransferSpace,
+  worksheetId: WorksheetId,
+): Promise<Result<{ readonly name: string; readonly fields: readonly Field[]; readonly isPulled: boolean }, HostError>> {
+  const state = await replica.ask('worksheet.state', { worksheetId })
+  if (!state.ok) return state
+  if (state.value === null)
+    return err({ kind: 'not-found', what: 'worksheet', message: 'This worksheet is not in the local data. Open it first.' })
+  const { name, fields, pulledAt, isPartial } = state.value
+  return ok({ name, fields, isPulled: pulledAt !== null && !isPartial })
+}
+
+export async function findDetails({ replica }: TransferSpace, id: ImportId): Promise<Result<ImportDetails, HostError>> {
+  const found = await askTransfer(replica, 'import.find', { importId: id })
+  if (!found.ok) return found
+  return found.value === null ? err(noSuchImport) : ok(found.value)
+}
+
+/** Keeps a copy of the source: the import goes on from it after the file has changed or gone. */
+async function keepSource(space: TransferSpace, id: ImportId, source: ImportSource): Promise<Result<number, HostError>> {
+  const path = space.sourceOf(id)
+  try {
+    if (source.kind === 'text') {
+      await writeFile(path, source.text, { mode: 0o600 })
+      return ok(Buffer.byteLength(source.text))
+    }
+    // An uploaded file is never written again, so a second name for it will do; a copy where the disk has no such thing.
+    await link(source.path, path).catch(() => copyFile(source.path, path))
+    return ok(source.size)
+  } catch (error) {
+    await space.removeSource(id)
+    const problem = (source.kind === 'file' ? readProblem(error, source.name) : null) ?? writeProblem(error)
+    if (problem === null) throw error
+    return err(problem)
+  }
+}
+
+const namesOf = (fields: readonly Field[]): readonly string[] =>
+  fields.flatMap((field) => (field.alias === '' ? [field.name] : [field.name, field.alias]))
+
+export async function beginImport(
+  space: TransferSpace,
+  worksheetId: WorksheetId,
+  source: ImportSource,
+): Promise<Result<ImportId, HostError>> {
+  const { replica, clock } = space
+  const worksheet = await worksheetFields(space, worksheetId)
+  if (!worksheet.ok) return worksheet
+  const { fields } = worksheet.value
+  const id = importId.parse(space.ids.next())
+  const kept = await keepSource(space, id, source)
+  if (!kept.ok) return kept
+  const fileName = source.kind === 'file' ? source.name : 'Pasted text'
+  const surveyed = await askTransfer(replica, 'import.survey', {
+    path: space.sourceOf(id),
+    fileName,
+    format: null,
+    knownNames: namesOf(fields),
+  })
+  const remembered = surveyed.ok ? await askTransfer(replica, 'import.remembered', { worksheetId }) : surveyed
+  if (!surveyed.ok || !remembered.ok) {
+    await space.removeSource(id)
+    return surveyed.ok ? (remembered as Result<never, HostError>) : surveyed
+  }
+  const added = await askTransfer(replica, 'import.add', {
+    id,
+    worksheetId,
+    fileName,
+    bytes: kept.value,
+    ...proposeMapping(surveyed.value, fields, remembered.value),
+    rules: defaultRules,
+    at: clock.now(),
+  })
+  return added.ok ? ok(id) : added
+}
+
+/** Once something of an import was written its settings stand: going on with others would not be the same import. */
+const isOpenToChange = (state: ImportDraft['state']): boolean => state === 'draft' || state === 'checked' || state === 'failed'
+const settled = invalid(
+  'This import has been carried out, in part or whole, so its settings stand. Begin a new one to import differently.',
+)
+
+export interface ImportSettings {
+  readonly format: CsvFormat | undefined
+  readonly mapping: readonly ColumnMapping[] | undefined
+  readonly rules: ImportRules | undefined
+}
+
+export async function configureImport(
+  space: TransferSpace,
+  id: ImportId,
+  settings: ImportSettings,
+): Promise<Result<null, HostError>> {
+  const { replica, clock } = space
+  const found = await findDetails(space, id)
+  if (!found.ok) return found
+  const { record } = found.value
+  if (!isOpenToChange(record.state)) return settled
+  const worksheet = await worksheetFields(space, record.worksheetId)
+  if (!worksheet.ok) return worksheet
+  const { fields } = worksheet.value
+  let { recognised, mapping } = record
+  if (settings.format !== undefined) {
+    const surveyed = await askTransfer(replica, 'import.survey', {
+      path: space.sourceOf(id),
+      fileName: record.fileName,
+      format: settings.format,
+      knownNames: namesOf(fields),
+    })
+    if (!surveyed.ok) return surveyed
+    const remembered = await askTransfer(replica, 'import.remembered', { worksheetId: record.worksheetId })
+    if (!remembered.ok) return remembered
+    ;({ recognised, mapping } = proposeMapping(surveyed.value, fields, remembered.value))
+  }
+  if (settings.mapping !== undefined) {
+    const problem = mappingProblem(settings.mapping, recognised.columns.length, fields)
+    if (problem !== null) return invalid(problem)
+    const chosen = new Map(settings.mapping.map((each) => [each.column, each]))
+    const before = mapping
+    mapping = before.map((each) => chosen.get(each.column) ?? each)
+    const columns = recognised.columns.map((column, at) =>
+      mapping[at]?.field === before[at]?.field ? column : { ...column, reason: 'chosen' },
+    )
+    recognised = { ...recognised, columns }
+    const both = mappingProblem(mapping, columns.length, fields)
+    if (both !== null) return invalid(both)
+  }
+  return askTransfer(replica, 'import.configure', {
+    importId: id,
+    recognised,
+    mapping: [...mapping],
+    rules: settings.rules ?? record.rules,
+    at: clock.now(),
+  })
+}
+
+/** A text that is to become an option of its field. */
+export type NewOptionText = Pick<Resolution, 'field' | 'text'>
+
+export async function resolveUnmatched(
+  space: TransferSpace,
+  id: ImportId,
+  resolutions: readonly Resolution[],
+  /** Adds options and answers their keys. */
+  add: (wanted: readonly NewOptionText[]) => Promise<Result<readonly string[], HostError>>,
+): Promise<Result<null, HostError>> {
+  const found = await findDetails(space, id)
+  if (!found.ok) return found
+  if (!isOpenToChange(found.value.record.state)) return settled
+  const wanted = resolutions.filter((each) => each.take.take === 'create')
+  if (wanted.length > 0) {
+    const added = await add(wanted)
+    if (!added.ok) return added
+    const mapped = wanted.map(
+      ({ field, text }, i): Resolution => ({ field, text, take: { take: 'map', key: added.value[i] ?? '' } }),
+    )
+    const others = resolutions.filter((each) => each.take.take !== 'create')
+    return askTransfer(space.replica, 'import.decide', {
+      importId: id,
+      resolutions: [...others, ...mapped],
+      at: space.clock.now(),
+    })
+  }
+  return askTransfer(space.replica, 'import.decide', { importId: id, resolutions, at: space.clock.now() })
+}
+
+export interface ShownPreview {
+  readonly fieldIds: readonly FieldId[]
+  readonly rows: readonly PreviewRow[]
+  readonly names: Names
+}
+
+export async function previewImport(space: TransferSpace, id: ImportId, rows: number): Promise<Result<ShownPreview, HostError>> {
+  const found = await findDetails(space, id)
+  if (!found.ok) return found
+  const worksheet = await worksheetFields(space, found.value.record.worksheetId)
+  if (!worksheet.ok) return worksheet
+  const pass = space.ids.next()
+  const ask = { pass, importId: id, path: space.sourceOf(id), rows }
+  try {
+    for (;;) {
+      const shown = await askTransfer(space.replica, 'import.preview', ask)
+      if (!shown.ok) return shown
+      const { needs, ...preview } = shown.value
+      if (needs.length === 0) return ok(preview)
+      const request = {
+        importId: id,
+        fields: worksheet.value.fields,
+        signal: new AbortController().signal,
+        purpose: 'check',
+      } as const
+      const names = await lookUpNames(space, request, needs)
+      // Without an answer from the service the preview shows what is known.
+      const learnt = await askTransfer(space.replica, 'import.learn', { pass, names: names.ok ? names.value : [] })
+      if (!learnt.ok) return learnt
+    }
+  } finally {
+    await askTransfer(space.replica, 'import.close-pass', { pass })
+  }
+}
+
+export async function discardImport(space: TransferSpace, id: ImportId): Promise<Result<null, HostError>> {
+  const removed = await askTransfer(space.replica, 'import.remove', { importId: id })
+  if (removed.ok) await space.removeSource(id)
+  return removed
+}

@@ -1,0 +1,30 @@
+/** Proposes the fields of a new worksheet from the columns of a file, read as far as a few seconds go. */
+import { type ProposedField, surveyColumn } from '../../../src-shared/csv/propose-field.ts'
+import type { RecognisedFile } from '../import-ledger.ts'
+import { openRecords } from './open-records.ts'
+
+/** Bytes read at most: what lies behind is checked by the import itself. */
+const surveyedBytes = 128 * 1024 * 1024
+
+export async function proposeFields(
+  path: string,
+  { format, columns }: RecognisedFile,
+  breathe: () => Promise<void>,
+): Promise<readonly ProposedField[]> {
+  const surveys = columns.map(() => surveyColumn())
+  const records = openRecords(path, format)
+  try {
+    let isFirst = format.hasHeader
+    for (let block = records.next(); block !== null && records.position < surveyedBytes; block = records.next()) {
+      for (const [index, cells] of block.records.entries()) {
+        if (isFirst) isFirst = false
+        else if (cells.length === surveys.length)
+          for (const [at, survey] of surveys.entries()) survey.observe(cells[at] ?? '', block.lines[index] ?? 0)
+      }
+      await breathe()
+    }
+  } finally {
+    records.close()
+  }
+  return surveys.map((survey, at) => survey.propose(columns[at]?.header ?? `Column ${at + 1}`))
+}

@@ -1,0 +1,183 @@
+/**
+ * Looks over a file before it is mapped: what it is, how it is written, what its columns hold. Reads on only while a column's dates or
+ * numbers can still be read two ways, so that a question is asked about what the file really leaves open.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { createEvidence, type Verdict } from '../../../src-shared/csv/column-evidence.ts'
+import { copyText } from '../../../src-shared/csv/remember-parse.ts'
+import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
+import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { RecognisedFile } from '../import-ledger.ts'
+import { detectEncoding } from './detect-encoding.ts'
+import { recogniseFile } from './file-kind.ts'
+import { findInvalidUtf8 } from './find-invalid-utf8.ts'
+import { openRecords, type Records } from './open-records.ts'
+import { decodeSample } from './text-blocks.ts'
+
+export interface Survey {
+  /** False when there is nothing left to look at. */
+  step(isOver: () => boolean): boolean
+  /** What was found so far. */
+  found(): RecognisedFile
+  close(): void
+}
+
+export interface SurveyOptions {
+  readonly path: string
+  readonly fileName: string
+  /** The user's choice; null recognises. */
+  readonly format: CsvFormat | null
+  /** Names and aliases of the worksheet's fields. */
+  readonly knownNames: readonly string[]
+}
+
+/** Bytes that encoding and delimiter are told from. */
+const headBytes = 512 * 1024
+/** Records looked at in any case. */
+const sampleRecords = 1000
+/** Bytes read at most to settle an ambiguous column: about a second. */
+const evidenceBytes = 64 * 1024 * 1024
+const samplesPerColumn = 5
+const sampleLength = 200
+const listedLines = 5
+
+function readHead(path: string): { readonly head: Buffer; readonly size: number } {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const head = Buffer.alloc(Math.min(size, headBytes))
+    const count = readSync(file, head, 0, head.length, 0)
+    return { head: head.subarray(0, count), size }
+  } finally {
+    closeSync(file)
+  }
+}
+
+interface Head {
+  readonly format: CsvFormat
+  readonly detection: readonly string[]
+}
+
+function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
+  const { head, size } = readHead(options.path)
+  if (size === 0) return err({ kind: 'file', reason: 'empty', message: `“${options.fileName}” is empty.` })
+  const kind = recogniseFile(head)
+  if (kind !== null)
+    return err({ kind: 'invalid', message: `“${options.fileName}” is ${kind.name}, not a CSV file. ${kind.advice}` })
+  const isWhole = size === head.length
+  const told = detectEncoding(head, isWhole)
+  const damage = told.encoding === 'utf-8' && options.format === null && !isWhole ? findInvalidUtf8(options.path) : null
+  const { encoding, why } = damage === null ? told : detectEncoding(damage, false)
+  const chosen = options.format
+  const text = decodeSample(head, chosen?.encoding ?? encoding, isWhole)
+  if (text.trim() === '')
+    return err({ kind: 'file', reason: 'empty', message: `“${options.fileName}” holds nothing but blank lines.` })
+  if (text.includes('\0'))
+    return err({
+      kind: 'invalid',
+      message: `“${options.fileName}” holds NUL characters, which no text has. It is binary, or in an encoding that Gridstage does not read: save it as UTF-8.`,
+    })
+  const sniffed = sniffFormat(text, isWhole, options.knownNames)
+  const format = chosen ?? { encoding, delimiter: sniffed.delimiter, quote: sniffed.quote, hasHeader: sniffed.hasHeader }
+  return ok({ format, detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'] })
+}
+
+const verdictOf = <T extends string>(verdict: Verdict<T>): T | 'ambiguous' | null =>
+  verdict.kind === 'known' ? verdict.value : verdict.kind === 'nothing' ? null : 'ambiguous'
+
+/** Throws what the file system throws. */
+export function surveyFile(options: SurveyOptions): Result<Survey, HostError> {
+  const head = recogniseHead(options)
+  if (!head.ok) return head
+  const { format } = head.value
+  const records = openRecords(options.path, format)
+  return ok(createSurvey(records, format, head.value.detection))
+}
+
+function createSurvey(records: Records, format: CsvFormat, detection: readonly string[]): Survey {
+  const columns: { evidence: ReturnType<typeof createEvidence>; samples: Set<string> }[] = []
+  const ragged: string[] = []
+  let headers: readonly string[] | null = null
+  let raggedLines = 0
+  let badLines: readonly string[] = []
+  let seen = 0
+  let isDone = false
+
+  const columnAt = (at: number) => {
+    columns[at] ??= { evidence: createEvidence(), samples: new Set() }
+    return columns[at]
+  }
+  const startWith = (cells: readonly string[]): void => {
+    headers = format.hasHeader ? cells.map((cell) => copyText(cell.trim())) : cells.map((_, at) => `Column ${at + 1}`)
+    for (const at of cells.keys()) columnAt(at)
+  }
+  const takeRecord = (cells: readonly string[], line: number): void => {
+    if (headers === null) {
+      startWith(cells)
+      if (format.hasHeader) return
+    }
+    seen += 1
+    if (cells.length !== columns.length) {
+      raggedLines += 1
+      if (ragged.length < listedLines) ragged.push(`line ${line} has ${cells.length}`)
+      return
+    }
+    for (let at = 0; at < cells.length; at += 1) {
+      const text = cells[at] ?? ''
+      if (text === '') continue
+      const { evidence, samples } = columnAt(at)
+      evidence.observe(text, line)
+      if (seen <= sampleRecords && samples.size < samplesPerColumn) samples.add(copyText(text.slice(0, sampleLength)))
+    }
+  }
+  const isSettled = (): boolean =>
+    columns.every(({ evidence }) => evidence.dateOrder().kind !== 'ambiguous' && evidence.decimal().kind !== 'ambiguous')
+
+  const fileWarnings = (): readonly string[] => {
+    const names = new Map<string, number[]>()
+    for (const [at, name] of (headers ?? []).entries())
+      names.set(name.toLowerCase(), [...(names.get(name.toLowerCase()) ?? []), at + 1])
+    const repeated = [...names].filter(([, at]) => at.length > 1)
+    const width = columns.length
+    return [
+      ...repeated
+        .slice(0, listedLines)
+        .map(([, at]) => `Columns ${at.slice(0, 10).join(' and ')} have the same header “${headers?.[(at[0] ?? 1) - 1] ?? ''}”.`),
+      ...(repeated.length > listedLines ? [`${repeated.length} headers in all come more than once.`] : []),
+      ...(width > 500 ? [`The file has ${width} columns. Is the delimiter right?`] : []),
+      ...(seen === 0 ? ['The file has a header and no rows.'] : []),
+      ...(raggedLines > 0 ? [`The file has ${width} columns, but ${ragged.join(', ')}. Such lines are rejected.`] : []),
+      ...badLines,
+    ]
+  }
+
+  return {
+    step(isOver) {
+      while (!isDone) {
+        const block = records.next()
+        if (block === null) isDone = true
+        else {
+          for (const [index, cells] of block.records.entries()) takeRecord(cells, block.lines[index] ?? 0)
+          badLines = [...badLines, ...block.bad.map((bad) => `Line ${bad.line}: ${bad.reason}.`)].slice(0, listedLines)
+          if (seen >= sampleRecords && (isSettled() || records.position > evidenceBytes)) isDone = true
+        }
+        if (isOver()) break
+      }
+      return !isDone
+    },
+    found: () => ({
+      format,
+      detection: [...detection],
+      warnings: [...fileWarnings()],
+      columns: columns.map(({ evidence, samples }, at) => ({
+        header: headers?.[at] ?? `Column ${at + 1}`,
+        samples: [...samples],
+        evidence: { dateOrder: verdictOf(evidence.dateOrder()), decimal: verdictOf(evidence.decimal()) },
+        reason: '',
+      })),
+    }),
+    close: () => records.close(),
+  }
+}

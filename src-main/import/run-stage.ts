@@ -1,0 +1,109 @@
+/** Stages a checked import for review: slice by slice into one undoable command, going on exactly where an earlier run stopped. */
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Field } from '../../src-shared/model/field.ts'
+import type { ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
+import { askTransfer } from './answers/ask-transfer.ts'
+import type { TransferSpace } from './answers/transfer-space.ts'
+import type { BatchQuestions } from './batch-questions.ts'
+import { lookUpNames } from './names/look-up-names.ts'
+import { stopped } from './run-check.ts'
+
+export type StagedSlice = BatchQuestions['run.stage-slice']['answer']
+
+export interface StageRequest {
+  readonly importId: ImportId
+  readonly worksheetId: WorksheetId
+  readonly fields: readonly Field[]
+  /** What undo shows. */
+  readonly label: string
+  /** Tells the windows what is staged now. */
+  tell(slice: StagedSlice): void
+}
+
+/** Rows staged in one transaction: some 20 ms, so that an edit made meanwhile does not wait. */
+const sliceRows = 1000
+const budgetMs = 60
+
+export async function runStage(
+  space: TransferSpace,
+  request: StageRequest,
+  control: JobControl,
+): Promise<Result<JobOutcome, HostError>> {
+  const { importId } = request
+  const { replica, clock } = space
+  const earlier = await askTransfer(replica, 'run.progress', { importId })
+  if (!earlier.ok) return earlier
+  if (earlier.value !== null && earlier.value.progress.kind !== 'stage')
+    return err({ kind: 'invalid', message: 'This import was created on the service in part. Go on with that, or discard it.' })
+  const begun = await askTransfer(replica, 'run.begin', { importId, kind: 'stage', triggerWorkflow: false, at: clock.now() })
+  if (!begun.ok) return begun
+  const pass = space.ids.next()
+  const result = await drive(space, request, begun.value.plannedLine, pass, control)
+  await askTransfer(replica, 'import.close-pass', { pass })
+  if (!result.ok) {
+    await askTransfer(replica, 'import.set-state', { importId, state: 'interrupted', at: clock.now() })
+    return result
+  }
+  const finished = await askTransfer(replica, 'run.finish', { importId, at: clock.now() })
+  if (!finished.ok) return finished
+  const progress = await askTransfer(replica, 'run.progress', { importId })
+  if (!progress.ok) return progress
+  const counts = progress.value?.progress.counts ?? {}
+  const { inserted = 0, updated = 0, unchanged = 0 } = counts
+  return ok({
+    message: `Staged for review: ${inserted.toLocaleString('en')} new rows, ${updated.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged.`,
+    counts: { inserted, updated, unchanged, rejected: result.value.rejected },
+  })
+}
+
+async function drive(
+  space: TransferSpace,
+  request: StageRequest,
+  resumeAfter: number,
+  pass: string,
+  control: JobControl,
+): Promise<Result<{ readonly rejected: number }, HostError>> {
+  const { importId, worksheetId, fields, label } = request
+  const { replica, clock } = space
+  const opened = await askTransfer(replica, 'run.open', {
+    importId,
+    pass,
+    path: space.sourceOf(importId),
+    kind: 'stage',
+    resumeAfter,
+    triggerWorkflow: false,
+    blobs: space.blobFolder,
+  })
+  if (!opened.ok) return opened
+  let done = 0
+  for (;;) {
+    if (control.signal.aborted) return err(stopped)
+    await control.pausePoint()
+    const slice = await askTransfer(replica, 'run.next-stage', { pass, rows: sliceRows, budgetMs })
+    if (!slice.ok) return slice
+    const { state, inserts, updatedRows, unchanged } = slice.value
+    const staged = await askTransfer(replica, 'run.stage-slice', {
+      importId,
+      worksheetId,
+      label,
+      at: clock.now(),
+      slice: slice.value,
+    })
+    if (!staged.ok) return staged
+    if (inserts.length > 0 || updatedRows > 0) request.tell(staged.value)
+    done += inserts.length + updatedRows + unchanged
+    control.report({ done })
+    if (state.kind === 'needs') {
+      const found = await lookUpNames(space, { importId, fields, signal: control.signal, purpose: 'write' }, state.names)
+      if (!found.ok) return found
+      if (control.signal.aborted) return err(stopped)
+      const learnt = await askTransfer(replica, 'import.learn', { pass, names: found.value })
+      if (!learnt.ok) return learnt
+    }
+    if (state.kind === 'done') break
+  }
+  const rejected = await askTransfer(replica, 'import.rejects', { importId, offset: 0, limit: 1 })
+  return rejected.ok ? ok({ rejected: rejected.value.total }) : rejected
+}

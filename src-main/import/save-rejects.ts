@@ -1,0 +1,36 @@
+/** Writes rejected lines as CSV: line and reason in front of the original cells, in the original delimiter, so that it can be mended and imported again. */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
+import type { ImportId } from '../../src-shared/model/ids.ts'
+import { writeText } from '../export/write-text.ts'
+import type { Store } from '../replica/store/store.ts'
+import { findImport } from './import-ledger.ts'
+import { listRejectsAfter } from './import-rejects.ts'
+
+const page = 2000
+
+/** Answers how many lines were written. */
+export async function saveRejects(store: Store, id: ImportId, path: string, breathe: () => Promise<void>): Promise<number> {
+  const record = findImport(store, id)
+  if (record === null) return 0
+  const { format, columns } = record.recognised
+  const write = recordWriter(format.delimiter)
+  const file = openSync(path, 'w', 0o600)
+  let count = 0
+  try {
+    const head = ['line', 'reason', ...columns.map((column) => column.header)]
+    writeText(file, byteOrderMark + write(head))
+    for (let after = 0; ; ) {
+      const lines = listRejectsAfter(store, id, after, page)
+      if (lines.length === 0) break
+      writeText(file, lines.map(({ line, reason, cells }) => write([String(line), reason, ...cells])).join(''))
+      count += lines.length
+      after = lines.at(-1)?.line ?? after
+      await breathe()
+    }
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return count
+}

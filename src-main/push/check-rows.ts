@@ -1,0 +1,25 @@
+/**
+ * The check before a write: reads the rows' present values, so that what someone else changed becomes a conflict instead of being
+ * overwritten. The interface has no If-Match: what is changed between this and the write that follows at once is not seen.
+ */
+import { ok } from '../../src-shared/lib/result.ts'
+import { readStructure } from '../pull/read-structure.ts'
+import type { Outcome, SyncRun } from '../pull/sync-ports.ts'
+import { takeInRows } from '../pull/take-in-rows.ts'
+
+export async function checkRows(run: SyncRun, keys: readonly number[]): Promise<Outcome<null>> {
+  const ids = await run.replica.ask('push.row-ids', { worksheetId: run.worksheetId, keys })
+  if (!ids.ok) return ids
+  const taken = await takeInRows(run, ids.value)
+  if (!taken.ok) return taken
+  // A field that no row names any more may be gone: nobody emptied its cells then.
+  const structure = taken.value.isUntold ? await readStructure(run) : null
+  if (structure !== null && !structure.ok) return structure
+  return removeGone(run, taken.value.gone)
+}
+
+export async function removeGone(run: SyncRun, ids: readonly string[]): Promise<Outcome<null>> {
+  if (ids.length === 0) return ok(null)
+  const removed = await run.replica.ask('pull.remove', { worksheetId: run.worksheetId, ids })
+  return removed.ok ? ok(null) : removed
+}

@@ -1,0 +1,236 @@
+/**
+ * Sends new rows in batches, one after the other, so that they come into being in the order in which people see them. No row is ever
+ * created twice: after silence, and after a refusal that may have come in the middle of the work, the newest rows are read back before
+ * anything is sent again.
+ */
+
+import { errorCodes } from '../../src-shared/api/error-codes.ts'
+import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import type { FieldEntry } from '../../src-shared/api/v3/row-v3.ts'
+import { createRows as createBatch, createRow } from '../../src-shared/api/v3/v3-row-operations.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
+import type { Outcome } from '../pull/sync-ports.ts'
+import type { CreateRow } from '../replica/contract/push-questions.ts'
+import type { Newest } from '../replica/contract/receipt-questions.ts'
+import { type CreateLedger, type CreateRefusal, createRows, type SentBatch, settleCreate } from './create-rows.ts'
+import { noteAccepted } from './field-trials.ts'
+import { fillFiles, missingFiles } from './fill-files.ts'
+import { judgeWrite } from './judge-write.ts'
+import { lockWhenNamed } from './lock-fields.ts'
+import { type PushRun, settle, takenFor } from './push-run.ts'
+import { readNewest } from './read-newest.ts'
+
+/** Null when the service does not order rows by their time of creation. */
+export const newestNow = (run: PushRun): Promise<Outcome<Newest | null>> => readNewest(run.client, run.worksheetId, run.call)
+
+const waitingMessage = 'Not sent: a new row that it belongs to was not created.'
+
+export interface CreatesOptions {
+  /** The rows name each other: each is sent without what is not created yet. */
+  readonly isCircular?: boolean
+  /** Told how many rows are about to be sent. */
+  readonly taking?: (rows: number) => void
+}
+
+/** Sends one batch. `keys` that are no longer staged as new rows are passed over. */
+export async function pushCreates(
+  run: PushRun,
+  keys: readonly number[],
+  newest: Newest | null,
+  options: CreatesOptions = {},
+): Promise<Outcome<null>> {
+  // What is not there after an answer that does not say what happened stays staged.
+  const left = await createRows({ run, timer: run.timer }, createsOf(run, newest, options), { keys, rows: [] })
+  return left.ok ? ok(null) : left
+}
+
+export interface FilledRow {
+  readonly k: number
+  readonly fields: FieldEntry[]
+}
+
+export interface Batch {
+  readonly keys: readonly number[]
+  /** As they were sent; empty before. */
+  readonly rows: readonly FilledRow[]
+}
+
+/** The journal as the ledger of batches: rows of a batch are those that are still staged as new ones. */
+function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions): CreateLedger<Batch> {
+  const { worksheetId } = run
+  const onlyKeys = (keys: readonly number[]): Batch => ({ keys, rows: [] })
+  return {
+    since: newest?.createdAt ?? null,
+    send: ({ keys }) => takeAndSend(run, keys, newest, options),
+    created({ rows }, ids) {
+      for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
+      return settle(run, { created: ids.map((id, i) => ({ k: rows[i]?.k ?? 0, id })) })
+    },
+    release: ({ keys }) => settle(run, { unsent: keys }),
+    async inDoubt({ keys }) {
+      const marked = await run.replica.ask('push.outcome', { worksheetId, unknown: keys })
+      return marked.ok ? ok({ of: 'push' }) : marked
+    },
+    async afterSilence({ keys }) {
+      const counted = await countSettled(run, keys)
+      return counted.ok ? ok([]) : counted
+    },
+    async afterAnswer({ keys }, found) {
+      const settled = found === null ? await settle(run, { unsent: keys }) : await countSettled(run, keys)
+      if (!settled.ok) return settled
+      const isAbsent = new Set(found?.absent ?? keys)
+      const rest = keys.filter((k) => isAbsent.has(k))
+      return ok(rest.length === 0 ? null : { batch: onlyKeys(rest), rows: rest.length })
+    },
+    halves({ keys }) {
+      const middle = Math.ceil(keys.length / 2)
+      return Promise.resolve(ok([onlyKeys(keys.slice(0, middle)), onlyKeys(keys.slice(middle))]))
+    },
+    refuse: ({ keys, rows }, refusal) => refuseOne(run, { keys, rows }, refusal, newest),
+    async mend({ keys, rows }, refusal) {
+      // A value is the matter of the one row that holds it, which is found by halves.
+      if (refusal.code === errorCodes.parameterValueError) return ok(false)
+      const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
+      const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
+      return locked.ok ? ok(locked.value !== null) : locked
+    },
+  }
+}
+
+async function takeAndSend(
+  run: PushRun,
+  keys: readonly number[],
+  newest: Newest | null,
+  options: CreatesOptions,
+): Promise<Outcome<SentBatch<Batch> | null>> {
+  const taken = await takeBatch(run, keys, newest, options)
+  if (!taken.ok) return taken
+  return ok(taken.value === null ? null : await sendTaken(run, taken.value))
+}
+
+/** Writes down that the rows are being sent. Null when none of them is to be. */
+async function takeBatch(
+  run: PushRun,
+  keys: readonly number[],
+  newest: Newest | null,
+  { isCircular = false, taking = () => {} }: CreatesOptions,
+): Promise<Outcome<Batch | null>> {
+  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, isAhead: false }
+  const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
+  if (!taken.ok) return taken
+  taking(taken.value.rows.length)
+  if (taken.value.waiting.length > 0) {
+    const left = await settle(run, { refused: taken.value.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
+    if (!left.ok) return left
+  }
+  return batchOf(run, taken.value.rows)
+}
+
+async function batchOf(run: PushRun, taken: readonly CreateRow[]): Promise<Outcome<Batch | null>> {
+  const filled = await fillRows(run, taken)
+  if (!filled.ok) return filled
+  const rows = filled.value
+  return ok(rows.length === 0 ? null : { keys: rows.map((it) => it.k), rows })
+}
+
+async function sendTaken(run: PushRun, batch: Batch): Promise<SentBatch<Batch>> {
+  const { rows } = batch
+  const sent = { batch, rows: rows.length }
+  const answer = await sendRows(run, rows)
+  if (!answer.ok) return { ...sent, answer: judgeWrite(answer.error) }
+  const ids = answer.value
+  const isWhole = ids.length === rows.length && new Set(ids).size === rows.length
+  return { ...sent, answer: isWhole ? { kind: 'created', ids } : { kind: 'odd' } }
+}
+
+/** A batch that is being sent, step by step, so that the next can be made ready while its answer is missing. */
+export interface CreateSteps {
+  take(keys: readonly number[]): Promise<Outcome<Batch | null>>
+  /** The same while another batch is under way. Null, with nothing done, where something depends on that one. */
+  takeAhead(keys: readonly number[]): Promise<Outcome<Batch | null>>
+  send(batch: Batch): Promise<SentBatch<Batch>>
+  /** Sees to whatever came of it. */
+  settle(sent: SentBatch<Batch>): Promise<Outcome<null>>
+  /** It was taken, and is not sent after all. */
+  release(batch: Batch): Promise<Outcome<null>>
+}
+
+export function createSteps(run: PushRun, newest: Newest | null, isCircular: boolean): CreateSteps {
+  const { worksheetId } = run
+  const ledger = createsOf(run, newest, { isCircular })
+  return {
+    take: (keys) => takeBatch(run, keys, newest, { isCircular }),
+    async takeAhead(keys) {
+      const asked = { worksheetId, keys, newest, isCircular, isAhead: true }
+      const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
+      return taken.ok ? batchOf(run, taken.value.rows) : taken
+    },
+    send: (batch) => sendTaken(run, batch),
+    async settle(sent) {
+      const settled = await settleCreate({ run, timer: run.timer }, ledger, sent)
+      return settled.ok ? ok(null) : settled
+    },
+    release: ({ keys }) => settle(run, { unsent: keys }),
+  }
+}
+
+/** A refusal of one field leaves the row to be created without it. */
+async function refuseOne(
+  run: PushRun,
+  { keys, rows }: Batch,
+  { code, message, words }: CreateRefusal,
+  newest: Newest | null,
+): Promise<Outcome<null>> {
+  const refused = await settle(run, { refused: keys.map((k) => ({ k, code, message })) })
+  if (!refused.ok || words === '') return refused
+  const fields = rows.flatMap((it) => it.fields)
+  const locked = await lockWhenNamed(run, keys, fields, { code, words })
+  if (!locked.ok) return locked
+  return locked.value === null ? ok(null) : createRefused(run, keys, newest)
+}
+
+/** Creates what may be created now of rows that were refused; the others stay as they are. */
+export const createRefused = (run: PushRun, keys: readonly number[], newest: Newest | null): Promise<Outcome<null>> =>
+  pushCreates(run, keys, newest, {
+    taking(rows) {
+      run.tally.refused -= rows
+    },
+  })
+
+/** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */
+async function sendRows(run: PushRun, rows: readonly FilledRow[]): Promise<Result<readonly string[], ApiFailure>> {
+  const params = { worksheet_id: run.worksheetId }
+  const { triggerWorkflow } = run.options
+  const [first, ...others] = rows
+  if (first !== undefined && others.length === 0) {
+    const created = await run.client.call(createRow, { params, body: { fields: first.fields, triggerWorkflow } }, run.write)
+    return created.ok ? ok([created.value.id]) : created
+  }
+  const body = { rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }
+  const created = await run.client.call(createBatch, { params, body }, run.write)
+  return created.ok ? ok(created.value.rowIds) : created
+}
+
+async function fillRows(run: PushRun, rows: readonly CreateRow[]): Promise<Outcome<readonly FilledRow[]>> {
+  const filled: FilledRow[] = []
+  for (const { k, fields } of rows) {
+    const found = await fillFiles(fields, run.readStaged)
+    if (found.ok) filled.push({ k, fields: found.value })
+    else {
+      const refused = await settle(run, { refused: [{ k, code: null, message: missingFiles(found.error) }] })
+      if (!refused.ok) return refused
+    }
+  }
+  return ok(filled)
+}
+
+async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
+  const ids = await run.replica.ask('push.row-ids', { worksheetId: run.worksheetId, keys })
+  if (!ids.ok) return ids
+  const open = await run.replica.ask('push.unsettled', { worksheetId: run.worksheetId })
+  if (!open.ok) return open
+  run.tally.created += ids.value.length
+  run.tally.unknown += open.value[0]?.creates ?? 0
+  run.report()
+  return ok(null)
+}

@@ -1,0 +1,200 @@
+/**
+ * Writes a page of rows into the replica, one transaction per page. Staged changes of the rows stay: what the service now holds is
+ * compared with them, and they end up staged, confirmed or in conflict.
+ */
+
+import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
+import { isConstraintFailure } from '../contract/storage-failure.ts'
+import { differsInContent, markChangedBeforeDeletion, reconcileTouched } from '../settle/reconcile-rows.ts'
+import { takeNamedBack } from '../stage/lost-rows.ts'
+import { collectNames, writeNames } from '../store/name-dictionary.ts'
+import { takeKeys } from '../store/row-key.ts'
+import { createRowReader, type ReadRow, type RowReader, valueAt } from '../store/row-reader.ts'
+import { fillTouched } from '../store/scratch-tables.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import { type Column, systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
+import { hasStagedRows } from '../view/find-keys.ts'
+import { isAnyUntold } from './untold-columns.ts'
+
+export interface AppliedPage {
+  /** Rows in the page. */
+  readonly rows: number
+  /** Rows that the replica did not have. */
+  readonly inserted: number
+  readonly newestCreatedAt: string | null
+  readonly newestUpdatedAt: string | null
+  readonly oldestUpdatedAt: string | null
+  /** No row was changed later than the one before it. */
+  readonly isNewestFirst: boolean
+  readonly isUntold: boolean
+  readonly ids: readonly string[]
+}
+
+/** Readers are made once per structure. */
+export interface PageApplier {
+  /** `firstKey` is the key that the page's first row takes when it is new; null takes fresh ones. Runs inside the caller's transaction. */
+  apply(tables: WorksheetTables, rows: readonly WireRow[], generation: number, firstKey: number | null): AppliedPage
+}
+
+export function createPageApplier(store: Store): PageApplier {
+  const readers = new Map<string, RowReader>()
+  const readerFor = (tables: WorksheetTables): RowReader => {
+    const key = `${tables.n}:${tables.version}`
+    const known = readers.get(key)
+    if (known !== undefined) return known
+    const reader = createRowReader(tables.columns)
+    readers.set(key, reader)
+    return reader
+  }
+  return {
+    apply(tables, wire, generation, firstKey) {
+      const names = collectNames()
+      const read = readerFor(tables)
+      const rows: ReadRow[] = []
+      for (const row of wire) {
+        const found = read(row, names.collect)
+        if (found !== null) rows.push(found)
+      }
+      const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
+      const isUntold = deleted !== null && isAnyUntold(store, tables, wire, rows)
+      const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
+      writeNames(store, names.entries())
+      if (deleted !== null) {
+        for (const [id, before] of deleted) {
+          const after = rows.find((it) => it.id === id)
+          if (
+            after !== undefined &&
+            differsInContent(
+              store,
+              tables,
+              before.k,
+              before.values,
+              tables.columns.map((_, i) => valueAt(after, i)),
+            )
+          )
+            markChangedBeforeDeletion(store, tables, before.k)
+        }
+        fillTouched(store, keys)
+        store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)
+        reconcileTouched(store, tables)
+      }
+      return { ...summary(rows), inserted, isUntold }
+    },
+  }
+}
+
+function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted' | 'isUntold'> {
+  let newestCreatedAt: string | null = null
+  let newestUpdatedAt: string | null = null
+  let oldestUpdatedAt: string | null = null
+  let isNewestFirst = true
+  for (const { cells } of rows) {
+    const created = String(cells[0] ?? '')
+    const updated = String(cells[1] ?? '')
+    if (oldestUpdatedAt !== null && updated > oldestUpdatedAt) isNewestFirst = false
+    if (newestCreatedAt === null || created > newestCreatedAt) newestCreatedAt = created
+    if (newestUpdatedAt === null || updated > newestUpdatedAt) newestUpdatedAt = updated
+    if (oldestUpdatedAt === null || updated < oldestUpdatedAt) oldestUpdatedAt = updated
+  }
+  return { rows: rows.length, newestCreatedAt, newestUpdatedAt, oldestUpdatedAt, isNewestFirst, ids: rows.map((it) => it.id) }
+}
+
+export const rowTableColumns = (columns: readonly Column[]): readonly string[] => [
+  ...systemColumns,
+  ...columns.map((it) => it.sql),
+]
+
+interface WrittenRows {
+  readonly keys: readonly number[]
+  readonly inserted: number
+}
+
+function writeRows(
+  store: Store,
+  tables: WorksheetTables,
+  rows: readonly ReadRow[],
+  generation: number,
+  firstKey: number | null,
+): WrittenRows {
+  const returned = takeNamedBack(
+    store,
+    tables,
+    rows.map((it) => it.id),
+  )
+  const first = firstKey ?? takeKeys(store, tables.n, rows.length)
+  const names = ['k', 'id', 'generation', 'extra', ...rowTableColumns(tables.columns)]
+  const insert = `insert into ${tables.row} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+  const written =
+    insertRows(store, tables, insert, rows, generation, first) ??
+    upsertRows(store, `${insert} ${onKnown(tables)}`, rows, generation, first)
+  const inserted = written.inserted + returned
+  if (inserted > 0) store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
+  return { ...written, inserted }
+}
+
+/** A vanished field keeps what was last known of it, so that filters by it stay what they were and it finds its values when it returns. */
+const onKnown = ({ row, columns }: WorksheetTables): string => {
+  const follow = ['generation', 'extra', ...rowTableColumns(columns.filter((it) => !it.isGone))].map(
+    (it) => `${it} = excluded.${it}`,
+  )
+  const keep = columns.filter((it) => it.isGone).map(({ sql }) => `${sql} = coalesce(excluded.${sql}, ${row}.${sql})`)
+  return `on conflict (id) do update set ${['is_gone = 0', ...follow, ...keep].join(', ')} returning k`
+}
+
+/**
+ * A page of rows that are all new, as most of a first pull is: nothing needs to be asked back. Null, with nothing written, when one of
+ * them is known.
+ */
+function insertRows(
+  store: Store,
+  { row: table }: WorksheetTables,
+  sql: string,
+  rows: readonly ReadRow[],
+  generation: number,
+  first: number,
+): WrittenRows | null {
+  const insert = store.prepare(sql)
+  let inserted = 0
+  try {
+    for (const row of rows) {
+      insert.run(first + inserted, row.id, generation, row.extra, ...row.cells)
+      inserted += 1
+    }
+  } catch (error) {
+    if (!isConstraintFailure(error)) throw error
+    store.run(`delete from ${table} where k >= ? and k < ?`, first, first + inserted)
+    return null
+  }
+  return { keys: rows.map((_, i) => first + i), inserted }
+}
+
+function upsertRows(store: Store, sql: string, rows: readonly ReadRow[], generation: number, first: number): WrittenRows {
+  const upsert = store.pluck<number>(sql)
+  const keys: number[] = []
+  let inserted = 0
+  for (const [i, row] of rows.entries()) {
+    const k = upsert.get(first + i, row.id, generation, row.extra, ...row.cells) ?? first + i
+    if (k === first + i) inserted += 1
+    keys.push(k)
+  }
+  return { keys, inserted }
+}
+
+/** Rows of the page that are staged for deletion, as they were before it. */
+function stagedDeletions(
+  store: Store,
+  tables: WorksheetTables,
+  rows: readonly ReadRow[],
+): ReadonlyMap<string, { readonly k: number; readonly values: readonly SqlValue[] }> {
+  const found = new Map<string, { k: number; values: readonly SqlValue[] }>()
+  if (store.pluck<number>(`select 1 from staged_count where ws = ? and deleted > 0`).get(tables.n) === undefined) return found
+  const select = store.raw(
+    `select r.k, ${tables.columns.map((it) => `r.${it.sql}`).join(', ')} from ${tables.row} r
+     join ${tables.over} o on o.k = r.k where r.id = ? and o.change = 'deleted'`,
+  )
+  for (const { id } of rows) {
+    const row = select.get(id)
+    if (row !== undefined) found.set(id, { k: Number(row[0]), values: row.slice(1) })
+  }
+  return found
+}

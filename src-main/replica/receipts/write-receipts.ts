@@ -1,0 +1,159 @@
+/**
+ * Receipts of what is sent: written in the transaction that takes rows for sending, closed in the one that records what became of them.
+ * Nothing is sent without one: what cannot be written (full disk) fails the taking.
+ */
+import type { Newest, ReceiptState, TakenFor } from '../contract/receipt-questions.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+
+/** Stored values by field number. */
+export type FieldValues = Readonly<Record<number, SqlValue>>
+
+export interface SentRow {
+  readonly k: number
+  /** Null for a new row. */
+  readonly id: string | null
+  readonly sent: FieldValues
+  /** What was there before; null for a new row. */
+  readonly before: FieldValues | null
+}
+
+interface NewReceipt {
+  readonly operation: 'create' | 'update' | 'delete'
+  /** Every row is sent the same, in one request. */
+  readonly isUniform: boolean
+  readonly newest: Newest | null
+  readonly rows: readonly SentRow[]
+}
+
+/** Writes down what is about to be sent, and marks its rows as under way. Runs inside the caller's transaction. */
+export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }: TakenFor, it: NewReceipt): void {
+  const [first] = it.rows
+  if (first === undefined) return
+  const shared = it.isUniform ? JSON.stringify(first.sent) : null
+  const texts = it.rows.map(({ sent, before }) => ({
+    own: shared ?? JSON.stringify(sent),
+    before: before === null ? null : JSON.stringify(before),
+  }))
+  const bytes = texts.reduce((sum, { own, before }) => sum + (shared === null ? own.length : 0) + (before?.length ?? 0), 0)
+  const cells = it.rows.reduce((sum, { sent }) => sum + Object.keys(sent).length, 0)
+  const { lastInsertRowid } = store.run(
+    `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, sent, open, bytes)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?)`,
+    run,
+    tables.n,
+    tables.name,
+    it.operation,
+    it.operation === 'update' && !it.isUniform ? it.rows.length : 1,
+    it.rows.length,
+    cells,
+    at,
+    it.newest === null ? null : JSON.stringify(it.newest),
+    tables.n,
+    shared,
+    it.rows.length,
+    bytes + (shared?.length ?? 0),
+  )
+  const receipt = Number(lastInsertRowid)
+  if (it.operation === 'create')
+    forgetAbsent(
+      store,
+      tables.n,
+      it.rows.map((row) => row.k),
+    )
+  const insert = store.prepare(
+    `insert into receipt_row (receipt, n, ws, k, id, state, sent, before) values (?, ?, ${tables.n}, ?, ?, 'open', ?, ?)`,
+  )
+  for (const [n, row] of it.rows.entries()) {
+    const text = texts[n]
+    insert.run(receipt, n, row.k, row.id, shared === null ? (text?.own ?? '{}') : null, text?.before ?? null)
+  }
+  markSent(store, tables.n, receipt, it.newest)
+}
+
+/** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
+function forgetAbsent(store: Store, ws: number, keys: readonly number[]): void {
+  const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'`
+  const named = JSON.stringify(keys)
+  const absent = store
+    .prepare<{ receipt: number; rows: number }>(`select x.receipt, count(*) as rows ${of} group by 1`)
+    .all(named, ws)
+  if (absent.length === 0) return
+  store.run(`update receipt_row set state = 'unsent' where (receipt, n) in (select x.receipt, x.n ${of})`, named, ws)
+  for (const it of absent) shiftReceipt(store, it.receipt, 'absent', 'unsent', it.rows)
+}
+
+/** Marks the rows of a receipt, all at once. */
+function markSent(store: Store, ws: number, receipt: number, newest: Newest | null): void {
+  store.run(
+    `insert or replace into sent_row (ws, k, kind, watermark, first_key, vals, receipt, n, before)
+     select x.ws, x.k, r.operation, ?, r.first_key, coalesce(x.sent, r.sent), x.receipt, x.n, coalesce(x.before, '{}')
+     from receipt r cross join receipt_row x on x.receipt = r.id where r.id = ?`,
+    newest?.createdAt ?? null,
+    receipt,
+  )
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'refused' limit 1").get(ws) !== undefined)
+    store.run(
+      `delete from mark where ws = ? and k in (select k from receipt_row where receipt = ?) and state = 'refused' and is_held = 0`,
+      ws,
+      receipt,
+    )
+  store.run(
+    `insert into mark (ws, k, f, state) select ws, k, 0, 'sent' from receipt_row where receipt = ?
+     on conflict do update set state = 'sent', code = null, message = ''`,
+    receipt,
+  )
+}
+
+export interface Settlement {
+  readonly state: Exclude<ReceiptState, 'open'>
+  readonly how: 'answer' | 'read-back' | 'person'
+  readonly code?: number | null
+  readonly words?: string
+}
+
+/**
+ * Notes what became of rows that are under way, while `sent_row` still names them. Runs inside the caller's transaction. Rows that no
+ * receipt knows, sent by an older version, are passed over.
+ */
+export function settleReceipts(store: Store, ws: number, keys: readonly number[], { state, how, ...why }: Settlement): void {
+  if (keys.length === 0) return
+  const named = JSON.stringify([...new Set(keys)])
+  const of = `from json_each(?) e cross join sent_row s on s.ws = ? and s.k = e.value
+    cross join receipt_row r on r.receipt = s.receipt and r.n = s.n`
+  const before = store
+    .prepare<{ receipt: number; state: ReceiptState; rows: number }>(
+      `select r.receipt, r.state, count(*) as rows ${of} where r.state <> ? group by 1, 2`,
+    )
+    .all(named, ws, state)
+  if (before.length === 0) return
+  store.run(
+    `update receipt_row set state = ?, how = ?, code = ?, words = ?
+     where (receipt, n) in (select s.receipt, s.n from json_each(?) e cross join sent_row s on s.ws = ? and s.k = e.value)`,
+    state,
+    how,
+    why.code ?? null,
+    why.words ?? '',
+    named,
+    ws,
+  )
+  for (const it of before) shiftReceipt(store, it.receipt, it.state, state, it.rows)
+}
+
+/** Moves rows of a receipt from one state to another in its counts. */
+export function shiftReceipt(store: Store, receipt: number, from: ReceiptState, to: ReceiptState, rows: number): void {
+  // Both counts in one statement: their sum is checked.
+  store.run(
+    `update receipt set ${from} = ${from} - ?1, ${to} = ${to} + ?1, settled_at = cast(unixepoch('subsec') * 1000 as integer) where id = ?2`,
+    rows,
+    receipt,
+  )
+}
+
+/** The ids that new rows got. */
+export function nameCreated(store: Store, ws: number, rows: readonly { readonly k: number; readonly id: string }[]): void {
+  const name = store.prepare(
+    'update receipt_row set id = ?3 where (receipt, n) = (select s.receipt, s.n from sent_row s where s.ws = ?1 and s.k = ?2)',
+  )
+  for (const { k, id } of rows) name.run(ws, k, id)
+}

@@ -1,0 +1,35 @@
+/** Judges everything that is staged from nothing: after a structure changed, and when a file was last judged by other rules. */
+
+import { stagedEntry } from '../stage/staged-cell.ts'
+import { atomically, type Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { judgeTouched } from './judge-rows.ts'
+import { watchUnique } from './watch-unique.ts'
+
+/** Number of the rules in check-rules.ts: another one makes every file judge its staged cells anew when it opens. */
+const rules = 2
+
+export function judgeAnew(store: Store, tables: WorksheetTables): void {
+  store.run('delete from flaw where ws = ?', tables.n)
+  store.run('delete from claim where ws = ?', tables.n)
+  store.run('delete from temp.touched')
+  store.run(`insert into temp.touched (k) select k from ${tables.over}`)
+  const changes = store.pluck<string>(`select distinct change from ${tables.over}`).all()
+  judgeTouched(store, tables, {
+    fields: store.pluck<number>(`select distinct f from journal j where ws = ? and f > 0 and ${stagedEntry('j')}`).all(tables.n),
+    hasCreated: changes.includes('created'),
+    hasDeleted: changes.includes('deleted'),
+  })
+  store.run('insert or replace into judged (ws, rules, version) values (?, ?, ?)', tables.n, rules, tables.version)
+}
+
+/** For the connection that writes, when it opens. */
+export function judgeWhereRulesChanged(store: Store): void {
+  for (const tables of store.worksheets.all()) {
+    watchUnique(store, tables)
+    const known = store
+      .pluck<number>('select 1 from judged where ws = ? and rules = ? and version = ?')
+      .get(tables.n, rules, tables.version)
+    if (known === undefined) atomically(store, () => judgeAnew(store, tables))
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Judges staged cells by the rules of check-rules.ts as part of whatever stages, undoes, pulls or pushes them, so that table `flaw` always
+ * holds what judging everything anew would find.
+ */
+import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
+import { joinStagedCell } from '../stage/staged-cell.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import { fromStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { judgeUnique, type TouchedRows } from './judge-unique.ts'
+import { suspectSql } from './suspect-sql.ts'
+
+/** Judges the rows in `temp.touched`, which are projected, and the cells of other rows that are compared with them. */
+export function judgeTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
+  if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
+    store.run('delete from flaw where ws = ? and k in (select k from temp.touched)', tables.n)
+  judgeStaged(store, tables, touched)
+  if (touched.hasCreated) judgeEmpty(store, tables)
+  judgeUnique(store, tables, touched)
+}
+
+interface Suspect {
+  readonly column: Column
+  readonly condition: string
+}
+
+/** Columns of which every value must be looked at; the others are gone through together first, row by row of the overlay. */
+const isAlways = ({ column }: Suspect): boolean => ['attachments', 'options'].includes(column.field.kind) || column.field.isUnique
+
+/** Cells of a row that is to be deleted are not sent, so nothing is wrong with them. */
+function judgeStaged(store: Store, tables: WorksheetTables, { fields }: TouchedRows): void {
+  const always: Suspect[] = []
+  const seldom: Suspect[] = []
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)
+    const condition = column === undefined || column.isGone ? null : suspectSql(column.field, `o.${column.sql}`)
+    if (column === undefined || condition === null) continue
+    const suspect = { column, condition }
+    if (isAlways(suspect)) always.push(suspect)
+    else seldom.push(suspect)
+  }
+  const seen = `cross join ${tables.over} o on o.k = t.k and o.change <> 'deleted'`
+  for (const it of always) judgeSuspects(store, tables, it, `temp.touched t ${seen}`)
+  if (seldom.length === 0) return
+  store.run('delete from temp.suspect')
+  const any = seldom.map((it) => `(${it.condition})`).join(' or ')
+  const found = store.run(`insert into temp.suspect (k) select t.k from temp.touched t ${seen} where ${any}`).changes
+  if (found > 0) for (const it of seldom) judgeSuspects(store, tables, it, `temp.suspect t ${seen}`)
+}
+
+function judgeSuspects(store: Store, tables: WorksheetTables, { column, condition }: Suspect, from: string): void {
+  const { n, sql, field } = column
+  const suspects = store
+    .raw<[number, SqlValue]>(`select t.k, o.${sql} from ${from} cross ${joinStagedCell(tables.n, n)} where ${condition}`)
+    .all()
+  if (suspects.length === 0) return
+  const insert = insertFlaw(store)
+  const known = new Map<SqlValue, ReturnType<typeof judgeCell>>()
+  for (const [k, value] of suspects) {
+    const found = known.get(value) ?? judgeCell(fromStored(value, field.kind), field)
+    known.set(value, found)
+    for (const { rule, level } of found) insert.run(tables.n, k, n, rule, level)
+  }
+}
+
+const insertFlaw = (store: Store) => store.prepare('insert or ignore into flaw (ws, k, f, rule, level) values (?, ?, ?, ?, ?)')
+
+/** Fields that a new row must fill and leaves empty, though nobody changed them. */
+function judgeEmpty(store: Store, tables: WorksheetTables): void {
+  for (const { n, sql, field, isGone } of tables.columns) {
+    if (isGone || !mustBeFilled(field)) continue
+    store.run(
+      `insert or ignore into flaw (ws, k, f, rule, level)
+       select ${tables.n}, t.k, ${n}, 'required', 'error' from temp.touched t
+       cross join ${tables.over} o on o.k = t.k where o.change = 'created' and o.${sql} is null`,
+    )
+  }
+}
+
+/** A row's place in the journal was given to another one: what is known of it goes with it. */
+export function forgetJudged(store: Store, tables: WorksheetTables, k: number): void {
+  store.run('delete from flaw where ws = ? and k = ?', tables.n, k)
+  store.run(
+    'insert into temp.dirty_value select ws, f, value from claim where ws = ? and k = ? and value is not null',
+    tables.n,
+    k,
+  )
+  store.run('delete from claim where ws = ? and k = ?', tables.n, k)
+}

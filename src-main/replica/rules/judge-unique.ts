@@ -1,0 +1,80 @@
+/**
+ * Finds staged cells of unique fields whose value another row has too, in the rows as the user sees them. Only values that came, went or
+ * changed hands since the last time are looked at, so the cost follows the change and not the worksheet.
+ */
+
+import { joinStagedCell } from '../stage/staged-cell.ts'
+import type { Store } from '../store/store.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { indexUnique, uniqueColumns } from './watch-unique.ts'
+
+/** What the caller knows of the rows in `temp.touched`, which are projected. */
+export interface TouchedRows {
+  /** Numbers of the fields that may be staged in them. */
+  readonly fields: readonly number[]
+  readonly hasCreated: boolean
+  readonly hasDeleted: boolean
+}
+
+/** Judges the rows in `temp.touched`, and the staged cells of all rows whose values these had or have now. */
+export function judgeUnique(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
+  const columns = uniqueColumns(tables)
+  if (columns.length === 0) return
+  const staged = columns.filter((it) => touched.fields.includes(it.n))
+  const isClaiming = store.pluck<number>('select 1 from claim where ws = ? limit 1').get(tables.n) !== undefined
+  if (!isClaiming && staged.length === 0 && !touched.hasCreated && !touched.hasDeleted) return
+  if (isClaiming) {
+    noteClaimed(store, tables, columns)
+    store.run('delete from claim where ws = ? and k in (select k from temp.touched)', tables.n)
+  }
+  for (const column of columns) claim(store, tables, column, touched)
+  noteClaimed(store, tables, columns)
+  for (const column of columns) judgeDirty(store, tables, column)
+  store.run('delete from temp.dirty_value where ws = ?', tables.n)
+}
+
+/** The values that the touched rows claim, and those of the service that they hide by it. */
+function noteClaimed(store: Store, tables: WorksheetTables, columns: readonly Column[]): void {
+  for (const { n, sql } of columns) {
+    const claims = 'temp.touched t cross join claim c on c.ws = ?1 and c.f = ?2 and c.k = t.k'
+    store.run(`insert into temp.dirty_value select ?1, ?2, c.value from ${claims} where c.value is not null`, tables.n, n)
+    store.run(
+      `insert into temp.dirty_value select ?1, ?2, r.${sql} from ${claims} cross join ${tables.row} r on r.k = t.k where r.${sql} is not null`,
+      tables.n,
+      n,
+    )
+  }
+}
+
+/** Rows new or deleted here claim nothing where nothing is staged in them, and hide what the service has. */
+function claim(store: Store, tables: WorksheetTables, { n }: Column, touched: TouchedRows): void {
+  const insert = 'insert or ignore into claim (ws, f, k, value)'
+  if (touched.hasDeleted || touched.hasCreated)
+    store.run(
+      `${insert} select ?1, ?2, t.k, iif(o.change = 'created', j.value, null) from temp.touched t
+       cross join ${tables.over} o on o.k = t.k and o.change <> 'updated' left ${joinStagedCell(tables.n, n)}`,
+      tables.n,
+      n,
+    )
+  if (touched.fields.includes(n))
+    store.run(`${insert} select ?1, ?2, t.k, j.value from temp.touched t cross ${joinStagedCell(tables.n, n)}`, tables.n, n)
+}
+
+function judgeDirty(store: Store, tables: WorksheetTables, column: Column): void {
+  const { n, sql } = column
+  const dirty = store.pluck<number>('select 1 from temp.dirty_value where ws = ? and f = ? limit 1').get(tables.n, n)
+  if (dirty === undefined) return
+  indexUnique(store, tables, column)
+  const claims = `(select distinct value as v from temp.dirty_value where ws = ?1 and f = ?2) d
+    cross join claim c on c.ws = ?1 and c.f = ?2 and c.value = d.v`
+  store.run(`delete from flaw where ws = ?1 and f = ?2 and rule = 'unique' and k in (select c.k from ${claims})`, tables.n, n)
+  store.run(
+    `insert or ignore into flaw (ws, k, f, rule, level)
+     select ?1, c.k, ?2, 'unique', 'error' from ${claims}
+     where exists (select 1 from claim o where o.ws = ?1 and o.f = ?2 and o.value = d.v and o.k <> c.k)
+       or exists (select 1 from ${tables.row} r where r.${sql} = d.v
+         and not exists (select 1 from claim h where h.ws = ?1 and h.f = ?2 and h.k = r.k))`,
+    tables.n,
+    n,
+  )
+}

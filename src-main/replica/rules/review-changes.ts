@@ -1,0 +1,206 @@
+/** The review: staged changes row by row, in worksheet and edit order, with every cell's base, value and state. */
+import type { ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { Mark, MarkState } from '../../../src-shared/host/calls/row-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { whyLocked } from '../../../src-shared/model/lock-words.ts'
+import { type Names, nameOf } from '../../../src-shared/model/names.ts'
+import { valueText } from '../../../src-shared/model/texts/value-text.ts'
+import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { findParentRelation, rowsLeft } from '../query/parent-relation.ts'
+import { rowChangedMessage, rowTouchedMessage } from '../settle/reconcile-rows.ts'
+import { uncertainMessage } from '../settle/settle-unsettled.ts'
+import { keysInEditOrder } from '../stage/staged-order.ts'
+import { findNames, type WantedNames } from '../store/name-dictionary.ts'
+import { rowKeyOf } from '../store/row-key.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import { fromStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { type RowMarks, readMarks } from '../view/read-rows.ts'
+import { explainRow } from './explain-row.ts'
+import { hasGoneFields, problemRows } from './problem-rows.ts'
+import { type RowFlaws, readFlaws } from './read-flaws.ts'
+
+export interface ReviewQuery {
+  readonly worksheetId: string | null
+  readonly only: 'all' | 'problems' | 'held'
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface Review {
+  readonly total: number
+  readonly rows: readonly ReviewRow[]
+  readonly names: Names
+}
+
+/** Null for all that is staged. */
+function conditionOf(store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string | null {
+  switch (only) {
+    case 'all':
+      return null
+    case 'problems':
+      return problemRows(hasGoneFields(store, tables.n))
+    case 'held':
+      return 'select distinct k from mark where ws = ?1 and is_held = 1'
+  }
+}
+
+/** Answers pages of the review. What a filter lists is gathered once, and kept until something is written. */
+export function createReview(store: Store): (query: ReviewQuery) => Review {
+  const gathered = new Map<string, Gathered>()
+  const keysOf = (tables: WorksheetTables, only: ReviewQuery['only'], condition: string): Float64Array => {
+    const name = `${tables.n} ${only}`
+    const written = readWritten(store)
+    const known = gathered.get(name)
+    if (known?.written === written) return known.keys
+    const keys = gatherKeys(store, tables, condition)
+    gathered.set(name, { written, keys })
+    return keys
+  }
+  return (query) => {
+    const only = query.worksheetId === null ? null : store.worksheets.find(query.worksheetId)
+    const worksheets = query.worksheetId === null ? store.worksheets.all() : only === null ? [] : [only]
+    let total = 0
+    let { offset } = query
+    const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
+    for (const tables of worksheets) {
+      const condition = conditionOf(store, tables, query.only)
+      const found = condition === null ? null : keysOf(tables, query.only, condition)
+      const count = found === null ? countRows(store, tables) : found.length
+      total += count
+      const left = query.limit - listed.length
+      if (offset < count && left > 0) {
+        const keys = found === null ? keysInEditOrder(store, tables, offset, left) : found.subarray(offset, offset + left)
+        for (const k of keys) listed.push({ tables, k })
+      }
+      offset = Math.max(0, offset - count)
+    }
+    const wanted: WantedNames[] = []
+    const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
+    const names = findNames(store, wanted)
+    return { total, rows: drafts.map((draft) => draft(names)), names }
+  }
+}
+
+interface Gathered {
+  readonly written: string
+  readonly keys: Float64Array
+}
+
+/** Differs after every write, by this connection or another. */
+const readWritten = (store: Store): string =>
+  `${store.db.pragma('data_version', { simple: true })} ${store.pluck<number>('select total_changes()').get()}`
+
+const countRows = (store: Store, { n }: WorksheetTables): number =>
+  store.pluck<number>('select created + updated + deleted from staged_count where ws = ?').get(n) ?? 0
+
+/** The staged rows that meet the condition, in the order in which they were first staged. */
+const gatherKeys = (store: Store, tables: WorksheetTables, condition: string): Float64Array =>
+  Float64Array.from(
+    store
+      .pluck<number>(`select o.k from (${condition}) t cross join ${tables.over} o on o.k = t.k order by o.first_seq`)
+      .all(tables.n),
+  )
+
+type Draft = (names: Names) => ReviewRow
+
+function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: WantedNames[]): Draft {
+  const all = tables.columns
+  const record =
+    store.raw(`select id, change, ${all.map((it) => it.sql).join(', ')} from ${tables.over} where k = ?`).get(k) ?? []
+  const change = (record[1] ?? 'updated') as ReviewRow['change']
+  const values = new Map(all.map((it, i) => [it.n, fromStored(record[i + 2], it.field.kind)]))
+  const marks = readMarks(store, tables, k, change, all)
+  const flaws = reviewFlaws(
+    tables,
+    readFlaws(store, tables, k, (it) => record[all.indexOf(it) + 2]),
+  )
+  const staged = store
+    .prepare<{ f: number; base: SqlValue }>(
+      'select f, base from journal where ws = ? and k = ? and is_current = 1 and base is not value and f > 0 order by seq',
+    )
+    .all(tables.n, k)
+  const cells = staged.flatMap(({ f, base }) => {
+    const column = tables.byNumber.get(f)
+    if (column === undefined) return []
+    const value = values.get(f) ?? null
+    const mark = marks.cells[column.field.id] ?? {
+      state: 'staged' as const,
+      held: marks.held,
+      base: fromStored(base, column.field.kind),
+    }
+    for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
+    const { id: field, name: fieldName } = column.field
+    const gone = column.isGone ? { isGone: true as const } : {}
+    return [{ ...mark, ...unwritableMark(column, mark.state), field, fieldName, value, ...gone }]
+  })
+  if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)
+  const relation = findParentRelation(store, tables)
+  const parent = relation === null ? null : (values.get(relation.n) ?? null)
+  if (relation !== null) want(store, relation, parent, wanted)
+  const leaves = change === 'deleted' ? rowsLeft(tables, values) : []
+  const explained = explainRow({ problem: marks.problem, cells, flaws, others: untouched(marks.cells, all, staged) })
+  return (names) => ({
+    worksheetId: tables.id,
+    row: rowKeyOf(String(record[0] ?? '')),
+    title: tables.title === null ? '' : titleText(tables.title, values.get(tables.title.n) ?? null, names),
+    ...(relation === null || parent === null ? {} : { parent: titleText(relation, parent, names) }),
+    change,
+    ...(leaves.length === 0 ? {} : { leaves }),
+    held: marks.held,
+    decision: decisionOf(marks.problem),
+    ...explained,
+  })
+}
+
+function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
+  if (problem?.state === 'conflict')
+    return problem.message === rowChangedMessage || problem.message === rowTouchedMessage ? 'changed' : 'gone'
+  return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
+}
+
+/** A locked cell says so by its state. */
+const reviewFlaws = ({ byField }: WorksheetTables, flaws: RowFlaws): ReviewRow['flaws'] =>
+  Object.entries(flaws).flatMap(([field, all]) =>
+    all.filter((it) => it.rule !== 'locked').map((it) => ({ ...it, field, fieldName: byField.get(field)?.field.name ?? field })),
+  )
+
+/** Marks of cells that nobody changed, such as a required field that a new row leaves empty. */
+const untouched = (
+  marks: Readonly<Record<string, Mark>>,
+  columns: readonly Column[],
+  staged: readonly { readonly f: number }[],
+): readonly (Mark & { readonly fieldName: string })[] => {
+  const isStaged = new Set(staged.map((it) => it.f))
+  return columns.flatMap(({ n, field }) => {
+    const mark = marks[field.id]
+    return mark === undefined || isStaged.has(n) ? [] : [{ ...mark, fieldName: field.name }]
+  })
+}
+
+/** What is staged in a column that cannot be written stays behind, for a reason that no push has to find out again. */
+function unwritableMark({ field, isGone }: Column, state: MarkState): Partial<Mark> {
+  if (isGone && state === 'staged')
+    return {
+      state: 'refused',
+      message:
+        'The worksheet no longer has this column. Move the change to another column, discard it, or wait until the column is back.',
+    }
+  if (isGone || field.lock === null || state === 'conflict') return {}
+  return { state: 'refused', message: whyLocked(field) ?? '' }
+}
+
+function want(store: Store, { field }: Column, value: CellValue, wanted: WantedNames[]): void {
+  if (!isReferenceKind(field.kind) || !Array.isArray(value)) return
+  const ids = new Set(value.filter((it): it is string => typeof it === 'string'))
+  const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
+  wanted.push({ kind: field.kind, ids, related })
+}
+
+function titleText({ field }: Column, value: CellValue, names: Names): string {
+  if (isReferenceKind(field.kind) && Array.isArray(value)) {
+    const { kind } = field
+    return value.map((id) => nameOf(names, kind, String(id))).join(', ')
+  }
+  return valueText(value, field, names)
+}

@@ -1,0 +1,77 @@
+/**
+ * Which stored values of a field may break one of its rules, as SQL: a condition that holds for every value that check-rules.ts finds
+ * something against, and for few others. So a hundred thousand good values never leave SQLite.
+ */
+import { likelyYears, longestText } from '../../../src-shared/changes/check-rules.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { holdsLinks } from '../../../src-shared/model/link.ts'
+import { placesOf } from '../../../src-shared/model/numbers/number-places.ts'
+import { isRating, largestRating } from '../../../src-shared/model/numbers/rating.ts'
+import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Null when no value can break a rule. `value` is the SQL of the stored value. */
+export function suspectSql(field: Field, value: string): string | null {
+  if (field.lock !== null) return '1'
+  const conditions = [
+    ...(field.isRequired ? [`${value} is null`] : []),
+    ...formSql(field, value).map((it) => `(${value} is not null and ${it})`),
+  ]
+  return conditions.length === 0 ? null : conditions.join(' or ')
+}
+
+const beyondEarth: readonly ((value: string) => string)[] = [
+  (value) => `abs(ifnull(json_extract(${value}, '$.latitude'), 0)) > 90`,
+  (value) => `abs(ifnull(json_extract(${value}, '$.longitude'), 0)) > 180`,
+]
+
+function formSql(field: Field, value: string): readonly string[] {
+  const { kind } = field
+  if (isReferenceKind(kind))
+    return [field.isMultiple ? `not json_valid(${value})` : `iif(json_valid(${value}), json_array_length(${value}) <> 1, 1)`]
+  switch (kind) {
+    case 'number':
+      return numberSql(field, value)
+    case 'options': {
+      const single = field.options.filter((it) => !it.isDeleted).map((it) => quote(JSON.stringify([it.key])))
+      return [`${value} not in (${single.join(', ')})`]
+    }
+    case 'checkbox':
+      return [`typeof(${value}) = 'text'`]
+    case 'date':
+      return [canonical('date', value, value), unlikely(value)]
+    case 'datetime':
+      return [canonical('datetime', value, value), unlikely(value)]
+    case 'time':
+      return [canonical('time', value, value, `${value} || ':00'`)]
+    case 'attachments':
+      return ['1']
+    case 'location':
+      return [`not json_valid(${value})`, ...beyondEarth.map((it) => `iif(json_valid(${value}), ${it(value)}, 1)`)]
+    case 'none':
+      return []
+    default:
+      // Whether a text is an address takes more than SQL.
+      return field.isUnique || holdsLinks(field)
+        ? ['1']
+        : // In bytes, which SQLite knows without reading the text; there are at least as many as characters.
+          [`(typeof(${value}) <> 'text' or octet_length(${value}) > ${longestText})`]
+  }
+}
+
+/** SQLite reads canonical moments into the very same text; whatever it changes must be looked at. A year before 0 is one of those. */
+const canonical = (read: 'date' | 'datetime' | 'time', value: string, ...same: readonly string[]): string =>
+  `(${value} not glob '[0-9]*' or coalesce(${read}(${value}), '') not in (${same.join(', ')}))`
+
+const unlikely = (value: string): string =>
+  `(substr(${value}, 1, 4) < '${likelyYears.first}' or substr(${value}, 1, 4) > '${likelyYears.last}')`
+
+function numberSql(field: Field, value: string): readonly string[] {
+  return [
+    `typeof(${value}) = 'text'`,
+    `abs(${value}) > 1.7976931348623157e308`,
+    ...(placesOf(field) === null ? [] : [`${value} <> cast(${value} as integer)`]),
+    ...(isRating(field) ? [`(${value} < 0 or ${value} > ${largestRating(field)})`] : []),
+  ]
+}

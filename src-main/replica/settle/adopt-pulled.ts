@@ -1,0 +1,52 @@
+/**
+ * A row that a pull brought in before its own creation was known: the new row takes it over, with what the service says of it and with
+ * everything staged on it, its deletion too. A cell that was also edited in the new row since it was sent keeps that edit.
+ */
+import { forgetJudged } from '../rules/judge-rows.ts'
+import { takeNamedBack } from '../stage/lost-rows.ts'
+import { countTouchedRows, noRows, shiftCellCount, shiftRowCounts } from '../stage/staged-counts.ts'
+import { fillTouched } from '../store/scratch-tables.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { type SettledCell, settleCells } from './settle-entries.ts'
+
+/**
+ * `arrived`: cells of the new row that the service has as they were sent; they are settled here, so that what is staged over them on the
+ * pulled row can follow. False, with nothing done, where no pull brought the row in. The caller reconciles row `k`.
+ */
+export function adoptPulled(
+  store: Store,
+  tables: WorksheetTables,
+  k: number,
+  id: string,
+  arrived: readonly SettledCell[],
+): boolean {
+  const { n, row, over } = tables
+  takeNamedBack(store, tables, [id])
+  const pulled = store.prepare<{ k: number; is_gone: number }>(`select k, is_gone from ${row} where id = ?`).get(id)
+  if (pulled === undefined) return false
+  settleCells(store, tables, arrived)
+  fillTouched(store, [pulled.k])
+  shiftRowCounts(store, n, countTouchedRows(store, tables), noRows)
+  store.run(`delete from ${over} where k = ?`, pulled.k)
+  store.run(
+    `update journal set k = ?1 where ws = ?2 and k = ?3 and not exists
+     (select 1 from journal j where j.ws = ?2 and j.k = ?1 and j.f = journal.f and j.is_current = 1)`,
+    k,
+    n,
+    pulled.k,
+  )
+  const twice = 'select count(*) from journal where ws = ? and k = ? and f > 0 and is_current = 1 and base is not value'
+  shiftCellCount(store, n, -(store.pluck<number>(twice).get(n, pulled.k) ?? 0))
+  store.run('delete from journal where ws = ? and k = ?', n, pulled.k)
+  store.run('update history set k = ? where ws = ? and k = ?', k, n, pulled.k)
+  for (const table of ['mark', 'sent_row']) {
+    store.run(`update or ignore ${table} set k = ? where ws = ? and k = ?`, k, n, pulled.k)
+    store.run(`delete from ${table} where ws = ? and k = ?`, n, pulled.k)
+  }
+  store.run('update receipt_row set k = ? where ws = ? and k = ?', k, n, pulled.k)
+  forgetJudged(store, tables, pulled.k)
+  store.run(`update ${row} set k = ?, is_gone = 0 where k = ?`, k, pulled.k)
+  store.run('update worksheet set row_count = row_count + ? where n = ?', pulled.is_gone, n)
+  return true
+}

@@ -1,0 +1,47 @@
+/**
+ * Deletions that were not answered and not done when the rows were read back may still be carried out. A row that is gone then is gone by
+ * this computer's own request: where the deletion was taken back meanwhile the row is wanted, and has to come back as a new one.
+ */
+
+import { shiftReceipt } from '../receipts/write-receipts.ts'
+import { atomically, type Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+
+/** Seconds after which nothing is expected of a request any more. */
+const expectedFor = 10 * 60
+
+const given = (ws: number): string =>
+  `from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
+   where r.ws = ${ws} and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'delete'`
+
+/** The rows are gone: their deletions count as under way again. Answers those of them that the user wants to have. */
+export function takeUpLateDeletions(store: Store, { n, over }: WorksheetTables, keys: readonly number[]): readonly number[] {
+  const named = JSON.stringify(keys)
+  const late = store.pluck<number>(`select distinct x.k ${given(n)} and x.k in (select value from json_each(?))`).all(named)
+  if (late.length === 0) return []
+  const those = JSON.stringify(late)
+  store.run(
+    `insert or ignore into sent_row (ws, k, kind, watermark, first_key, vals, receipt, n, before)
+     select x.ws, x.k, 'delete', null, r.first_key, '{}', x.receipt, x.n, coalesce(x.before, '{}')
+     ${given(n)} and x.k in (select value from json_each(?)) order by x.receipt desc`,
+    those,
+  )
+  return store
+    .pluck<number>(`select value from json_each(?) where value not in (select k from ${over} where change = 'deleted')`)
+    .all(those)
+}
+
+/** Those that are too old to come any more were not done. */
+export function closeOldDeletions(store: Store, { n }: WorksheetTables): void {
+  atomically(store, () => {
+    const old = store
+      .prepare<{ receipt: number; rows: number }>(
+        `select x.receipt, count(*) as rows ${given(n)} and r.sent_at < (unixepoch('subsec') - ${expectedFor}) * 1000 group by 1`,
+      )
+      .all()
+    for (const { receipt, rows } of old) {
+      store.run("update receipt_row set state = 'unsent', how = 'read-back' where receipt = ? and state = 'absent'", receipt)
+      shiftReceipt(store, receipt, 'absent', 'unsent', rows)
+    }
+  })
+}

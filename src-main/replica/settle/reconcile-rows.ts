@@ -1,0 +1,188 @@
+/**
+ * Compares staged cells with what the replica holds after something wrote it: what the service already has is confirmed, what someone
+ * changed to something else becomes a conflict. A staged change is never lost here.
+ */
+import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
+import { reconcile } from '../../../src-shared/changes/reconcile.ts'
+import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
+import { reproject } from '../stage/reproject.ts'
+import { stagedEntry } from '../stage/staged-cell.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import { fromStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { isMadeOfOwn } from './own-write.ts'
+import { type SettledCell, settleCells } from './settle-entries.ts'
+import { readUnanswered, readUnderWay, type SentCell } from './under-way.ts'
+
+export const rowGoneMessage = 'This row was deleted on the service.'
+export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
+/** Of a deletion that takes back a creation. */
+export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
+
+/** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
+export function reconcileTouched(store: Store, tables: WorksheetTables): void {
+  const { n } = tables
+  settleReturned(store, tables)
+  const underWay = readUnderWay(store, tables)
+  const confirmed: SettledCell[] = []
+  const conflicts: SettledCell[] = []
+  const clean: SettledCell[] = []
+  const fields = store
+    .pluck<number>(
+      `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
+    )
+    .all(n)
+  // Cells in conflict may be so no longer; otherwise what is plainly still over its base need not leave SQLite.
+  const hasConflicts = store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(n) !== undefined
+  const suspects = ({ sql, field }: Column): string =>
+    hasConflicts ? '' : `where r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')}`
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)
+    if (column === undefined) continue
+    const { kind } = column.field
+    const rows = store
+      .raw(
+        // `cross join` keeps SQLite from going over everything that is staged, for every slice of a large command.
+        `select j.k, j.base, j.value, r.${column.sql} from temp.touched t
+         cross join journal j on j.ws = ? and j.k = t.k and j.f = ? and ${stagedEntry('j')}
+         cross join ${tables.row} r on r.k = t.k and r.is_gone = 0 ${suspects(column)}`,
+      )
+      .all(n, f)
+    for (const [k, base, value, theirs] of rows) {
+      const staged = { base: fromStored(base, kind), value: fromStored(value, kind) }
+      const cell = { k: Number(k), f }
+      const sent = underWay.get(cell.k)?.get(f)
+      const found = hasStayed(sent, theirs, column) ? 'clean' : reconcile(staged, fromStored(theirs, kind), column.field)
+      if (found === 'confirmed') confirmed.push(cell)
+      else if (found === 'conflict' && !isMadeOfOwn(store, n, cell.k, column, base ?? null, theirs ?? null)) conflicts.push(cell)
+      else clean.push(cell)
+    }
+  }
+  clearConflicts(store, n, clean)
+  markConflicts(store, n, conflicts)
+  if (confirmed.length > 0) settleCells(store, tables, confirmed)
+  markGoneRows(store, tables)
+  reproject(store, tables, fields)
+}
+
+/** Something was sent, and nothing of it is to be seen so far: what is staged waits for the answer, whatever it is staged over. */
+const hasStayed = (sent: SentCell | undefined, theirs: SqlValue | undefined, { field }: Column): boolean =>
+  sent !== undefined && isSameToService(fromStored(sent.before, field.kind), fromStored(theirs, field.kind), field)
+
+/** A lost row that was to be created again has come back by itself: nothing needs creating, and its values are compared like any other. */
+function settleReturned(store: Store, tables: WorksheetTables): void {
+  const returned = store
+    .pluck<number>(
+      `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k and r.is_gone = 0
+       cross join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
+    )
+    .all(tables.n)
+  if (returned.length > 0)
+    settleCells(
+      store,
+      tables,
+      returned.map((k) => ({ k, f: 0 })),
+    )
+}
+
+/** A conflict does not overwrite that a row is under way or unsettled: that is a mark of the row, not of the cell. */
+function markConflicts(store: Store, ws: number, cells: readonly SettledCell[]): void {
+  const insert = store.prepare(
+    `insert into mark (ws, k, f, state) values (?, ?, ?, 'conflict')
+     on conflict do update set state = 'conflict', code = null, message = ''`,
+  )
+  for (const { k, f } of cells) insert.run(ws, k, f)
+}
+
+function clearConflicts(store: Store, ws: number, cells: readonly SettledCell[]): void {
+  if (
+    cells.length === 0 ||
+    store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(ws) === undefined
+  )
+    return
+  for (const { k, f } of cells) clearMark(store, ws, k, f, 'conflict')
+}
+
+/** Takes a state back to plain `staged`, keeping that the user holds it. */
+export function clearMark(
+  store: Store,
+  ws: number,
+  k: number,
+  f: number,
+  state: 'conflict' | 'refused' | 'sent' | 'unknown',
+): void {
+  store.run(
+    "update mark set state = 'staged', code = null, message = '' where ws = ? and k = ? and f = ? and state = ? and is_held = 1",
+    ws,
+    k,
+    f,
+    state,
+  )
+  store.run('delete from mark where ws = ? and k = ? and f = ? and state = ? and is_held = 0', ws, k, f, state)
+}
+
+function markGoneRows(store: Store, tables: WorksheetTables): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message)
+     select ?1, r.k, 0, 'conflict', ?2 from temp.touched t cross join ${tables.row} r on r.k = t.k where r.is_gone = 1
+     and not exists (select 1 from journal j where j.ws = ?1 and j.k = r.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1)
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    tables.n,
+    rowGoneMessage,
+  )
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' and f = 0 limit 1").get(tables.n) === undefined)
+    return
+  const returned = store
+    .pluck<number>(
+      `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k
+       join mark m on m.ws = ? and m.k = t.k and m.f = 0 and m.state = 'conflict' and m.message = ? where r.is_gone = 0`,
+    )
+    .all(tables.n, rowGoneMessage)
+  for (const k of returned) clearMark(store, tables.n, k, 0, 'conflict')
+}
+
+/**
+ * True when a stored row became another one in a field that people can edit: what a deletion would destroy unseen. A value that the user's
+ * own unanswered write brought is nobody else's change.
+ */
+export function differsInContent(
+  store: Store,
+  tables: WorksheetTables,
+  k: number,
+  before: readonly SqlValue[],
+  after: readonly SqlValue[],
+): boolean {
+  const isSame = ({ field }: Column, a: SqlValue | undefined, b: SqlValue | undefined): boolean =>
+    isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
+  const changed = tables.columns.flatMap((column, i) =>
+    column.field.lock === null && !column.isGone && before[i] !== after[i] && !isSame(column, before[i], after[i])
+      ? [{ column, value: after[i] }]
+      : [],
+  )
+  if (changed.length === 0) return false
+  const sent = readUnanswered(store, tables.n, k)
+  return changed.some(({ column, value }) => !sent.some((it) => it.has(column.n) && isSame(column, it.get(column.n), value)))
+}
+
+export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables, k: number): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message) values (?, ?, 0, 'conflict', ?)
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    tables.n,
+    k,
+    rowChangedMessage,
+  )
+}
+
+/** Whether rows in `temp.touched` that somebody has changed are deleted is decided by a person, also when the command is done again. */
+export function markAsked(store: Store, { n, over }: WorksheetTables, command: number): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message)
+     select ?1, a.k, 0, 'conflict', ?2 from asked_row a cross join ${over} o on o.k = a.k and o.change = 'deleted'
+     where a.cmd = ?3 and a.k in (select k from temp.touched)
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    n,
+    rowTouchedMessage,
+    command,
+  )
+}

@@ -1,0 +1,223 @@
+/**
+ * Records what became of rows under way, in one transaction: what the service confirmed leaves the journal and enters the replica; what
+ * it refused stays staged with code and words; what it did not answer waits to be settled.
+ */
+
+import type { PushOutcome, Refusal } from '../contract/push-questions.ts'
+import { nameCreated, settleReceipts } from '../receipts/write-receipts.ts'
+import { appendEntries } from '../stage/append-entries.ts'
+import { closeCommand, openCommand } from '../stage/command.ts'
+import { forgetLostTouched, hasLost } from '../stage/lost-rows.ts'
+import { fillTouched } from '../store/scratch-tables.ts'
+import { atomically, type Store } from '../store/store.ts'
+import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
+import { adoptPulled } from './adopt-pulled.ts'
+import { reconcileTouched } from './reconcile-rows.ts'
+import { type SettledEntry, settleEntries, settleTouchedRows } from './settle-entries.ts'
+import { readSentRows, type SentRowState, settleCreated, settleSent } from './settle-sent.ts'
+import { applyTaken } from './taken-links.ts'
+import { stageOverBefore } from './under-way.ts'
+
+const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
+
+export function recordOutcome(
+  store: Store,
+  tables: WorksheetTables,
+  outcome: PushOutcome,
+  how: 'answer' | 'read-back' = 'answer',
+): void {
+  atomically(store, () => {
+    settleAll(store, tables, outcome, how)
+    confirmUpdates(store, tables, outcome.updated ?? [], how)
+    confirmCreates(store, tables, outcome.created ?? [])
+    confirmDeletes(store, tables, outcome.deleted ?? [])
+    const unchanged = [...(outcome.refused ?? []).map((it) => it.k), ...(outcome.unsent ?? []), ...(outcome.absent ?? [])]
+    const changed = unchanged.filter((k) => stageOverBefore(store, tables, k))
+    for (const refusal of outcome.refused ?? []) refuse(store, tables, refusal)
+    for (const k of outcome.unknown ?? []) markRow(store, tables, k, 'unknown', null, unknownMessage)
+    for (const k of [...(outcome.unsent ?? []), ...(outcome.absent ?? [])]) unsend(store, tables, k)
+    if (changed.length === 0) return
+    fillTouched(store, changed)
+    reconcileTouched(store, tables)
+  })
+}
+
+/** Receipts are settled first: they are found by what is under way. */
+function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, how: 'answer' | 'read-back'): void {
+  const created = outcome.created ?? []
+  nameCreated(store, n, created)
+  const done = [...(outcome.updated ?? []), ...(outcome.deleted ?? []), ...created.map((it) => it.k)]
+  settleReceipts(store, n, done, { state: 'confirmed', how })
+  for (const { k, code, message } of outcome.refused ?? [])
+    settleReceipts(store, n, [k], { state: 'refused', how, code, words: message })
+  settleReceipts(store, n, outcome.unknown ?? [], { state: 'unknown', how })
+  settleReceipts(store, n, outcome.absent ?? [], { state: 'absent', how })
+  settleReceipts(store, n, outcome.unsent ?? [], { state: 'unsent', how })
+}
+
+/** The row is no longer under way; that the user holds it stays. */
+function unsend(store: Store, tables: WorksheetTables, k: number): void {
+  store.run('delete from sent_row where ws = ? and k = ?', tables.n, k)
+  store.run(
+    "update mark set state = 'staged', code = null, message = '' where ws = ? and k = ? and f = 0 and state in ('sent', 'unknown') and is_held = 1",
+    tables.n,
+    k,
+  )
+  store.run("delete from mark where ws = ? and k = ? and f = 0 and state in ('sent', 'unknown') and is_held = 0", tables.n, k)
+}
+
+/** The same for the rows in `temp.touched`. */
+function unsendTouched(store: Store, { n }: WorksheetTables): void {
+  const among = "f = 0 and k in (select k from temp.touched) and state in ('sent', 'unknown')"
+  store.run('delete from sent_row where ws = ? and k in (select k from temp.touched)', n)
+  store.run(`update mark set state = 'staged', code = null, message = '' where ws = ? and ${among} and is_held = 1`, n)
+  store.run(`delete from mark where ws = ? and ${among} and is_held = 0`, n)
+}
+
+function markRow(
+  store: Store,
+  tables: WorksheetTables,
+  k: number,
+  state: 'refused' | 'unknown',
+  code: number | null,
+  message: string,
+): void {
+  store.run(
+    `insert into mark (ws, k, f, state, code, message) values (?, ?, 0, ?, ?, ?)
+     on conflict do update set state = excluded.state, code = excluded.code, message = excluded.message`,
+    tables.n,
+    k,
+    state,
+    code,
+    message,
+  )
+}
+
+function refuse(store: Store, tables: WorksheetTables, { k, code, message }: Refusal): void {
+  unsend(store, tables, k)
+  markRow(store, tables, k, 'refused', code, message)
+}
+
+function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: 'answer' | 'read-back'): void {
+  if (keys.length === 0) return
+  fillTouched(store, keys)
+  const settled: SettledEntry[] = []
+  for (const [k, row] of readSentRows(store, tables)) {
+    const columns = [...row.sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
+    // What was read back is what the service made of it.
+    if (columns.length > 0 && how === 'answer')
+      store.run(`update ${tables.row} set ${columns.map((it) => `${it} = ?`).join(', ')} where k = ?`, ...row.sent.values(), k)
+    settled.push(...settleSent(store, tables, k, row))
+  }
+  unsendTouched(store, tables)
+  finish(store, tables, keys, settled)
+}
+
+const nothingSent: SentRowState = { sent: new Map(), entries: new Map() }
+
+function confirmCreates(
+  store: Store,
+  tables: WorksheetTables,
+  rows: readonly { readonly k: number; readonly id: string }[],
+): void {
+  if (rows.length === 0) return
+  const keys = rows.map((it) => it.k)
+  fillTouched(store, keys)
+  const sent = readSentRows(store, tables)
+  unsendTouched(store, tables)
+  // The row that a recreated one takes the place of goes.
+  store.run(`delete from ${tables.row} where k in (select k from temp.touched)`)
+  forgetLostTouched(store, tables)
+  const mayBePulled = pulledAmong(store, tables, rows)
+  const settled: SettledEntry[] = []
+  let inserted = 0
+  const sql = tables.columns.map((it) => it.sql)
+  const insert = store.prepare(
+    `insert into ${tables.row} (k, id, generation, ${[...systemColumns, ...sql].join(', ')})
+     select ?, ?, generation, ${[...systemColumns.map(() => 'null'), ...sql.map(() => '?')].join(', ')} from worksheet where n = ${tables.n}`,
+  )
+  for (const { k, id } of rows) {
+    const row = sent.get(k) ?? nothingSent
+    const arrived = settleCreated(store, tables, k, row)
+    if (mayBePulled(id) && adoptPulled(store, tables, k, id, arrived)) continue
+    insert.run(k, id, ...tables.columns.map((it) => row.sent.get(it.n) ?? null))
+    inserted += 1
+    settled.push(...arrived)
+  }
+  store.run('update worksheet set row_count = row_count + ? where n = ?', inserted, tables.n)
+  finish(store, tables, keys, settled)
+}
+
+/** Which of the new rows' ids the replica may know already. */
+function pulledAmong(store: Store, tables: WorksheetTables, rows: readonly { readonly id: string }[]): (id: string) => boolean {
+  if (hasLost(store, tables)) return () => true
+  const known = new Set(
+    store
+      .pluck<string>(`select r.id from json_each(?) e cross join ${tables.row} r on r.id = e.value`)
+      .all(JSON.stringify(rows.map((it) => it.id))),
+  )
+  return (id) => known.has(id)
+}
+
+/**
+ * The values are kept as they were shown, with what was edited before the deletion, so that it can be taken back by creating the row again.
+ * Where it was taken back already, as in `alsoWanted`, that is what happens now.
+ */
+export function confirmDeletes(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  alsoWanted: readonly number[] = [],
+): void {
+  if (keys.length === 0) return
+  const { n, row, over, trash } = tables
+  const names = ['k', 'id', ...systemColumns, ...tables.columns.map((it) => it.sql)]
+  const shown = names.slice(2).map((it) => `iif(o.k is null, r.${it}, o.${it})`)
+  fillTouched(store, keys)
+  store.run(
+    `insert or replace into ${trash} (push, ${names.join(', ')})
+     select 0, r.k, r.id, ${shown.join(', ')} from temp.touched t cross join ${row} r on r.k = t.k left join ${over} o on o.k = t.k`,
+  )
+  const takenBack = store
+    .pluck<number>(
+      `select t.k from temp.touched t cross join ${trash} x on x.k = t.k cross join journal j on j.ws = ? and j.k = t.k and j.f = 0
+       and j.is_current = 1 and j.value = 1`,
+    )
+    .all(n)
+  settleTouchedRows(store, tables)
+  fillTouched(store, keys)
+  unsendTouched(store, tables)
+  const removed = store.run(`delete from ${row} where k in (select k from temp.touched)`).changes
+  store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, n)
+  fillTouched(store, keys)
+  reconcileTouched(store, tables)
+  createAgain(store, tables, [...new Set([...takenBack, ...alsoWanted])])
+}
+
+/** Rows that are gone although their deletion was taken back while it was under way. */
+function createAgain(store: Store, tables: WorksheetTables, keys: readonly number[]): void {
+  if (keys.length === 0) return
+  const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
+  const label = keys.length === 1 ? 'Bring a deleted row back' : `Bring ${keys.length} deleted rows back`
+  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  store.run('delete from temp.next_state')
+  const insert = 'insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)'
+  const of = `from json_each(?) e cross join ${tables.trash} x on x.k = e.value`
+  store.run(`${insert} select x.k, 0, 0, 1, 0, null, null ${of}`, JSON.stringify(keys))
+  for (const { n, sql, field, isGone } of tables.columns)
+    if (!isGone && field.lock === null)
+      store.run(
+        `${insert} select x.k, ${n}, null, x.${sql}, 0, null, null ${of} where x.${sql} is not null`,
+        JSON.stringify(keys),
+      )
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
+  closeCommand(store, tables, command)
+}
+
+function finish(store: Store, tables: WorksheetTables, keys: readonly number[], settled: readonly SettledEntry[]): void {
+  fillTouched(store, keys)
+  settleEntries(store, tables, settled)
+  reconcileTouched(store, tables)
+  applyTaken(store, tables, keys)
+}

@@ -1,0 +1,136 @@
+/**
+ * Updates that were not answered and not there when the rows were read back may still be carried out, after newer ones: then the service has an
+ * older value than the one that was wanted last. What was wanted is staged again, over what is there now.
+ */
+import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
+import { readSentValues } from '../receipts/sent-values.ts'
+import { shiftReceipt } from '../receipts/write-receipts.ts'
+import { closeCommand, openCommand } from '../stage/command.ts'
+import { stageEdits } from '../stage/stage-changes.ts'
+import { type Edit, fillTouched } from '../store/scratch-tables.ts'
+import { atomically, type SqlValue, type Store } from '../store/store.ts'
+import { fromStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { reconcileTouched } from './reconcile-rows.ts'
+
+/** Milliseconds after which nothing is expected of a request any more. */
+const expectedForMs = 10 * 60_000
+
+interface AbsentUpdate {
+  readonly receipt: number
+  readonly n: number
+  readonly k: number
+  readonly sent: string
+  readonly before: string
+  readonly is_old: number
+}
+
+const absent = (ws: number): string =>
+  `from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
+   where r.ws = ${ws} and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'update'`
+
+/** Rows of such updates, which are worth reading again. */
+export const rowsToLookAt = (store: Store, { n, row }: WorksheetTables): readonly string[] =>
+  store.pluck<string>(`select distinct w.id ${absent(n).replace('where', `cross join ${row} w on w.k = x.k where`)}`).all()
+
+/** After the rows were read. Answers how many cells are staged again. */
+export function restoreOverwritten(store: Store, tables: WorksheetTables): number {
+  return atomically(store, () => {
+    const updates = store
+      .prepare<AbsentUpdate>(
+        `select x.receipt, x.n, x.k, coalesce(x.sent, r.sent) as sent, coalesce(x.before, '{}') as before,
+           r.sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} as is_old
+         ${absent(tables.n)} and not exists (select 1 from sent_row s where s.ws = ${tables.n} and s.k = x.k) order by x.receipt`,
+      )
+      .all()
+    if (updates.length === 0) return 0
+    const came: Edit[] = []
+    const rebased = new Set<number>()
+    for (const it of updates) {
+      const found = lookAt(store, tables, it)
+      came.push(...found.came)
+      if (found.isRebased) rebased.add(it.k)
+      if (found.hasCome || it.is_old === 1) close(store, it, found.hasCome)
+    }
+    if (rebased.size > 0) {
+      fillTouched(store, rebased)
+      reconcileTouched(store, tables)
+    }
+    const edits = whereNotWanted(store, tables, came)
+    if (edits.length > 0) stage(store, tables, edits)
+    return edits.length
+  })
+}
+
+interface Looked {
+  readonly hasCome: boolean
+  readonly isRebased: boolean
+  /** Cells that hold now what was sent then, with nothing staged in them. */
+  readonly came: readonly Edit[]
+}
+
+function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate): Looked {
+  const before = readSentValues(it.before)
+  const came: Edit[] = []
+  let isRebased = false
+  let hasCome = true
+  for (const [f, sent] of readSentValues(it.sent)) {
+    const column = tables.byNumber.get(f)
+    const was = before.get(f)
+    if (column === undefined || was === undefined || isSame(column, sent, was)) continue
+    const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(it.k)
+    if (theirs === undefined || !isSame(column, theirs, sent)) {
+      hasCome = false
+      continue
+    }
+    const entry = store
+      .prepare<{ base: SqlValue; value: SqlValue }>(
+        'select base, value from journal where ws = ? and k = ? and f = ? and is_current = 1 and base is not value',
+      )
+      .get(tables.n, it.k, f)
+    if (entry !== undefined) {
+      // Nobody else changed it: what is staged is staged over our own older value now.
+      if (isSame(column, entry.base, theirs)) continue
+      store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', theirs, tables.n, it.k, f)
+      isRebased = true
+    } else came.push([it.k, f, theirs])
+  }
+  return { hasCome, isRebased, came }
+}
+
+const isSame = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>
+  a === b || isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
+
+/** Cells whose last command, pushed, discarded or undone, set them to something else than they hold now: with what it set them to. */
+function whereNotWanted(store: Store, tables: WorksheetTables, came: readonly Edit[]): readonly Edit[] {
+  if (came.length === 0) return []
+  const wanted = new Map<number, SqlValue>()
+  const place = (k: number, f: number): number => k * 4096 + f
+  const named = JSON.stringify([...new Set(came.map(([k]) => k))])
+  // One look at everything that was ever done, however many cells are asked for: such requests are rare.
+  const entries = store.raw<[number, number, SqlValue]>(
+    `select k, f, value from (
+       select seq, k, f, value from journal where ws = ?1 and k in (select value from json_each(?2))
+       union all select seq, k, f, value from history where ws = ?1 and k in (select value from json_each(?2))) order by seq`,
+  )
+  for (const [k, f, value] of entries.all(tables.n, named)) wanted.set(place(k, f), value)
+  return came.flatMap(([k, f, theirs]): Edit[] => {
+    const column = tables.byNumber.get(f)
+    const value = wanted.get(place(k, f))
+    return column === undefined || value === undefined || isSame(column, value, theirs) ? [] : [[k, f, value]]
+  })
+}
+
+function close(store: Store, { receipt, n }: AbsentUpdate, hasCome: boolean): void {
+  const state = hasCome ? 'confirmed' : 'unsent'
+  store.run("update receipt_row set state = ?, how = 'read-back' where receipt = ? and n = ?", state, receipt, n)
+  shiftReceipt(store, receipt, 'absent', state, 1)
+}
+
+function stage(store: Store, tables: WorksheetTables, edits: readonly Edit[]): void {
+  const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
+  const label = `Put back ${edits.length} ${edits.length === 1 ? 'value' : 'values'} that an older request overwrote`
+  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  stageEdits(store, tables, command, edits, [...new Set(edits.map(([, f]) => f))])
+  closeCommand(store, tables, command)
+}

@@ -1,0 +1,99 @@
+/** Moves the entries of cells that are settled with the service from the journal to the history, where undo still finds them. */
+import { stagedEntry } from '../stage/staged-cell.ts'
+import { shiftCellCount } from '../stage/staged-counts.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+
+export interface SettledCell {
+  readonly k: number
+  readonly f: number
+}
+
+/** The current entry of such a cell; whether it is a change, while it is in the journal. */
+export interface SettledEntry extends SettledCell {
+  readonly seq: number
+  readonly isStaged: boolean
+}
+
+/** The same for cells whose entries are known, of rows in `temp.touched`: the journal is asked for nothing again. */
+export function settleEntries(store: Store, { n }: WorksheetTables, entries: readonly SettledEntry[]): void {
+  emptySettled(store)
+  store.run(
+    'insert or ignore into temp.settled_entry (seq) select value from json_each(?)',
+    JSON.stringify(entries.map((it) => it.seq)),
+  )
+  const isMarked =
+    store.pluck<number>('select 1 from temp.touched t cross join mark m on m.ws = ? and m.k = t.k limit 1').get(n) !== undefined
+  if (isMarked)
+    store.run(
+      `delete from mark where ws = ? and (k, f) in
+       (select j.k, j.f from temp.settled_entry e cross join journal j on j.seq = e.seq)`,
+      n,
+    )
+  if (store.pluck<number>('select 1 from journal where ws = ? and is_current = 0 limit 1').get(n) !== undefined)
+    store.run(
+      `insert or ignore into temp.settled_entry (seq) select j.seq from temp.settled_entry e cross join journal c on c.seq = e.seq
+       cross join journal j on j.ws = c.ws and j.k = c.k and j.f = c.f and j.is_current = 0`,
+    )
+  moveEntries(store)
+  shiftCellCount(store, n, -entries.filter((it) => it.isStaged && it.f > 0).length)
+}
+
+/** Does not project: the caller does, once the replica holds the confirmed values. */
+export function settleCells(store: Store, tables: WorksheetTables, cells: Iterable<SettledCell>): void {
+  emptySettled(store)
+  // One statement for many: a call for each cell takes longer than the insert.
+  store.run(
+    'insert or ignore into temp.settled (k, f) select value ->> 0, value ->> 1 from json_each(?)',
+    JSON.stringify(Array.from(cells, ({ k, f }) => [k, f])),
+  )
+  moveSettled(store, tables)
+}
+
+/** Settles every cell of the rows in `temp.touched`. */
+export function settleTouchedRows(store: Store, tables: WorksheetTables): void {
+  emptySettled(store)
+  store.run(
+    `insert or ignore into temp.settled (k, f)
+     select j.k, j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
+    tables.n,
+  )
+  moveSettled(store, tables)
+}
+
+function emptySettled(store: Store): void {
+  store.db.exec(`
+    create temp table if not exists settled (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
+    create temp table if not exists settled_entry (seq integer primary key) strict;
+    delete from temp.settled;
+    delete from temp.settled_entry`)
+}
+
+function moveSettled(store: Store, tables: WorksheetTables): void {
+  const { n } = tables
+  const staged =
+    store
+      .pluck<number>(
+        `select count(*) from temp.settled s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and ${stagedEntry('j')} where s.f > 0`,
+      )
+      .get(n) ?? 0
+  for (const which of ['is_current = 1', 'is_current = 0'])
+    store.run(
+      `insert into temp.settled_entry (seq)
+       select j.seq from temp.settled s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.${which}`,
+      n,
+    )
+  moveEntries(store)
+  store.run('delete from mark where ws = ? and (k, f) in (select k, f from temp.settled)', n)
+  shiftCellCount(store, n, -staged)
+}
+
+/** From the journal to the history. */
+function moveEntries(store: Store): void {
+  store.run(
+    `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
+     select j.seq, j.cmd, j.ws, j.k, j.f, j.base, j.value, j.was_staged, j.was_base, j.was_value
+     from temp.settled_entry e cross join journal j on j.seq = e.seq`,
+  )
+  store.run('delete from journal where seq in (select seq from temp.settled_entry)')
+}

@@ -1,0 +1,172 @@
+/**
+ * Takes staged changes for sending: what is read here is marked as under way, with its values, in the same transaction. After a crash
+ * the marks say what must be settled by reading back.
+ */
+
+import { limits } from '../../../src-shared/api/limits.ts'
+import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
+import { isSignature } from '../../../src-shared/model/field.ts'
+import { writeValue } from '../../../src-shared/model/write-value.ts'
+import type { CreateRow, SentField, TakenCreates, UpdateRequest } from '../contract/push-questions.ts'
+import type { Newest, TakenFor } from '../contract/receipt-questions.ts'
+import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
+import { takingColumns } from '../rules/find-losers.ts'
+import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
+import { atomically, type SqlValue, type Store } from '../store/store.ts'
+import { fromStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { noteTaken } from './taken-links.ts'
+
+type Cell = StagedRow['cells'][number]
+
+/** Stands where a staged file's content goes. */
+export const stagedPrefix = 'staged:'
+
+function sentField({ column: { field }, value: stored }: Cell): SentField {
+  const value = fromStored(stored, field.kind)
+  const files = isSignature(field) && Array.isArray(value) ? value : []
+  const [picture] = files
+  // A picture that is written as one text is put together when its content is there.
+  if (typeof picture === 'object' && picture.staged !== undefined)
+    return { id: field.id, value: [{ name: picture.name, url: stagedPrefix + picture.staged }], as: 'picture' }
+  return { id: field.id, value: writeValue(value, field, (sha256) => stagedPrefix + sha256) }
+}
+
+/** Rows that may be sent now: those still staged as `change`, without a mark of the row that forbids it. */
+function freeRows(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  change: StagedRow['change'],
+): readonly StagedRow[] {
+  const blocked = store.pluck<number>(
+    "select 1 from mark where ws = ? and k = ? and f = 0 and (is_held = 1 or state in ('conflict', 'sent', 'unknown'))",
+  )
+  const rows = new Map(readStagedRows(store, tables, keys).map((it) => [it.k, it]))
+  return keys
+    .map((k) => rows.get(k))
+    .filter((it) => it !== undefined)
+    .filter((it) => it.change === change && blocked.get(tables.n, it.k) === undefined)
+}
+
+/** Cells with the ids of rows created meanwhile in place of their staged keys; cells that name rows without an id stay behind. */
+function resolveCells(store: Store, tables: WorksheetTables, row: StagedRow): readonly Cell[] {
+  return row.cells.flatMap((cell): Cell[] => {
+    if (newRowsIn(cell.value, cell.column).length === 0) return [cell]
+    const value = replaceNewRows(String(cell.value), (k) => idOfCreated(store, cell.column, k))
+    if (newRowsIn(value, cell.column).length > 0) return []
+    store.run(
+      'update journal set value = ? where ws = ? and k = ? and f = ? and is_current = 1',
+      value,
+      tables.n,
+      row.k,
+      cell.column.n,
+    )
+    store.run(`update ${tables.over} set ${cell.column.sql} = ? where k = ?`, value, row.k)
+    return [{ column: cell.column, value }]
+  })
+}
+
+function idOfCreated(store: Store, { field }: Column, k: number): string | null {
+  const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
+  if (related === null) return null
+  return store.pluck<string>(`select id from ${related.row} where k = ? and is_gone = 0`).get(k) ?? null
+}
+
+const valuesOf = (cells: readonly Cell[]): FieldValues => Object.fromEntries(cells.map((it) => [it.column.n, it.value]))
+
+/** What the cells hold on the service as far as is known: what they were staged over. */
+function basesOf(store: Store, tables: WorksheetTables, k: number, cells: readonly Cell[]): FieldValues {
+  const base = store.pluck<SqlValue>('select base from journal where ws = ? and k = ? and f = ? and is_current = 1')
+  return Object.fromEntries(cells.map((it) => [it.column.n, base.get(tables.n, k, it.column.n) ?? null]))
+}
+
+export function takeUpdates(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  taken: TakenFor,
+): readonly UpdateRequest[] {
+  return atomically(store, () => {
+    const rows = freeRows(store, tables, keys, 'updated')
+      .map((row) => ({ ...row, cells: resolveCells(store, tables, row) }))
+      .filter((row) => row.cells.length > 0)
+    const byKey = new Map(rows.map((it) => [it.k, it]))
+    const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
+    noteTaken(store, tables, rows)
+    const groups = groupUpdates(
+      rows.map((row) => ({ row: row.k, values: Object.fromEntries(row.cells.map((it) => [it.column.sql, it.value])) })),
+      limits.pageSize,
+    )
+    const sentRow = (k: number): SentRow => {
+      const cells = byKey.get(k)?.cells ?? []
+      return { k, id: idOf.get(k) ?? null, sent: valuesOf(cells), before: basesOf(store, tables, k, cells) }
+    }
+    const update = { operation: 'update', newest: null } as const
+    for (const { rows: keysOf } of groups)
+      if (keysOf.length > 1) writeReceipt(store, tables, taken, { ...update, isUniform: true, rows: keysOf.map(sentRow) })
+    const alone = groups.flatMap((it) => (it.rows.length === 1 ? it.rows : []))
+    writeReceipt(store, tables, taken, { ...update, isUniform: false, rows: alone.map(sentRow) })
+    return groups.map((group): UpdateRequest => {
+      const cells = byKey.get(group.rows[0] ?? 0)?.cells ?? []
+      return { rows: group.rows.map((k) => ({ k, id: idOf.get(k) ?? '' })), fields: cells.map(sentField) }
+    })
+  })
+}
+
+export function takeDeletes(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  taken: TakenFor,
+): readonly { readonly k: number; readonly id: string }[] {
+  return atomically(store, () => {
+    const columns = tables.columns.filter((it) => !it.isGone)
+    const whole = store.raw<SqlValue[]>(
+      `select id, ${columns.map((it) => it.sql).join(', ') || 'null'} from ${tables.row} where k = ?`,
+    )
+    const rows = freeRows(store, tables, keys, 'deleted').map(({ k }): SentRow => {
+      const [id = null, ...values] = whole.get(k) ?? []
+      const before = columns.flatMap((it, i) => (values[i] === null ? [] : [[it.n, values[i]]]))
+      return { k, id: String(id ?? ''), sent: {}, before: Object.fromEntries(before) }
+    })
+    writeReceipt(store, tables, taken, { operation: 'delete', newest: null, isUniform: true, rows })
+    return rows.map(({ k, id }) => ({ k, id: id ?? '' }))
+  })
+}
+
+/** They name new rows, or take links from rows: what becomes of others first may matter to them. */
+const mayDepend = (store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): boolean =>
+  takingColumns(store, tables).length > 0 || rows.some((row) => row.cells.some((it) => newRowsIn(it.value, it.column).length > 0))
+
+export function takeCreates(
+  store: Store,
+  tables: WorksheetTables,
+  keys: readonly number[],
+  { newest, isCircular, isAhead }: { readonly newest: Newest | null; readonly isCircular: boolean; readonly isAhead: boolean },
+  under: TakenFor,
+): TakenCreates {
+  return atomically(store, () => {
+    // Rows of an unfinished pull must not take keys set aside before this: they would look older than the request.
+    store.run('update pull set block_rows = 0 where ws = ?', tables.n)
+    const rows: CreateRow[] = []
+    const waiting: number[] = []
+    const taken: StagedRow[] = []
+    const free = freeRows(store, tables, keys, 'created')
+    if (isAhead && mayDepend(store, tables, free)) return { rows, waiting }
+    for (const row of free) {
+      const cells = resolveCells(store, tables, row)
+      // What it names was refused, or taken back meanwhile.
+      if (cells.length < row.cells.length && !isCircular) {
+        waiting.push(row.k)
+        continue
+      }
+      taken.push({ ...row, cells })
+      rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
+    }
+    const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
+    writeReceipt(store, tables, under, { operation: 'create', newest, isUniform: false, rows: sent })
+    noteTaken(store, tables, taken)
+    return { rows, waiting }
+  })
+}

@@ -1,0 +1,36 @@
+/**
+ * What became of rows under way, when it could not be written down (full disk): kept in memory and written before anything else is asked
+ * about the push. An app that ends before that reads the rows back, as after a crash.
+ */
+import type { PushOutcome } from '../contract/push-questions.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+export interface UnwrittenOutcomes {
+  /** Records an outcome; one that cannot be written is kept, and the failure thrown. */
+  record(tables: WorksheetTables, outcome: PushOutcome): void
+  /** Writes what is kept. Throws when that still cannot be written; nothing is lost by that. */
+  catchUp(): void
+}
+
+export function createUnwrittenOutcomes(store: Store): UnwrittenOutcomes {
+  const kept: { readonly worksheet: string; readonly outcome: PushOutcome }[] = []
+  return {
+    record(tables, outcome) {
+      try {
+        recordOutcome(store, tables, outcome)
+      } catch (error) {
+        kept.push({ worksheet: tables.id, outcome })
+        throw error
+      }
+    },
+    catchUp() {
+      for (let next = kept[0]; next !== undefined; next = kept[0]) {
+        const tables = store.worksheets.find(next.worksheet)
+        if (tables !== null) recordOutcome(store, tables, next.outcome)
+        kept.shift()
+      }
+    },
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Groups rows by the values that they are sent with, as `groupUpdates` does, for any number of rows: of each row its key and its group
+ * are kept, and of each set of values a number that is made from it. Rows are sent by their values, whatever was planned: two sets with
+ * the same number, of which there are none in practice, would make a plan that is one request short.
+ */
+import { limits } from '../../../src-shared/api/limits.ts'
+import type { UpdatePack } from '../contract/push-questions.ts'
+import type { StagedRow } from '../stage/staged-rows.ts'
+
+export interface ValueGroups {
+  add(row: StagedRow): void
+  /** Groups of equal values first, largest groups whole; rows come in packs of at most 1000. */
+  pack(): readonly UpdatePack[]
+}
+
+export function createValueGroups(): ValueGroups {
+  const keys: number[] = []
+  const groupOf: number[] = []
+  const sizes: number[] = []
+  const open = createNumberTable()
+  return {
+    add({ k, cells }) {
+      const values = numberOf([...cells].sort((a, b) => a.column.n - b.column.n).map((it) => [it.column.n, it.value]))
+      let group = open.get(values)
+      if (group === undefined || sizes[group] === limits.pageSize) {
+        group = sizes.push(0) - 1
+        open.set(values, group)
+      }
+      sizes[group] = (sizes[group] ?? 0) + 1
+      keys.push(k)
+      groupOf.push(group)
+    },
+    pack: () => packGroups(keys, groupOf, sizes),
+  }
+}
+
+function packGroups(keys: readonly number[], groupOf: readonly number[], sizes: readonly number[]): readonly UpdatePack[] {
+  const order = largestFirst(sizes)
+  const next = new Uint32Array(sizes.length)
+  let start = 0
+  for (const group of order) {
+    next[group] = start
+    start += sizes[group] ?? 0
+  }
+  const ordered = new Float64Array(keys.length)
+  for (const [i, k] of keys.entries()) {
+    const group = groupOf[i] ?? 0
+    const at = next[group] ?? 0
+    ordered[at] = k
+    next[group] = at + 1
+  }
+  const packs: UpdatePack[] = []
+  let [from, to, packed] = [0, 0, [] as number[]]
+  const close = (): void => {
+    if (to > from) packs.push({ keys: [...ordered.subarray(from, to)], sizes: packed })
+    packed = []
+    from = to
+  }
+  for (const group of order) {
+    const size = sizes[group] ?? 0
+    if (to - from + size > limits.pageSize) close()
+    packed.push(size)
+    to += size
+  }
+  close()
+  return packs
+}
+
+/** Groups by their sizes, which are at most those of a page; equal ones in their order. */
+function largestFirst(sizes: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(limits.pageSize + 2)
+  const add = (at: number, by: number): void => {
+    starts[at] = (starts[at] ?? 0) + by
+  }
+  for (const size of sizes) add(limits.pageSize - size + 1, 1)
+  for (let at = 1; at < starts.length; at += 1) add(at, starts[at - 1] ?? 0)
+  const order = new Uint32Array(sizes.length)
+  for (const [group, size] of sizes.entries()) {
+    order[starts[limits.pageSize - size] ?? 0] = group
+    add(limits.pageSize - size, 1)
+  }
+  return order
+}
+
+/** 53 bits of a text, evenly spread. */
+function numberOf(values: unknown): number {
+  const text = JSON.stringify(values)
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i)
+    high = Math.imul(high ^ unit, 2_654_435_761)
+    low = Math.imul(low ^ unit, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0)
+}
+
+interface NumberTable {
+  get(key: number): number | undefined
+  set(key: number, value: number): void
+}
+
+/** A map from large numbers to small ones without an object for each. */
+function createNumberTable(): NumberTable {
+  let [keys, values, held] = [new Float64Array(1024).fill(-1), new Int32Array(1024), 0]
+  const slotOf = (key: number): number => {
+    const last = keys.length - 1
+    let slot = key % keys.length
+    while (keys[slot] !== -1 && keys[slot] !== key) slot = slot === last ? 0 : slot + 1
+    return slot
+  }
+  const put = (key: number, value: number): void => {
+    const slot = slotOf(key)
+    if (keys[slot] === -1) held += 1
+    keys[slot] = key
+    values[slot] = value
+  }
+  const grow = (): void => {
+    const [oldKeys, oldValues] = [keys, values]
+    keys = new Float64Array(oldKeys.length * 2).fill(-1)
+    values = new Int32Array(oldKeys.length * 2)
+    held = 0
+    for (const [i, key] of oldKeys.entries()) if (key !== -1) put(key, oldValues[i] ?? 0)
+  }
+  return {
+    get(key) {
+      const slot = slotOf(key)
+      return keys[slot] === key ? values[slot] : undefined
+    },
+    set(key, value) {
+      if (held * 2 >= keys.length) grow()
+      put(key, value)
+    },
+  }
+}

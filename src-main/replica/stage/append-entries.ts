@@ -1,0 +1,81 @@
+/** Appends to the journal: the one place where entries come into being. */
+
+import { stageOverSent } from '../settle/under-way.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { stagedEntry } from './staged-cell.ts'
+import { shiftCellCount } from './staged-counts.ts'
+
+const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
+
+/** Left join of a cell's staged entry, as `j`, to rows with `k` and `f`. */
+export const joinStaged = (alias: string, ws: number): string =>
+  `left join journal j on j.ws = ${ws} and j.k = ${alias}.k and j.f = ${alias}.f and ${stagedEntry('j')}`
+
+/** The staged state of a joined cell, for the `was_` columns of `next_state`. */
+export const stagedBefore = 'j.seq is not null, j.base, j.value'
+
+/** Appends one entry per row of `temp.next_state`, leaving out those that change nothing. Fills `temp.touched` with their rows. */
+export function appendEntries(store: Store, tables: WorksheetTables, command: number): number {
+  const { n } = tables
+  stageOverSent(store, tables)
+  store.run(`delete from temp.next_state where iif(was_staged, base is was_base and value is was_value, base is value)`)
+  store.run('delete from temp.touched')
+  store.run('insert into temp.touched (k) select distinct k from temp.next_state')
+  // Named by number: as `update ... from`, SQLite goes over everything that is staged and looks for it among the few.
+  store.run(
+    `update journal set is_current = 0 where seq in (
+       select j.seq from temp.next_state s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1)`,
+    n,
+  )
+  store.run(
+    `insert into journal (${columns}) select ?, ?, k, f, base, value, was_staged, was_base, was_value, 1 from temp.next_state`,
+    command,
+    n,
+  )
+  const counts = store
+    .prepare<{ entries: number; cells: number }>(
+      'select count(*) as entries, coalesce(sum(iif(f > 0, (base is not value) - was_staged, 0)), 0) as cells from temp.next_state',
+    )
+    .get()
+  shiftCellCount(store, n, counts?.cells ?? 0)
+  mendRefused(store, tables)
+  return counts?.entries ?? 0
+}
+
+/**
+ * The fast way for rows without any staged change: the values of `temp.edit` become entries without looking for earlier ones. The
+ * caller has made sure that `temp.touched` holds the rows, that none of them is in the overlay, and that no cell is edited twice.
+ */
+export function appendFreshEdits(store: Store, tables: WorksheetTables, command: number, fields: readonly number[]): number {
+  let entries = 0
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)?.sql ?? 'null'
+    entries += store.run(
+      `insert into journal (${columns})
+       select ?, ?, e.k, e.f, r.${column}, e.value, 0, null, null, 1
+       from temp.edit e cross join ${tables.row} r on r.k = e.k
+       where e.f = ? and r.${column} is not e.value`,
+      command,
+      tables.n,
+      f,
+    ).changes
+  }
+  shiftCellCount(store, tables.n, entries)
+  return entries
+}
+
+/** What was refused and is now edited may be sent again. A conflict stays one until it is settled: the service's value still differs. */
+function mendRefused(store: Store, tables: WorksheetTables): void {
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'refused' limit 1").get(tables.n) === undefined) return
+  store.run(
+    `update mark set state = 'staged', code = null, message = '' from temp.next_state s
+     where mark.ws = ? and mark.k = s.k and (mark.f = s.f or mark.f = 0) and mark.state = 'refused' and mark.is_held = 1`,
+    tables.n,
+  )
+  store.run(
+    `delete from mark where ws = ? and state = 'refused' and is_held = 0
+     and exists (select 1 from temp.next_state s where s.k = mark.k and (s.f = mark.f or mark.f = 0))`,
+    tables.n,
+  )
+}

@@ -1,0 +1,54 @@
+/** Which staged cells a scope of the review means: all, a worksheet's, some rows', or single cells. */
+import { existence } from '../../../src-shared/changes/journal-entry.ts'
+import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
+import { createKeyFinder } from '../store/row-key.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { stagedEntry } from './staged-cell.ts'
+
+/** Field number of the row itself. */
+export const rowItself = 0
+
+/** The field number that a scope's cell names: a field, or the row by `rowid`. */
+export const fieldNumber = (tables: WorksheetTables, field: string): number | null =>
+  field === 'rowid' || field === existence ? rowItself : (tables.byField.get(field)?.n ?? null)
+
+export const worksheetsInScope = (store: Store, scope: ChangeScope): readonly WorksheetTables[] => {
+  if (scope.scope === 'all') return store.worksheets.all()
+  const tables = store.worksheets.find(scope.worksheetId)
+  return tables === null ? [] : [tables]
+}
+
+/** Fills `temp.scope` with the staged cells of one worksheet that the scope means; rows that are being sent are left out. */
+export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeScope): void {
+  emptyScope(store)
+  const ofRow = `insert or ignore into temp.scope (k, f)
+    select j.k, j.f from journal j where j.ws = ? and ${stagedEntry('j')}`
+  if (scope.scope === 'all' || scope.scope === 'worksheet') store.run(ofRow, tables.n)
+  else {
+    const keyOf = createKeyFinder(store, tables)
+    if (scope.scope === 'rows') {
+      for (const row of scope.rows) store.run(`${ofRow} and j.k = ?`, tables.n, keyOf(row))
+    } else {
+      for (const { row, field } of scope.cells)
+        store.run(`${ofRow} and j.k = ? and j.f = ?`, tables.n, keyOf(row), fieldNumber(tables, field))
+    }
+  }
+  store.run("delete from temp.scope where k in (select k from mark where ws = ? and f = 0 and state = 'sent')", tables.n)
+}
+
+/** Fills `temp.scope` with all that is staged in the rows in `temp.touched`. */
+export function fillScopeOfTouched(store: Store, tables: WorksheetTables): void {
+  emptyScope(store)
+  store.run(
+    `insert into temp.scope (k, f) select j.k, j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')}`,
+    tables.n,
+  )
+}
+
+function emptyScope(store: Store): void {
+  store.db.exec(
+    'create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid',
+  )
+  store.run('delete from temp.scope')
+}

@@ -1,0 +1,117 @@
+/** Stages new rows and deletions, each as one command. */
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { cutToField } from '../../../src-shared/model/dates/date-unit.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { createKeyFinder, takeKeys } from '../store/row-key.ts'
+import { fillTouched } from '../store/scratch-tables.ts'
+import { attempt, type Store } from '../store/store.ts'
+import { toStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
+import { closeCommand, type NewCommand, openCommand } from './command.ts'
+import { reproject } from './reproject.ts'
+import { fits, invalid, missingRow, writable } from './stage-changes.ts'
+
+/** Values of one new row by field id; fields left out stay empty. */
+export type NewRowValues = Readonly<Record<string, CellValue>>
+
+/** Adds rows. Answers their integer keys, in order. */
+export function stageRows(
+  store: Store,
+  tables: WorksheetTables,
+  command: NewCommand,
+  rows: readonly NewRowValues[],
+): Result<{ readonly keys: readonly number[] }, HostError> {
+  return attempt(store, () => {
+    const id = openCommand(store, tables, command)
+    const staged = stageNewRows(store, tables, id, rows)
+    if (!staged.ok) return staged
+    closeCommand(store, tables, id)
+    return staged
+  })
+}
+
+/** Runs inside the caller's transaction, which it must roll back when this fails. */
+export function stageNewRows(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  rows: readonly NewRowValues[],
+): Result<{ readonly keys: readonly number[] }, HostError> {
+  const columns = new Map<string, Column>()
+  for (const field of new Set(rows.flatMap((row) => Object.keys(row)))) {
+    const found = writable(tables, field)
+    if (!found.ok) return found
+    columns.set(field, found.value)
+  }
+  const first = takeKeys(store, tables.n, rows.length)
+  const insert = store.prepare(
+    `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current) values (?, ?, ?, ?, ?, ?, 0, null, null, 1)`,
+  )
+  let cells = 0
+  for (const [i, row] of rows.entries()) {
+    insert.run(command, tables.n, first + i, 0, 0, 1)
+    for (const [field, value] of Object.entries(row)) {
+      const column = columns.get(field)
+      if (column === undefined || value === null) continue
+      if (!fits(value, column.field)) return err(invalid(`A value for "${column.field.name}" has the wrong form.`))
+      insert.run(command, tables.n, first + i, column.n, null, toStored(cutToField(value, column.field)))
+      cells += 1
+    }
+  }
+  store.run('update staged_count set cells = cells + ? where ws = ?', cells, tables.n)
+  const keys = rows.map((_, i) => first + i)
+  fillTouched(store, keys)
+  reproject(
+    store,
+    tables,
+    [...columns.values()].map((it) => it.n),
+  )
+  return ok({ keys })
+}
+
+/** Marks rows of the service deleted; a staged new row goes with its cells. */
+export function stageDeletions(
+  store: Store,
+  tables: WorksheetTables,
+  command: NewCommand,
+  rows: readonly RowKey[],
+): Result<{ readonly entries: number }, HostError> {
+  return attempt(store, () => {
+    const keyOf = createKeyFinder(store, tables)
+    const keys = new Set<number>()
+    for (const row of rows) {
+      const k = keyOf(row)
+      if (k === null) return err(missingRow)
+      keys.add(k)
+    }
+    const id = openCommand(store, tables, command)
+    fillTouched(store, keys)
+    deleteTouched(store, tables, id)
+    return ok({ entries: closeCommand(store, tables, id) })
+  })
+}
+
+/** Marks the rows in `temp.touched` deleted, and leaves those there that were not yet. Runs inside the caller's transaction. */
+export function deleteTouched(store: Store, tables: WorksheetTables, command: number): void {
+  store.run('delete from temp.next_state')
+  // Rows of the service: their existence goes from 1 to 0, and edits of them wait below the deletion.
+  store.run(
+    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select t.k, 0, 1, 0, ${stagedBefore} from (select k, 0 as f from temp.touched) t
+     cross join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is null`,
+  )
+  // New rows: existence and cells go back to nothing.
+  store.run(
+    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select j.k, j.f, j.base, j.base, 1, j.base, j.value from temp.touched t
+     cross join ${tables.over} o on o.k = t.k and o.change = 'created'
+     cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 and j.base is not j.value`,
+    tables.n,
+  )
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
+}

@@ -1,0 +1,50 @@
+/** What every question of a worker is answered from: one connection, its statements, and the worksheets in it. */
+import type Database from 'better-sqlite3'
+import type { Result } from '../../../src-shared/lib/result.ts'
+import { createFetchedBatch, type FetchedBatch } from '../pull/fetched-batch.ts'
+import { keepStatements, type Statements } from './statements.ts'
+import { createCatalog, type WorksheetCatalog } from './worksheet-tables.ts'
+
+export type { SqlValue } from './statements.ts'
+
+export interface Store extends Statements {
+  readonly worksheets: WorksheetCatalog
+  /** Pages of a pull that are written together. */
+  readonly fetched: FetchedBatch
+}
+
+export function createStore(db: Database.Database): Store {
+  const statements = keepStatements(db)
+  return { ...statements, worksheets: createCatalog(statements), fetched: createFetchedBatch(db) }
+}
+
+/** Runs `work` in one transaction: all of it, or nothing. */
+export const atomically = <T>(store: Store, work: () => T): T => {
+  store.fetched.settle()
+  return store.db.transaction(work).immediate()
+}
+
+class Rollback<T> extends Error {
+  readonly outcome: T
+  constructor(outcome: T) {
+    super('rolled back')
+    this.outcome = outcome
+  }
+}
+
+/** The same for work that may fail as expected: a failure leaves nothing behind. */
+export function attempt<T, E>(store: Store, work: () => Result<T, E>): Result<T, E> {
+  store.fetched.settle()
+  try {
+    return store.db
+      .transaction(() => {
+        const result = work()
+        if (!result.ok) throw new Rollback(result)
+        return result
+      })
+      .immediate()
+  } catch (error) {
+    if (error instanceof Rollback) return error.outcome as Result<T, E>
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The fast way to take entries of a command back, or to do them again: when each of them is still what its cell is at, its inverse follows
+ * from the entry alone, and a hundred thousand rows need not be looked up cell by cell. See `inverseState` of changes/invert.ts for the
+ * rule, and reverse-slice.ts for everything else.
+ */
+
+import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
+import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { lastSeq } from '../stage/command.ts'
+import { projectFresh, unproject } from '../stage/reproject.ts'
+import { stagedEntry } from '../stage/staged-cell.ts'
+import { shiftCellCount } from '../stage/staged-counts.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+
+export interface CommandRange {
+  readonly id: number
+  readonly first_seq: number
+  readonly last_seq: number
+}
+
+type Range = readonly [number, number, number]
+
+/** The state that a cell returns to. */
+const base = 'iif(was_staged, was_base, base)'
+const value = 'iif(was_staged, was_value, base)'
+const isStagedNow = '(base is not value)'
+const within = 'seq between ?1 and ?2 and cmd = ?3'
+
+/** Appends the inverse entries under another command and projects their rows. False, with nothing done, where that is not enough. */
+export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRange, command: number): boolean {
+  const range = [of.first_seq, of.last_seq, of.id] as const
+  if (isMarked(store, tables, range)) return false
+  const is = (sql: string): boolean => store.pluck<number>(sql).get(...range) !== undefined
+  const isPresent = !is(`select 1 from journal where ${within} and is_current = 0 limit 1`)
+  if (isPresent ? is(changesNothing) : is(isStagedAgain)) return false
+  store.run('delete from temp.touched')
+  store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
+  if (hasLostRows(store, tables, of.id)) return false
+  if (isPresent) takeBack(store, tables, range, command)
+  else stageAgain(store, tables, range, command)
+  return true
+}
+
+/** Whether anything is known of the worksheet's cells beyond their being staged. */
+function isMarked(store: Store, { n }: WorksheetTables, range: Range): boolean {
+  const isFound = (sql: string, ...values: readonly number[]): boolean => store.pluck<number>(sql).get(...values) !== undefined
+  return (
+    isFound('select 1 from mark where ws = ? limit 1', n) ||
+    isFound('select 1 from sent_row where ws = ? limit 1', n) ||
+    isFound(`select 1 from history where ${within} limit 1`, ...range)
+  )
+}
+
+const changesNothing = `select 1 from journal where ${within}
+  and iif(${isStagedNow}, ${base} is base and ${value} is value, ${base} is ${value}) limit 1`
+
+/** Entries that took their cells' staged values away can be reversed like this while nothing is staged in those cells. */
+const isStagedAgain = `select 1 from journal e where ${within} and (is_current = 1 or base is not value or was_staged = 0
+  or exists (select 1 from journal j where j.ws = e.ws and j.k = e.k and j.f = e.f and j.is_current = 1)) limit 1`
+
+/** Rows that neither exist nor come into being again have no cells to change, and those in the trash come from there. */
+const hasLostRows = (store: Store, { n, row, over, trash }: WorksheetTables, command: number): boolean =>
+  store
+    .pluck<number>(
+      `select 1 from temp.touched t where not exists (select 1 from ${row} r where r.k = t.k)
+       and not exists (select 1 from ${over} o where o.k = t.k and o.change = 'created')
+       and not exists (select 1 from journal j where j.ws = ?1 and j.k = t.k and j.f = 0 and j.is_current = 1 and j.cmd = ?2
+         and iif(j.was_staged, j.was_value, j.base) = 1)
+       union all select 1 from temp.touched t cross join ${trash} x on x.k = t.k limit 1`,
+    )
+    .get(n, command) !== undefined
+
+const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
+
+function takeBack(store: Store, tables: WorksheetTables, range: Range, command: number): void {
+  const shift = store
+    .pluck<number>(
+      `select coalesce(sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)), 0) from journal where ${within}`,
+    )
+    .get(...range)
+  store.run(`update journal set is_current = 0 where ${within}`, ...range)
+  store.run(
+    `insert into journal (${columns})
+     select ?4, ws, k, f, ${base}, ${value}, ${isStagedNow}, iif(${isStagedNow}, base, null), iif(${isStagedNow}, value, null), ${base} is not ${value}
+     from journal where ${within} order by seq`,
+    ...range,
+    command,
+  )
+  shiftCellCount(store, tables.n, shift ?? 0)
+  const isStaged = `select 1 from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
+  if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables)
+  else reconcileTouched(store, tables)
+}
+
+/** Where a cell stands twice the first entry knows what was there, and the unique index keeps out the second. */
+function stageAgain(store: Store, tables: WorksheetTables, range: Range, command: number): void {
+  const before = lastSeq(store)
+  store.run(
+    `insert or ignore into journal (${columns})
+     select ?4, ws, k, f, was_base, was_value, 0, null, null, 1 from journal where ${within} order by seq`,
+    ...range,
+    command,
+  )
+  const cells = 'select count(*) from journal where seq > ? and cmd = ? and f > 0'
+  shiftCellCount(store, tables.n, store.pluck<number>(cells).get(before, command) ?? 0)
+  const only = onlyFieldOf(store, command, before)
+  if (only === null || !isPlainlyFresh(store, tables, only, command, before)) {
+    reconcileTouched(store, tables)
+    return
+  }
+  projectFresh(store, tables, [only], before)
+}
+
+/** The field of all entries since; null when there are several. */
+function onlyFieldOf(store: Store, command: number, before: number): number | null {
+  const found = store
+    .prepare<{ first: number; last: number }>('select min(f) as first, max(f) as last from journal where seq > ? and cmd = ?')
+    .get(before, command)
+  return found !== undefined && found.first > 0 && found.first === found.last ? found.first : null
+}
+
+/** Nothing else is staged in the rows in `temp.touched`, and every new entry since is plainly a change of what the service has. */
+function isPlainlyFresh(store: Store, tables: WorksheetTables, f: number, command: number, before: number): boolean {
+  const column = tables.byNumber.get(f)
+  if (column === undefined) return false
+  const isStaged = `select 1 from temp.touched t cross join ${tables.over} o on o.k = t.k limit 1`
+  const suspects = `select 1 from journal j left join ${tables.row} r on r.k = j.k where j.seq > ? and j.cmd = ?
+    and (r.k is null or r.is_gone = 1 or r.${column.sql} is not j.base or not ${plainlyDiffersSql(column.field, 'j.base', 'j.value')}) limit 1`
+  return store.pluck<number>(isStaged).get() === undefined && store.pluck<number>(suspects).get(before, command) === undefined
+}

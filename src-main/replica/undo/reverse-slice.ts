@@ -1,0 +1,195 @@
+/** Appends the inverse of some entries of a command under another one, whatever has become of their cells since, and projects their rows. */
+
+import { markAsked, reconcileTouched } from '../settle/reconcile-rows.ts'
+import { giveLinksBack } from '../settle/taken-links.ts'
+import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
+import { lastSeq } from '../stage/command.ts'
+import { takeLostBack } from '../stage/lost-rows.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { type CommandRange, invertWhole } from './invert-whole.ts'
+
+type Values = readonly [first: number, last: number, of: number]
+
+const within = 'seq between ?1 and ?2 and cmd = ?3'
+
+/** The value that an entry's cell returns to. */
+const valueBefore = 'iif(was_staged, was_value, base)'
+
+/**
+ * Notes which rows come into being or go by the inverse, so that their cells are known to have a row in whichever slice they lie. For
+ * every part of a command before `reverseSlice` of any.
+ */
+export function noteReborn(store: Store, { over }: WorksheetTables, slice: CommandRange, command: number): void {
+  for (const [table, isPushed] of [
+    ['journal', '0'],
+    ['history', 'e.value'],
+  ])
+    store.run(
+      `insert or ignore into temp.reborn (cmd, k, comes, is_created, is_pushed)
+       select ?4, e.k, ${valueBefore}, exists (select 1 from ${over} o where o.k = e.k and o.change = 'created'), ${isPushed}
+       from ${table} e where ${within} and e.f = 0`,
+      ...valuesOf(slice),
+      command,
+    )
+}
+
+export const forgetReborn = (store: Store, command: number): void =>
+  void store.run('delete from temp.reborn where cmd = ?', command)
+
+const valuesOf = ({ first_seq, last_seq, id }: CommandRange): Values => [first_seq, last_seq, id]
+
+/** The command that the inverse entries come under. What later commands than `since` staged stays. */
+interface Under {
+  readonly command: number
+  readonly since: number
+}
+
+/** Answers which rows came and went by it. What was staged since will be undone to what was there before the slice's entries. */
+export function reverseSlice(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): RowsMoved {
+  const first = lastSeq(store) + 1
+  const of = store.pluck<number>('select of from command where id = ?').get(command) ?? command
+  if (invertWhole(store, tables, slice, command)) {
+    markAsked(store, tables, of)
+    return rowsMoved(store, tables, command, first, [])
+  }
+  const values = valuesOf(slice)
+  store.run('delete from temp.covered')
+  const isAnyLater = "select 1 from command where ws = ? and id > ? and kind = 'do' limit 1"
+  if (store.pluck<number>(isAnyLater).get(tables.n, since) !== undefined)
+    leaveOutCovered(store, tables, values, { command, since })
+  const returned = fillInverse(store, tables, values, command)
+  appendEntries(store, tables, command)
+  reconcileTouched(store, tables)
+  markAsked(store, tables, of)
+  return rowsMoved(store, tables, command, first, returned)
+}
+
+/** The first entry of every cell, from journal or history. See `inverseState` of changes/invert.ts for the rule. */
+const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
+  select k, f, ${isSettled === 1 ? 'value' : 'iif(was_staged, was_base, base)'} as base, ${valueBefore} as value, min(seq) as seq, ${isSettled} as is_settled
+  from ${table} where ${within} group by k, f`
+const inverses = `${inverse('journal', 0)} union all ${inverse('history', 1)}`
+
+function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, { command, since }: Under): void {
+  const covered = store.run(
+    `insert or ignore into temp.covered (k, f, base, value)
+     select e.k, e.f, e.base, e.value from (${inverses}) e cross join journal o
+       on o.ws = ${tables.n} and o.k = e.k and o.f = e.f and o.is_current = 1 and o.cmd > ?4 and o.cmd <> ?5
+     where not (e.f > 0 and ${isOfPushedRow('?5', 'e.k')})`,
+    ...values,
+    since,
+    command,
+  ).changes
+  if (covered === 0) return
+  store.run(
+    `update journal set was_staged = d.base is not d.value, was_base = iif(d.base is not d.value, d.base, null),
+       was_value = iif(d.base is not d.value, d.value, null)
+     from (select min(j.seq) as seq, c.base, c.value from journal j cross join temp.covered c on c.k = j.k and c.f = j.f
+           where j.seq >= (select min(first_seq) from command where id > ?1) and j.cmd > ?1 and j.cmd <> ?2 and j.ws = ${tables.n} group by j.k, j.f) d
+     where journal.seq = d.seq`,
+    since,
+    command,
+  )
+}
+
+/** Answers the lost rows that return with it. */
+function fillInverse(store: Store, tables: WorksheetTables, values: Values, command: number): readonly number[] {
+  store.run('delete from temp.next_state')
+  // A settled cell in which something is staged again keeps its base: the service has what was pushed last, not what this command pushed.
+  // A command may name one cell twice since it was done: by a new row, and by the row that a pull brought in of it. What is in the journal counts.
+  store.run(
+    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+     select e.k, e.f, iif(e.is_settled and e.f > 0 and j.seq is not null, j.base, e.base), e.value, ${stagedBefore}
+     from (${inverses}) e ${joinStaged('e', tables.n)}
+     where not exists (select 1 from temp.covered c where c.k = e.k and c.f = e.f)`,
+    ...values,
+  )
+  leaveOutCreated(store, tables, command)
+  giveLinksBack(store, tables, values[2])
+  const returned = takeLostBack(store, tables)
+  restoreDeleted(store, tables)
+  dropCreated(store, tables)
+  // A row that neither exists nor comes into being again has no cells to change.
+  store.run(
+    `delete from temp.next_state where not exists (select 1 from ${tables.row} r where r.k = next_state.k)
+     and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = next_state.k and (s.comes = 1 or s.is_created = 1))
+     and not exists (select 1 from ${tables.over} o where o.k = next_state.k and o.change = 'created')`,
+    command,
+  )
+  return returned
+}
+
+const isOfPushedRow = (command: string, k: string): string =>
+  `exists (select 1 from temp.reborn s where s.cmd = ${command} and s.k = ${k} and s.is_pushed = 1)`
+
+/** Taking back a row that was created on the service deletes it; its cells need not be emptied first. */
+function leaveOutCreated(store: Store, tables: WorksheetTables, command: number): void {
+  store.run(
+    `delete from temp.next_state where f > 0 and ${isOfPushedRow('?', 'next_state.k')}
+     and (exists (select 1 from ${tables.row} r where r.k = next_state.k)
+       or exists (select 1 from lost_row l where l.ws = ${tables.n} and l.k = next_state.k))`,
+    command,
+  )
+}
+
+/** Taking back a deletion that the service has carried out creates the row again, with the values kept of it. */
+function restoreDeleted(store: Store, tables: WorksheetTables): void {
+  const kept = `temp.next_state s join ${tables.trash} x on x.k = s.k where s.f = 0 and s.base = 0 and s.value = 1`
+  if (store.pluck<number>(`select 1 from ${kept} limit 1`).get() === undefined) return
+  for (const { n, sql, field, isGone } of tables.columns) {
+    if (isGone || field.lock !== null) continue
+    store.run(
+      `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+       select s.k, ${n}, null, x.${sql}, 0, null, null from ${kept} and x.${sql} is not null`,
+    )
+  }
+}
+
+/** A row that the service lost and that was created here again is not deleted there again: it goes, with all that is staged in it. */
+function dropCreated(store: Store, { n, over }: WorksheetTables): void {
+  const dropped = store
+    .pluck<number>(
+      `select s.k from temp.next_state s join ${over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.base = 1 and s.value = 0`,
+    )
+    .all()
+  for (const k of dropped) {
+    store.run('delete from temp.next_state where k = ?', k)
+    store.run(
+      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+       select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j
+       where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
+      n,
+      k,
+    )
+  }
+}
+
+/** Rows that are there now and were not before, and the other way round: for open views. */
+export interface RowsMoved {
+  readonly came: readonly number[]
+  readonly went: readonly number[]
+}
+
+function rowsMoved(
+  store: Store,
+  { row, over }: WorksheetTables,
+  command: number,
+  firstSeq: number,
+  returned: readonly number[],
+): RowsMoved {
+  const created = store
+    .pluck<number>(
+      `select j.k from journal j cross join ${over} o on o.k = j.k and o.change = 'created'
+       where j.seq >= ? and j.cmd = ? and j.f = 0 and j.base = 0 and j.value = 1`,
+    )
+    .all(firstSeq, command)
+  const went = store
+    .pluck<number>(
+      `select k from temp.touched t where not exists (select 1 from ${row} r where r.k = t.k)
+       and not exists (select 1 from ${over} o where o.k = t.k)
+       and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = t.k and s.comes = 1)`,
+    )
+    .all(command)
+  return { came: [...created, ...returned], went }
+}

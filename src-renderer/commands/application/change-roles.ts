@@ -1,0 +1,95 @@
+/** Creating and deleting roles, and who is in them. Every function says so when the host refuses. */
+
+import type { MemberKind, RoleDetail, RoleSummary } from '../../../src-shared/host/calls/role-calls.ts'
+import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import type { App } from '../../state/app.ts'
+import { roleQuery, rolesKey } from '../../state/connection/service-lists.ts'
+import { sayMembers } from '../../state/structure/role-words.ts'
+import { askUser } from '../ask-user.ts'
+
+export interface RoleRef {
+  readonly connectionId: ConnectionId
+  readonly roleId: string
+}
+
+export interface NamedMember {
+  readonly kind: MemberKind
+  readonly id: string
+  readonly name: string
+}
+
+const reread = (app: App, connectionId: ConnectionId): Promise<void> =>
+  app.queries.invalidateQueries({ queryKey: rolesKey(connectionId) })
+
+/** The id of the new role; null when it was not made. */
+export async function createRole(
+  app: App,
+  connectionId: ConnectionId,
+  role: Omit<HostCallRequest<'roles.create'>, 'connectionId'>,
+): Promise<string | null> {
+  const result = await app.host.call('roles.create', { connectionId, ...role })
+  // Also after a refusal: an answer may have been lost on the way, and then the role is there.
+  await reread(app, connectionId)
+  if (result.ok) return result.value.roleId
+  app.notices.fail('The role was not created', result.error)
+  return null
+}
+
+/** True when the role is gone. */
+export async function deleteRole(app: App, connectionId: ConnectionId, role: RoleSummary): Promise<boolean> {
+  const isSure = await askUser(app, {
+    title: `Delete the role “${role.name}”?`,
+    text: `${sayMembers(role.members)} ${role.members.length === 1 ? 'loses' : 'lose'} what this role allows, at once and for everybody. This cannot be undone.`,
+    yes: 'Delete the role',
+    isDangerous: true,
+  })
+  if (!isSure) return false
+  const result = await app.host.call('roles.delete', { connectionId, roleId: role.id })
+  await reread(app, connectionId)
+  if (!result.ok) app.notices.fail('The role was not deleted', result.error)
+  return result.ok
+}
+
+const byKind = (members: readonly NamedMember[]) => {
+  const ids = (kind: MemberKind): string[] => members.filter((it) => it.kind === kind).map((it) => it.id)
+  return {
+    users: ids('users'),
+    departments: ids('departments'),
+    departmentTrees: ids('departmentTrees'),
+    jobs: ids('jobs'),
+    orgRoles: ids('orgRoles'),
+  }
+}
+
+async function change(
+  app: App,
+  call: 'roles.add-members' | 'roles.remove-members',
+  at: RoleRef,
+  members: readonly NamedMember[],
+): Promise<boolean> {
+  const result = await app.host.call(call, { ...at, ...byKind(members) })
+  if (!result.ok) {
+    app.notices.fail(call === 'roles.add-members' ? 'Nobody was added' : 'Nobody was removed', result.error)
+    await reread(app, at.connectionId)
+    return false
+  }
+  const { queryKey } = roleQuery(app.host, at.connectionId, at.roleId)
+  app.queries.setQueryData<RoleDetail>(queryKey, result.value)
+  await reread(app, at.connectionId)
+  return true
+}
+
+export const addMembers = (app: App, at: RoleRef, members: readonly NamedMember[]): Promise<boolean> =>
+  members.length === 0 ? Promise.resolve(false) : change(app, 'roles.add-members', at, members)
+
+/** Takes effect at once, so the way back is offered. */
+export async function removeMember(app: App, at: RoleRef, member: NamedMember): Promise<void> {
+  if (!(await change(app, 'roles.remove-members', at, [member]))) return
+  app.notices.show({
+    tone: 'info',
+    id: `removed ${member.kind} ${member.id}`,
+    title: `${member.name} is no longer in this role`,
+    action: { label: 'Undo', run: () => void addMembers(app, at, [member]) },
+  })
+}

@@ -1,0 +1,65 @@
+/** A new worksheet out of a file: made in the service, opened, and the file's import begun with every column mapped. */
+
+import type { ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
+import type { UploadWatch } from '../../host/host-client.ts'
+import type { App } from '../../state/app.ts'
+import { queryKeys } from '../../state/host-queries.ts'
+import { mappingFor, toNewFields, type WorksheetForm } from '../../state/import/import-worksheet-form.ts'
+import { showImport } from '../import/import-file.ts'
+import { startPull } from '../sheet/stage-edits.ts'
+import { openWorksheet } from '../window/open-worksheet.ts'
+
+export interface ProposedFile {
+  readonly handle: FileHandle
+  readonly fileName: string
+  readonly proposed: ProposedWorksheet
+}
+
+export async function proposeFromFile(app: App, file: File, watch: UploadWatch): Promise<Result<ProposedFile, HostError>> {
+  const uploaded = await app.host.upload(file, watch)
+  if (!uploaded.ok) return uploaded
+  const proposed = await app.host.call('import.propose-worksheet', { file: uploaded.value.handle })
+  return proposed.ok ? ok({ handle: uploaded.value.handle, fileName: file.name, proposed: proposed.value }) : proposed
+}
+
+/** Once the worksheet exists every further problem is told in a notice: trying again would make a second one. */
+export async function createFromFile(
+  app: App,
+  connectionId: ConnectionId,
+  file: ProposedFile,
+  form: WorksheetForm,
+): Promise<Result<null, HostError>> {
+  const { host, queries, notices } = app
+  const name = form.name.trim()
+  const created = await host.call('worksheet.create', {
+    connectionId,
+    name,
+    ...(form.sectionId === null ? {} : { sectionId: form.sectionId }),
+    fields: toNewFields(form),
+  })
+  if (!created.ok) return created
+  const at = { connectionId, worksheetId: created.value.worksheetId }
+  void queries.invalidateQueries({ queryKey: queryKeys.workspace(connectionId) })
+  openWorksheet(app, at.worksheetId, name)
+  const fail = (error: HostError): Result<null, HostError> => {
+    notices.fail(`“${name}” was made, but the import did not begin`, error)
+    return ok(null)
+  }
+  const opened = await host.call('worksheet.open', at)
+  if (!opened.ok) return fail(opened.error)
+  queries.setQueryData(queryKeys.worksheet(connectionId, at.worksheetId), opened.value)
+  // The new worksheet is empty: loading it makes later rows show as soon as they are created.
+  void startPull(app, at, 'full')
+  const begun = await host.call('import.begin', { ...at, source: { file: file.handle } })
+  if (!begun.ok) return fail(begun.error)
+  const mapped = await host.call('import.configure', {
+    importId: begun.value.importId,
+    mapping: [...mappingFor(form, begun.value, opened.value)],
+  })
+  if (!mapped.ok) notices.fail('The columns could not be mapped', mapped.error)
+  showImport(app, mapped.ok ? mapped.value : begun.value, 'map')
+  return ok(null)
+}

@@ -1,0 +1,116 @@
+/** Commands on cells; their keys count only while the grid has the focus. */
+import { linkOf } from '../../../src-shared/model/link.ts'
+import { openDialog } from '../../state/connection/session-state.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { openLink } from '../window/open-link.ts'
+
+const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
+
+/** Where the active cell leads. */
+function focusedLink({ grid, worksheet }: CommandContext): string | null {
+  const cell = grid?.focusedCell() ?? null
+  const field = worksheet?.fields.find((it) => it.id === cell?.field)
+  return cell === null || field === undefined ? null : linkOf(cell.value, field)
+}
+
+export const cellCommands = {
+  'cell.edit': {
+    label: 'Edit the cell',
+    group: 'Edit',
+    shortcuts: ['F2'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.startEdit(),
+  },
+  'cell.clear': {
+    label: 'Clear the cells',
+    group: 'Edit',
+    shortcuts: ['Delete'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.clearRange(),
+  },
+  'cell.copy': {
+    label: 'Copy the cells',
+    group: 'Edit',
+    shortcuts: ['Mod+C'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.copyRange({ isCut: false, headers: false }),
+  },
+  'cell.copy-headers': {
+    label: 'Copy the cells with the column names',
+    group: 'Edit',
+    shortcuts: ['Mod+Shift+C'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.copyRange({ isCut: false, headers: true }),
+  },
+  'cell.cut': {
+    label: 'Cut the cells',
+    group: 'Edit',
+    shortcuts: ['Mod+X'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.copyRange({ isCut: true, headers: false }),
+  },
+  'cell.fill-down': {
+    label: 'Fill down',
+    group: 'Edit',
+    shortcuts: ['Mod+D'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.fillDown(),
+  },
+  'cell.fill-right': {
+    label: 'Fill to the right',
+    group: 'Edit',
+    shortcuts: ['Mod+R'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.fillRight(),
+  },
+  'cell.select-all': {
+    label: 'Select all cells',
+    group: 'Edit',
+    shortcuts: ['Mod+A'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.selectAll(),
+  },
+  'cell.open-link': {
+    label: 'Open the link',
+    group: 'Edit',
+    shortcuts: ['Alt+O'],
+    isAfterEdits: true,
+    when: (context) => focusedLink(context) !== null,
+    run(context) {
+      const address = focusedLink(context)
+      if (address !== null) openLink(context.app, address)
+    },
+  },
+  'cell.next-problem': {
+    label: 'Go to the next problem',
+    group: 'Go to',
+    shortcuts: ['F8'],
+    isAfterEdits: true,
+    when: hasGrid,
+    run: ({ grid }) => grid?.walkProblems(1),
+  },
+  'cell.previous-problem': {
+    label: 'Go to the previous problem',
+    group: 'Go to',
+    shortcuts: ['Shift+F8'],
+    isAfterEdits: true,
+    when: hasGrid,
+    run: ({ grid }) => grid?.walkProblems(-1),
+  },
+  'row.go-to': {
+    label: 'Go to a row by its number',
+    group: 'Go to',
+    shortcuts: ['Mod+G'],
+    when: hasGrid,
+    run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'go-to-row' })),
+  },
+  'grid.focus': { label: 'Go to the grid', group: 'Go to', shortcuts: ['F6'], when: hasGrid, run: ({ grid }) => grid?.focus() },
+} as const satisfies Record<string, Command>

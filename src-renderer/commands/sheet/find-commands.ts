@@ -1,0 +1,69 @@
+/** Commands of finding, replacing and changing many cells. */
+import { openDialog } from '../../state/connection/session-state.ts'
+import { focusElement } from '../../ui/focus-element.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { hideFind, showFind, stepFind } from './find-in-cells.ts'
+
+const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
+const isWritable = (context: CommandContext): boolean => hasGrid(context) && context.worksheet?.isGone === false
+const isOpen = (context: CommandContext): boolean => hasGrid(context) && context.app.find.get().isOpen
+
+export const searchId = 'sheet-search'
+
+export const findCommands = {
+  // The quick search narrows the rows; pressed again, the same key finds in their cells.
+  'sheet.search': {
+    label: 'Search in this worksheet',
+    group: 'View',
+    shortcuts: ['Mod+F'],
+    when: ({ worksheet }) => worksheet !== null,
+    run: ({ app }) => {
+      if (document.activeElement?.id === searchId && app.grid.get() !== null) showFind(app, false)
+      else focusElement(searchId)
+    },
+  },
+  'find.open': {
+    label: 'Find in cells',
+    group: 'Edit',
+    shortcuts: ['Mod+Alt+F'],
+    when: hasGrid,
+    run: ({ app }) => showFind(app, false),
+  },
+  'find.replace': {
+    label: 'Find and replace',
+    group: 'Edit',
+    shortcuts: ['Mod+H'],
+    when: isWritable,
+    run: ({ app }) => showFind(app, true),
+  },
+  'find.next': { label: 'Next hit', group: 'Edit', shortcuts: ['F3'], when: hasGrid, run: ({ app }) => stepFind(app, 1) },
+  'find.previous': {
+    label: 'Previous hit',
+    group: 'Edit',
+    shortcuts: ['Shift+F3'],
+    when: hasGrid,
+    run: ({ app }) => stepFind(app, -1),
+  },
+  'find.close': { label: 'Close the find panel', group: 'Edit', when: isOpen, run: ({ app }) => hideFind(app) },
+  'bulk.open': {
+    label: 'Change many cells',
+    group: 'Edit',
+    shortcuts: ['Mod+Alt+B'],
+    when: isWritable,
+    run: ({ app, grid, at }) => {
+      const shown = grid?.shownRows() ?? null
+      if (grid === null || at === null || shown === null) return
+      const start = { at, selection: grid.selection(), shown }
+      app.session.update((state) => openDialog(state, { kind: 'bulk', start }))
+    },
+  },
+  'edit.history': {
+    label: 'History of changes',
+    group: 'Edit',
+    shortcuts: ['Mod+Alt+Z'],
+    when: ({ worksheet }) => worksheet !== null,
+    run: ({ app, at }) => {
+      if (at !== null) app.session.update((state) => openDialog(state, { kind: 'history', at }))
+    },
+  },
+} as const satisfies Record<string, Command>

@@ -1,0 +1,186 @@
+/** Commands of the worksheet in front. */
+
+import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
+import { countRows, joinSpans } from '../../../src-shared/host/row-spans.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { openDialog } from '../../state/connection/session-state.ts'
+import { fileFields } from '../../state/sheet/attach-plan.ts'
+import { emptyDraft } from '../../state/sheet/filter-draft.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { changeSheet, isNarrowed, newRowOf, type SheetState } from '../../state/sheet/sheet-state.ts'
+import { countOf } from '../../ui/format/format-count.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { openImport } from '../import/import-file.ts'
+import { canPushQuickly, pushQuickly } from '../push/quick-push.ts'
+import { openAttach } from './attach-many.ts'
+import { addRows, startPull, undoOrRedo } from './stage-edits.ts'
+import { copyRows, removeRows } from './whole-rows.ts'
+
+export const hasSheet = ({ worksheet }: CommandContext): boolean => worksheet !== null
+const isWritable = ({ worksheet }: CommandContext): boolean => worksheet !== null && !worksheet.isGone
+const hasGrid = (context: CommandContext): boolean => isWritable(context) && context.grid !== null
+
+export interface SheetContext extends CommandContext {
+  readonly at: SheetRef
+  readonly worksheet: WorksheetState
+  readonly sheet: SheetState
+}
+
+/** Runs only when a worksheet is in front. */
+export const onSheet =
+  (run: (context: SheetContext) => void | Promise<void>) =>
+  (context: CommandContext): void | Promise<void> => {
+    const { at, worksheet, sheet } = context
+    if (at !== null && worksheet !== null && sheet !== null) return run({ ...context, at, worksheet, sheet })
+  }
+
+const change = ({ app, at }: SheetContext, step: (sheet: SheetState) => SheetState): void =>
+  app.sheets.update((state) => changeSheet(state, at.worksheetId, step))
+
+const showNew = async ({ grid }: CommandContext, rows: readonly RowKey[]): Promise<void> => {
+  const [first] = rows
+  if (first !== undefined) await grid?.goTo(first, null)
+}
+
+const selectedCount = ({ sheet }: CommandContext): number => sheet?.selected.size ?? 0
+
+/** Ticked rows, else those that have selected cells. */
+const rowsWord = (context: CommandContext): string => {
+  const spans = context.grid?.selection()?.parts.flatMap(({ rows }) => rows) ?? []
+  const count = selectedCount(context) || countRows(joinSpans(spans))
+  return count > 1 ? countOf(count, 'row') : 'row'
+}
+
+export const columnsId = 'column-chooser'
+
+export const sheetCommands = {
+  'edit.undo': {
+    isAfterEdits: true,
+    label: ({ worksheet }) => (worksheet?.undo ? `Undo: ${worksheet.undo}` : 'Undo'),
+    group: 'Edit',
+    shortcuts: ['Mod+Z'],
+    when: ({ worksheet }) => worksheet !== null && worksheet.undo !== null,
+    run: onSheet(({ app, at }) => undoOrRedo(app, at, 'undo')),
+  },
+  'edit.redo': {
+    isAfterEdits: true,
+    label: ({ worksheet }) => (worksheet?.redo ? `Redo: ${worksheet.redo}` : 'Redo'),
+    group: 'Edit',
+    shortcuts: ['Mod+Y', 'Mod+Shift+Z'],
+    when: ({ worksheet }) => worksheet !== null && worksheet.redo !== null,
+    run: onSheet(({ app, at }) => undoOrRedo(app, at, 'redo')),
+  },
+  'row.add': {
+    label: 'Add a row',
+    group: 'Rows',
+    shortcuts: ['Alt+N'],
+    when: isWritable,
+    run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [newRowOf(context.sheet)]))),
+  },
+  'row.duplicate': {
+    isAfterEdits: true,
+    label: (context) => `Duplicate ${rowsWord(context)}`,
+    group: 'Rows',
+    shortcuts: ['Mod+Shift+D'],
+    when: hasGrid,
+    run: onSheet(copyRows),
+  },
+  'row.delete': {
+    isAfterEdits: true,
+    label: (context) => `Delete ${rowsWord(context)}`,
+    group: 'Rows',
+    shortcuts: ['Mod+Delete'],
+    when: hasGrid,
+    run: onSheet(removeRows),
+  },
+  'row.clear-selection': {
+    label: 'Untick all rows',
+    group: 'Rows',
+    when: (context) => selectedCount(context) > 0,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, selected: new Set() }))),
+  },
+  'sheet.filter': {
+    label: ({ sheet }) => (sheet?.isFilterOpen ? 'Hide the filter bar' : 'Filter rows'),
+    group: 'View',
+    shortcuts: ['Mod+Shift+L', 'Mod+Shift+F'],
+    when: hasSheet,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, isFilterOpen: !sheet.isFilterOpen }))),
+  },
+  'sheet.columns': {
+    label: 'Choose columns',
+    group: 'View',
+    when: hasSheet,
+    run: () => {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${columnsId}"]`)?.click())
+    },
+  },
+  'sheet.show-all': {
+    label: 'Show all rows again',
+    group: 'View',
+    when: ({ sheet }) => sheet !== null && isNarrowed(sheet),
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, filter: emptyDraft, search: '', stagedOnly: false }))),
+  },
+  'sheet.staged-only': {
+    label: ({ sheet }) => (sheet?.stagedOnly ? 'Show unchanged rows too' : 'Show only changed rows'),
+    group: 'View',
+    when: hasSheet,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, stagedOnly: !sheet.stagedOnly }))),
+  },
+  'sheet.unsort': {
+    label: 'Remove sorting',
+    group: 'View',
+    when: ({ sheet }) => (sheet?.sorts.length ?? 0) > 0,
+    run: onSheet((context) => change(context, (sheet) => ({ ...sheet, sorts: [] }))),
+  },
+  'sheet.refresh': {
+    label: 'Load what changed in the service',
+    group: 'Data',
+    shortcuts: ['F9'],
+    when: isWritable,
+    run: onSheet(({ app, at, worksheet }) =>
+      startPull(app, at, worksheet.pulledAt === null || worksheet.isPartial ? 'full' : 'changes'),
+    ),
+  },
+  'sheet.reload': {
+    label: 'Load all rows again',
+    group: 'Data',
+    when: isWritable,
+    run: onSheet(({ app, at }) => startPull(app, at, 'full')),
+  },
+  'sheet.import': {
+    label: 'Import a CSV file',
+    group: 'Data',
+    shortcuts: ['Mod+I'],
+    when: isWritable,
+    run: onSheet(({ app, at, worksheet }) => openImport(app, at.worksheetId, worksheet.name)),
+  },
+  'sheet.attach': {
+    label: 'Attach files by name',
+    group: 'Data',
+    when: (context) => isWritable(context) && fileFields(context.worksheet?.fields ?? []).length > 0,
+    run: onSheet(({ app, at }) => openAttach(app, at, { into: null, row: null }, [])),
+  },
+  'sheet.export': {
+    label: 'Export as CSV',
+    group: 'Data',
+    shortcuts: ['Mod+E'],
+    when: hasSheet,
+    run: onSheet(({ app, at }) =>
+      app.session.update((state) => openDialog(state, { kind: 'export', worksheetId: at.worksheetId })),
+    ),
+  },
+  'push.quick': {
+    isAfterEdits: true,
+    label: 'Push now, without a review',
+    group: 'Changes',
+    shortcuts: ['Mod+Shift+Enter'],
+    when: ({ app, worksheet }) => worksheet !== null && !worksheet.isGone && canPushQuickly(app, worksheet.staged),
+    run: onSheet(({ app, at }) => pushQuickly(app, at)),
+  },
+  'worksheet.from-csv': {
+    label: 'New worksheet from a CSV file',
+    group: 'Data',
+    when: ({ connection }) => connection !== null,
+    run: ({ app }) => app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file: null })),
+  },
+} as const satisfies Record<string, Command>

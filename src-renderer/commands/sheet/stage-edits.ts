@@ -1,0 +1,135 @@
+/** Staging changes: every function is one undoable command of the host, and says so when the host refuses it. */
+
+import type { UndoStop } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
+import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { FieldId, FileHandle, RowKey } from '../../../src-shared/model/ids.ts'
+import type { App } from '../../state/app.ts'
+import { queryKeys } from '../../state/host-queries.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { countOf } from '../../ui/format/format-count.ts'
+import { formatMoment } from '../../ui/format/format-moment.ts'
+import { openPast } from '../push/open-past.ts'
+
+export interface CellEdit {
+  readonly row: RowKey
+  readonly field: FieldId
+  readonly value: CellValue
+}
+
+/** The host's answer carries the counts; the toolbar should not wait for the event that repeats them. */
+export function noteStaged(app: App, at: SheetRef, staged: Pick<WorksheetState, 'staged' | 'undo' | 'redo'>): void {
+  app.queries.setQueryData<WorksheetState>(queryKeys.worksheet(at.connectionId, at.worksheetId), (known) =>
+    known === undefined ? undefined : { ...known, staged: staged.staged, undo: staged.undo, redo: staged.redo },
+  )
+  void app.queries.invalidateQueries({ queryKey: queryKeys.changes(at.connectionId) })
+}
+
+/** Commands that are about what is staged wait for the answer; its counts are noted before they go on. */
+function pend<T>(app: App, answer: Promise<T>): Promise<T> {
+  app.edits.add(answer)
+  return answer
+}
+
+type StagingCall = 'edits.set' | 'edits.attach'
+
+async function stage<N extends StagingCall>(
+  app: App,
+  what: string,
+  name: N,
+  request: HostCallRequest<N> & SheetRef,
+): Promise<boolean> {
+  const result = await pend(app, app.host.call(name, request))
+  if (result.ok) noteStaged(app, request, result.value)
+  else app.notices.fail(what, result.error)
+  return result.ok
+}
+
+/** `lost`: what to say when the host refuses, such as the text that was typed. */
+export const setCells = (
+  app: App,
+  at: SheetRef,
+  label: string,
+  cells: readonly CellEdit[],
+  lost = 'The change was not taken',
+): Promise<boolean> => stage(app, lost, 'edits.set', { ...at, label, cells: [...cells] })
+
+export const attachFiles = (
+  app: App,
+  at: SheetRef,
+  row: RowKey,
+  field: FieldId,
+  files: readonly FileHandle[],
+): Promise<boolean> => stage(app, 'The files were not attached', 'edits.attach', { ...at, row, field, files: [...files] })
+
+/** Speaks only through its answer: the dialog that asks says what was refused. */
+export async function attachToRows(
+  app: App,
+  at: SheetRef,
+  field: FieldId,
+  files: readonly { readonly row: RowKey; readonly file: FileHandle }[],
+): Promise<Result<null, HostError>> {
+  const result = await pend(app, app.host.call('edits.attach-many', { ...at, field, files: [...files] }))
+  if (!result.ok) return result
+  noteStaged(app, at, result.value)
+  return ok(null)
+}
+
+/** The keys of the new rows; empty when the host refused. */
+export async function addRows(
+  app: App,
+  at: SheetRef,
+  rows: readonly Readonly<Record<string, CellValue>>[],
+  label = `Add ${countOf(rows.length, 'row')}`,
+): Promise<readonly RowKey[]> {
+  const result = await pend(app, app.host.call('edits.add-rows', { ...at, label, rows: rows.map((row) => ({ ...row })) }))
+  if (!result.ok) {
+    app.notices.fail('The rows were not added', result.error)
+    return []
+  }
+  noteStaged(app, at, result.value)
+  return result.value.rows
+}
+
+export async function undoOrRedo(app: App, at: SheetRef, which: 'undo' | 'redo'): Promise<void> {
+  const past = app.crossed.get().get(at.worksheetId)
+  const asked = past === undefined ? at : { ...at, past }
+  const result = await pend(app, app.host.call(`edits.${which}`, asked))
+  if (!result.ok) {
+    app.notices.fail(which === 'undo' ? 'Nothing was undone' : 'Nothing was done again', result.error)
+    return
+  }
+  const { place, stop } = result.value
+  if (stop !== null) return sayStop(app, at, which, stop)
+  // Told once for each push; whatever else is done makes it be told again.
+  if (past !== undefined) app.crossed.update((known) => new Map(known).set(at.worksheetId, past))
+  noteStaged(app, at, result.value)
+  const grid = app.grid.get()
+  if (place !== null && grid?.worksheetId === at.worksheetId) await grid.goToUnseen(place.row, place.field)
+}
+
+/** The next press goes on: it stages the way back of what the service has already, or once more what was taken back there. */
+function sayStop(app: App, at: SheetRef, which: 'undo' | 'redo', { label, run, at: sentAt, isPart }: UndoStop): void {
+  app.crossed.update((known) => new Map(known).set(at.worksheetId, run))
+  const of = which === 'undo' ? 'this' : 'the undo of this'
+  const what = isPart ? `A part of ${of}` : `${of.charAt(0).toUpperCase()}${of.slice(1)}`
+  const when = sentAt === null ? 'is on the service already' : `was pushed ${formatMoment(sentAt, app.clock.now())}`
+  app.notices.show({
+    tone: 'info',
+    id: 'undo-stop',
+    title: `${what} ${when}`,
+    text:
+      which === 'undo'
+        ? `Undo stopped here once. Undo again to stage “${label}” back as a new change; the service keeps it until you push.`
+        : `Redo stopped here once. Redo again to stage “${label}” once more as a new change; the service has it as it was before until you push.`,
+    ...(run === 0 ? {} : { action: { label: 'Show that push', run: () => openPast(app, run) } }),
+  })
+}
+
+export async function startPull(app: App, at: SheetRef, mode: 'full' | 'changes'): Promise<void> {
+  const result = await app.host.call('pull.start', { ...at, mode })
+  if (!result.ok) app.notices.fail('The rows could not be loaded', result.error)
+}

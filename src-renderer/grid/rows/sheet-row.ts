@@ -1,0 +1,54 @@
+/** A row as the grid holds it: the host's row with the names its references need and the way to its cells. */
+import type { GridRow, Mark, RowWindow } from '../../../src-shared/host/calls/row-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
+import type { Names } from '../../../src-shared/model/names.ts'
+import { isSystemField, systemValue } from '../../../src-shared/model/system-fields.ts'
+
+export interface SheetRow {
+  readonly row: GridRow
+  /** Shared by the rows of one window. */
+  readonly names: Names
+  /** Position of each field's cell; shared by the rows of one window. */
+  readonly at: ReadonlyMap<string, number>
+}
+
+export function toSheetRows(window: RowWindow): readonly SheetRow[] {
+  const at = new Map<string, number>(window.fieldIds.map((id, index) => [id, index]))
+  return window.rows.map((row) => ({ row, names: window.names, at }))
+}
+
+/** The value of a field or a system attribute; null for a field the window does not carry. */
+export function cellOf({ row, at }: SheetRow, field: string): CellValue {
+  if (row.group !== undefined) return null
+  return isSystemField(field) ? systemValue(row, field) : (row.cells[at.get(field) ?? -1] ?? null)
+}
+
+/** Whether a cell of the row holds anything. */
+export const isFilledAt = (row: SheetRow, field: string | undefined): boolean =>
+  field !== undefined && cellOf(row, field) !== null
+
+export const markOf = ({ row }: SheetRow, field: string): Mark | null => row.marks[field] ?? null
+
+/**
+ * The row as it will look once the host has staged `value`: shown until the next window arrives, so that an edit does not blink.
+ * `names` are of what was just chosen: the row's own window was read before.
+ */
+export function withValue(sheetRow: SheetRow, field: FieldId, value: CellValue, names: Names = {}): SheetRow {
+  const index = sheetRow.at.get(field)
+  if (index === undefined) return sheetRow
+  const { row } = sheetRow
+  const before = row.marks[field]
+  const mark: Mark =
+    before === undefined ? { state: 'staged', held: false, base: row.cells[index] ?? null } : { ...before, state: 'staged' }
+  return {
+    ...sheetRow,
+    names: { ...sheetRow.names, ...names },
+    row: {
+      ...row,
+      change: row.change === 'none' ? 'updated' : row.change,
+      cells: row.cells.map((cell, at) => (at === index ? value : cell)),
+      marks: { ...row.marks, [field]: mark },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Which worksheets and imports stood open on a connection, so that the next visit starts where the last one ended. */
+import { z } from 'zod'
+import { type ConnectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
+import type { App } from '../app.ts'
+import { importSteps } from '../import/import-state.ts'
+import { activateTab, noTabs, openTab, type TabsState } from '../tabs-state.ts'
+import type { WindowMemory } from '../window-memory.ts'
+
+const remembered = z.object({
+  worksheets: z.array(z.object({ worksheetId, title: z.string() })),
+  imports: z
+    .array(z.object({ worksheetId, importId: importId.nullable(), title: z.string(), step: z.enum(importSteps) }))
+    .default([]),
+  active: z.string().nullable(),
+})
+const keyOf = (connection: ConnectionId): string => `tabs.${connection}`
+
+export function recallTabs(memory: WindowMemory, connection: ConnectionId): TabsState {
+  const parsed = remembered.safeParse(memory.read(keyOf(connection)))
+  if (!parsed.success) return noTabs
+  const sheets = parsed.data.worksheets.reduce<TabsState>((state, it) => openTab(state, { kind: 'worksheet', ...it }), noTabs)
+  const opened = parsed.data.imports.reduce<TabsState>((state, it) => openTab(state, { kind: 'import', ...it }), sheets)
+  return parsed.data.active === null ? opened : activateTab(opened, parsed.data.active)
+}
+
+export function rememberTabs(memory: WindowMemory, connection: ConnectionId, state: TabsState): void {
+  const worksheets = state.tabs.flatMap((tab) =>
+    tab.kind === 'worksheet' ? [{ worksheetId: tab.worksheetId, title: tab.title }] : [],
+  )
+  const imports = state.tabs.flatMap((tab) =>
+    tab.kind === 'import' ? [{ worksheetId: tab.worksheetId, importId: tab.importId, title: tab.title, step: tab.step }] : [],
+  )
+  memory.write(keyOf(connection), { worksheets, imports, active: state.active })
+}
+
+/** Keeps the memory in step with the open tabs; returns the function that stops that. */
+export const keepTabs = (app: App): (() => void) =>
+  app.tabs.subscribe(() => {
+    const { connection } = app.session.get()
+    if (connection !== null) rememberTabs(app.memory, connection.id, app.tabs.get())
+  })

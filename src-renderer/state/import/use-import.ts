@@ -1,0 +1,67 @@
+/** An import as the host has it, the job that works on it, and its last check. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ImportCheck, ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
+import type { Job, JobKind } from '../../../src-shared/host/calls/job-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { Result } from '../../../src-shared/lib/result.ts'
+import type { ImportId } from '../../../src-shared/model/ids.ts'
+import { useApp } from '../app-context.tsx'
+import { importQuery } from '../host-queries.ts'
+import { useStore } from '../store.ts'
+import { noteDraft } from './import-state.ts'
+
+export function useImportDraft(importId: ImportId | null) {
+  const app = useApp()
+  const query = useQuery({ ...importQuery(app.host, importId ?? ('' as ImportId)), enabled: importId !== null })
+  const { data } = query
+  useEffect(() => {
+    if (data !== undefined) app.imports.update((state) => noteDraft(state, data))
+  }, [app, data])
+  return query
+}
+
+/** The newest job of one of the kinds that works, or worked, on this import; null when none is known. */
+export function useImportJob(draft: ImportDraft, kinds: readonly JobKind[]): Job | null {
+  const app = useApp()
+  const { jobs } = useStore(app.jobs)
+  const started = useStore(app.imports).jobs.get(draft.importId)
+  const own = jobs.get(draft.jobId ?? started ?? ('' as never))
+  if (own !== undefined) return kinds.includes(own.kind) ? own : null
+  // After a reload only the host's list of tasks is left; it names the worksheet and, in the title, the file.
+  const alike = [...jobs.values()].filter(
+    (job) => kinds.includes(job.kind) && job.worksheetId === draft.worksheetId && job.title.includes(draft.fileName),
+  )
+  return alike.at(-1) ?? null
+}
+
+/** The present check, or the last one with the decisions made since. */
+export function useLastCheck(draft: ImportDraft): ImportCheck | null {
+  const app = useApp()
+  const known = useStore(app.imports).checks.get(draft.importId)
+  return draft.check ?? known ?? null
+}
+
+export interface StepAction {
+  readonly isBusy: boolean
+  /** Why the last try was refused. */
+  readonly error: HostError | null
+  run(step: () => Promise<Result<null, HostError>>): Promise<boolean>
+}
+
+/** One action of a step at a time; its refusal is kept to be shown beside it. */
+export function useStepAction(): StepAction {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<HostError | null>(null)
+  return {
+    isBusy,
+    error,
+    async run(step) {
+      setBusy(true)
+      const result = await step()
+      setBusy(false)
+      setError(result.ok || result.error.kind === 'cancelled' ? null : result.error)
+      return result.ok
+    },
+  }
+}

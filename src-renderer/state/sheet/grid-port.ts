@@ -1,0 +1,78 @@
+/** What commands may ask of the grid in front. The grid registers itself here while it is shown. */
+import type { Area } from '../../../src-shared/host/area.ts'
+import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
+
+export interface GridCell {
+  readonly row: RowKey
+  readonly field: FieldId
+  readonly value: CellValue
+}
+
+export interface ReadCell {
+  readonly value: CellValue
+  readonly title: string
+}
+
+export interface ShownRows {
+  readonly view: ViewHandle
+  readonly revision: number
+  readonly total: number
+}
+
+export interface GridPort {
+  readonly worksheetId: WorksheetId
+  /**
+   * Gives the focus to the cell that had it, else to the first one, as soon as its row is loaded; not when something else took it since
+   * `before` had it, which is what has it now unless the wish is older than the grid.
+   */
+  focus(before?: Element | null): void
+  /** The view whose rows it shows; null before there is one. */
+  view(): ViewHandle | null
+  /** The active cell, also while the grid is on its way to it; null when there is none or its row is not loaded. */
+  focusedCell(): GridCell | null
+  startEdit(): void
+  /** Takes what an open editor holds, as leaving the cell does. */
+  endEdit(): void
+  /** Goes to the next cell with a problem, or to the one before. */
+  walkProblems(step: 1 | -1): Promise<void>
+  /** Empties every editable cell of the selected range. */
+  clearRange(): Promise<void>
+  /** Cut cells are emptied when they are pasted. */
+  copyRange(how: { readonly isCut: boolean; readonly headers: boolean }): Promise<void>
+  /** Copies the first row of the range into the rows below it; a single row takes what is above it. */
+  fillDown(): Promise<void>
+  /** The same from the first column to the right. */
+  fillRight(): Promise<void>
+  selectAll(): void
+  /** The selected cells, for the host; null when nothing is selected. One cell is an area too. */
+  selection(): Area | null
+  /** The heads of the columns are selected with them: what is copied begins with the names. */
+  selectsHeads(): boolean
+  /** Told after something else was selected, and after the selected rows moved; returns the function that stops that. */
+  onSelectionChange(listener: () => void): () => void
+  /** The rows of the view as they are now; null before it is open. */
+  shownRows(): ShownRows | null
+  /** Brings a row into view and focuses it; false when the view does not hold it. */
+  goTo(row: RowKey, field: FieldId | null): Promise<boolean>
+  /** Goes to the row at this position of the view, in the column of the active cell. */
+  goToPlace(index: number): void
+  /** Order, width, hiding and pinning as they are now. */
+  layout(): GridLayout
+  applyLayout(layout: GridLayout): void
+  /** Back to the order and widths of the structure. */
+  resetLayout(): void
+  /** Goes to a cell (or row) whose row is not on the screen; where it is, nothing moves. */
+  goToUnseen(row: RowKey, field: FieldId | null): Promise<void>
+  /** The present value of a cell and the title of its row; null when the view does not hold the row. */
+  readCell(row: RowKey, field: FieldId): Promise<ReadCell | null>
+  /** Position of the focused cell's row in the view; null before a cell had the focus. */
+  focusedIndex(): number | null
+  /** Moves the focused cell up or down within its column, without taking the keyboard; false at the end. */
+  stepRow(step: 1 | -1): boolean
+  /** Told after another cell got the focus; returns the function that stops that. */
+  onFocusChange(listener: () => void): () => void
+  /** Told after rows of the view changed; returns the function that stops that. */
+  onRowsChange(listener: () => void): () => void
+}

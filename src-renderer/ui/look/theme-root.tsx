@@ -1,0 +1,36 @@
+/** Puts the look on everything inside: tokens, Mantine, notices, and light or dark as the user or the system wishes. */
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import './tokens.css'
+import './base.css'
+import './forced-colours.css'
+import { type ReactNode, useEffect } from 'react'
+import { letMessagesPass } from '../messages/step-aside.ts'
+import { keepMarks } from '../pick/marked-option.ts'
+import { theme, themeVariables } from './theme.ts'
+
+interface ThemeRootProps {
+  readonly styleNonce: string
+  readonly children: ReactNode
+  readonly env?: 'default' | 'test'
+}
+
+export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
+  useEffect(() => letMessagesPass(document), [])
+  useEffect(() => keepMarks(window), [])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      defaultColorScheme="auto"
+      env={env}
+      {...(styleNonce === '' ? {} : { getStyleNonce: () => styleNonce })}
+    >
+      <Notifications position="bottom-center" limit={4} containerWidth={380} />
+      {children}
+    </MantineProvider>
+  )
+}

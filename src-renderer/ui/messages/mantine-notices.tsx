@@ -1,0 +1,73 @@
+/**
+ * Shows notices above the status line. Failures and warnings that lead somewhere stay until they are closed; the rest leaves by itself, later where it has a button, and
+ * not while the pointer is on one of its buttons or the keyboard is in it. Who needs longer lets all of them stay (Settings).
+ */
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { sayError } from '../../state/error-words.ts'
+import type { Notice, Notices } from '../../state/notices.ts'
+import styles from './mantine-notices.module.css'
+import { passingClass } from './step-aside.ts'
+
+const icons = {
+  good: <IconCheck size={16} />,
+  info: <IconInfoCircle size={16} />,
+  warning: <IconAlertTriangle size={16} />,
+  failure: <IconAlertTriangle size={16} />,
+} as const
+const colors = { good: 'green', info: 'petrol', warning: 'yellow', failure: 'red' } as const
+
+function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean, support = ''): void {
+  const shownId = id ?? title
+  const stays = allStay || tone === 'failure'
+  const notice = {
+    id: shownId,
+    title,
+    color: colors[tone],
+    icon: icons[tone],
+    // What a warning leads to, such as the cells that a paste left out, is nowhere else.
+    autoClose: stays || (tone === 'warning' && action !== undefined) ? (false as const) : action === undefined ? 5000 : 9000,
+    withBorder: true,
+    // The words of what stays may be selected.
+    ...(stays ? {} : { className: passingClass }),
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    message: (
+      <div className={styles.body} role={tone === 'failure' ? 'alert' : 'status'}>
+        {text !== undefined && <span>{text}</span>}
+        {support !== '' && <span className={styles.support}>{support}</span>}
+        {action !== undefined && (
+          <span>
+            <Button
+              size="compact-xs"
+              variant="light"
+              onClick={() => {
+                notifications.hide(shownId)
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          </span>
+        )}
+      </div>
+    ),
+  }
+  notifications.hide(shownId)
+  notifications.show(notice)
+}
+
+/** `rescue` leads to what can be done about damaged local data. */
+export const createNotices = (allStay: () => boolean = () => false, rescue: (() => void) | null = null): Notices => ({
+  show: (notice) => showNotice(notice, allStay()),
+  mended: (what) => notifications.hide(what),
+  fail(what: string, error: HostError) {
+    if (error.kind === 'cancelled') return
+    const words = sayError(error)
+    const isDamaged = error.kind === 'storage' && error.reason === 'corrupt' && rescue !== null
+    const action = isDamaged ? { action: { label: 'See what can be rescued', run: rescue } } : {}
+    const text = `${words.message} ${words.advice}`.trim()
+    showNotice({ tone: 'failure', id: what, title: what, text, ...action }, true, words.support)
+  },
+})

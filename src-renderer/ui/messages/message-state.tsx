@@ -1,0 +1,55 @@
+/** A place that has nothing to show yet: empty, loading or failed, in words and with what to do next. */
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { sayError } from '../../state/error-words.ts'
+import styles from './message-state.module.css'
+
+interface EmptyStateProps {
+  /** null: words alone. */
+  readonly icon: ReactNode | null
+  readonly title: string
+  readonly text?: ReactNode
+  readonly children?: ReactNode
+}
+
+export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => (
+  <div className={styles.root}>
+    {icon !== null && <span className={styles.icon}>{icon}</span>}
+    <p className={styles.title}>{title}</p>
+    {text !== undefined && <p className={styles.text}>{text}</p>}
+    {children !== undefined && <div className={styles.actions}>{children}</div>}
+  </div>
+)
+
+export const LoadingState = ({ what }: { readonly what: string }) => (
+  <div className={styles.root} role="status">
+    <Loader size="sm" aria-hidden="true" />
+    <p className={styles.text}>{what}</p>
+  </div>
+)
+
+interface ErrorStateProps {
+  /** What failed, as a short sentence without a full stop. */
+  readonly what: string
+  readonly error: HostError
+  readonly children?: ReactNode
+}
+
+export const ErrorState = ({ what, error, children }: ErrorStateProps) => {
+  const words = sayError(error)
+  return (
+    <div className={styles.root} data-tone="failure" role="alert">
+      <span className={styles.icon}>
+        <IconAlertTriangle size={22} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{what}</p>
+      <p className={styles.text}>
+        {words.message} {words.advice}
+      </p>
+      {words.support !== '' && <span className={styles.support}>{words.support}</span>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  )
+}

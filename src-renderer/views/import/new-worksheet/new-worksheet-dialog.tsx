@@ -1,0 +1,70 @@
+/** A new worksheet from a CSV file: the file, then the fields proposed for it. */
+import { Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
+import { type ProposedFile, proposeFromFile } from '../../../commands/application/create-from-file.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import type { Upload } from '../../../state/import/import-state.ts'
+import { FileDrop } from '../file-drop.tsx'
+import { UploadProgress } from '../upload-progress.tsx'
+import styles from './new-worksheet-dialog.module.css'
+import { NewWorksheetForm } from './new-worksheet-form.tsx'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  /** Given when a file was dropped. */
+  readonly file: File | null
+  readonly onClose: () => void
+}
+
+export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
+  const app = useApp()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [proposed, setProposed] = useState<ProposedFile | null>(null)
+  const abort = useRef<AbortController | null>(null)
+  const isBusy = upload !== null && upload.phase !== 'failed'
+
+  const take = async (chosen: File): Promise<void> => {
+    const base = { name: chosen.name, size: chosen.size, sent: 0, phase: 'sending', error: null } as const
+    const own = new AbortController()
+    abort.current = own
+    const fail = (error: HostError): void => setUpload(error.kind === 'cancelled' ? null : { ...base, phase: 'failed', error })
+    setUpload(base)
+    const result = await proposeFromFile(app, chosen, {
+      onProgress: (sent) => setUpload({ ...base, sent, phase: sent >= chosen.size ? 'reading' : 'sending' }),
+      signal: own.signal,
+    })
+    if (!result.ok) return fail(result.error)
+    setUpload(null)
+    setProposed(result.value)
+  }
+  const hasTaken = useRef(false)
+  useEffect(() => {
+    if (file === null || hasTaken.current) return
+    hasTaken.current = true
+    void take(file)
+  })
+  const close = (): void => {
+    abort.current?.abort()
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size={proposed === null ? 620 : 1000}
+      title={proposed === null ? 'New worksheet from a CSV file' : `New worksheet from ${proposed.fileName}`}
+    >
+      {proposed !== null ? (
+        <NewWorksheetForm connectionId={connectionId} file={proposed} onClose={onClose} />
+      ) : (
+        <div className={styles.form}>
+          <p className={styles.lead}>Each column becomes a field. You can change names and types before anything is made.</p>
+          {upload !== null && <UploadProgress upload={upload} onStop={isBusy ? () => abort.current?.abort() : null} />}
+          {!isBusy && <FileDrop title="Drop a CSV file" onFile={(chosen) => void take(chosen)} />}
+        </div>
+      )}
+    </Modal>
+  )
+}

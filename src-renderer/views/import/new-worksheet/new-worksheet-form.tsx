@@ -1,0 +1,108 @@
+/** Names, types and place of the new worksheet, as proposed from the file and changed by the user. */
+import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
+import { createFromFile, type ProposedFile } from '../../../commands/application/create-from-file.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import { workspaceQuery } from '../../../state/host-queries.ts'
+import { formOf, formProblem } from '../../../state/import/import-worksheet-form.ts'
+import { useStepAction } from '../../../state/import/use-import.ts'
+import { listSections } from '../../../state/structure/section-choices.ts'
+import { listWorksheetItems } from '../../../state/tree-rows.ts'
+import { countOf } from '../../../ui/format/format-count.ts'
+import { Problem } from '../problem.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
+import { NewFieldLine } from './new-field-line.tsx'
+import styles from './new-worksheet-dialog.module.css'
+
+interface Props {
+  readonly connectionId: ConnectionId
+  readonly file: ProposedFile
+  readonly onClose: () => void
+}
+
+export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
+  const app = useApp()
+  const tree = useQuery(workspaceQuery(app.host, connectionId)).data?.tree ?? []
+  const sections = listSections(tree)
+  const worksheets = listWorksheetItems(tree).map((item) => ({ value: item.id, label: item.name }))
+  const [entered, setForm] = useState(() => formOf(file.proposed))
+  /** undefined: the first section, as soon as the sections are known. */
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const form = { ...entered, sectionId: chosen === undefined ? (sections[0]?.value ?? null) : chosen }
+  const action = useStepAction()
+  const name = useRef<HTMLInputElement>(null)
+  // The dialog is open already, and what had the focus in it is gone.
+  useEffect(() => name.current?.select(), [])
+  const problem = formProblem(form)
+  const taken = form.fields.filter((field) => field.isTaken).length
+
+  const create = async (): Promise<void> => {
+    if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === null) void create()
+      }}
+    >
+      <div className={styles.top}>
+        <TextInput
+          ref={name}
+          label="Name of the worksheet"
+          value={form.name}
+          onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+        />
+        <Select
+          label="In section"
+          placeholder="No section"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'In no section', tabIndex: 0, 'aria-hidden': false }}
+          disabled={sections.length === 0}
+          data={sections}
+          value={form.sectionId}
+          onChange={setChosen}
+        />
+      </div>
+      <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Taken</VisuallyHidden>
+              </th>
+              <th scope="col">Field</th>
+              <th scope="col">Type</th>
+              <th scope="col">
+                <VisuallyHidden>Details</VisuallyHidden>
+              </th>
+              <th scope="col">Names the row</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {form.fields.map((field) => (
+              <NewFieldLine key={field.column} form={form} field={field} worksheets={worksheets} onChange={setForm} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {action.error !== null && <Problem error={action.error} />}
+      <div className={styles.foot}>
+        <span className={styles.hint} aria-live="polite">
+          {problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`}
+        </span>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={problem !== null} loading={action.isBusy}>
+          Create worksheet and go on
+        </Button>
+      </div>
+    </form>
+  )
+}

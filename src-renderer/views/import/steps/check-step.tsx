@@ -1,0 +1,112 @@
+/** Step 4: the whole file is tried without writing anything; what matches nothing is decided here, once. */
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconListCheck, IconRefresh } from '@tabler/icons-react'
+import { checkImport } from '../../../commands/import/run-import.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
+import { useImportJob, useLastCheck, useStepAction } from '../../../state/import/use-import.ts'
+import { isRunning } from '../../../state/jobs-state.ts'
+import { countOf } from '../../../ui/format/format-count.ts'
+import { EmptyState } from '../../../ui/messages/message-state.tsx'
+import { Problem } from '../problem.tsx'
+import { RunProgress } from '../run-progress.tsx'
+import styles from './check-step.module.css'
+import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict } from './check-summary.tsx'
+import { RejectedTable } from './rejected-table.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { UnmatchedList } from './unmatched-list.tsx'
+
+export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
+  const app = useApp()
+  const action = useStepAction()
+  const job = useImportJob(draft, ['import-check'])
+  const check = useLastCheck(draft)
+  const isChecking = job !== null && isRunning(job)
+  const isFixed = isSettled(draft)
+  const isStale = draft.check === null && !isFixed
+  const missing = mapProblem(draft)
+  const run = (): void => void action.run(() => checkImport(app, draft.importId))
+  const writable = draft.check === null ? 0 : draft.check.insert + draft.check.update
+
+  const hint = (): string => {
+    if (isChecking) return 'Nothing is written during the check.'
+    if (isStale || isFixed) return missing ?? ''
+    if (writable === 0) return 'There is nothing to write: no row is new or changed.'
+    const { rejected } = draft.check ?? { rejected: 0 }
+    return rejected === 0 ? '' : `${countOf(rejected, 'row')} will be left out.`
+  }
+  const body = () => {
+    if (isChecking) {
+      return (
+        <div className={styles.job}>
+          <RunProgress job={job} />
+          <p>Every line is read and compared. Nothing is written yet.</p>
+        </div>
+      )
+    }
+    const failed = job !== null && job.status === 'failed' ? job.error : null
+    if (check === null) {
+      return (
+        <>
+          {failed !== null && (
+            <div className={styles.page}>
+              <Problem error={failed} />
+            </div>
+          )}
+          <EmptyState
+            icon={<IconListCheck size={22} />}
+            title={job?.status === 'cancelled' ? 'The check was stopped' : 'Not checked yet'}
+            text="The check reads the whole file and says what would be added, changed and rejected. Nothing is written."
+          >
+            <Button disabled={missing !== null} loading={action.isBusy} onClick={run}>
+              Check the whole file
+            </Button>
+          </EmptyState>
+        </>
+      )
+    }
+    return (
+      <div className={styles.page}>
+        {failed !== null && isStale && <Problem error={failed} />}
+        {isStale && (
+          <div className={styles.stale} role="status">
+            <p>You changed something since this check. Check again to see what comes of it.</p>
+            <Button leftSection={<IconRefresh size={14} />} loading={action.isBusy} disabled={missing !== null} onClick={run}>
+              Check again
+            </Button>
+          </div>
+        )}
+        {!isStale && <CheckVerdict check={check} />}
+        <CheckTiles check={check} />
+        {check.unmatched.length > 0 && (
+          <UnmatchedList draft={draft} check={check} fields={worksheet.fields} isOff={isFixed} action={action} />
+        )}
+        <CheckReasons check={check} />
+        <CheckTakes check={check} />
+        <CheckNotes check={check} />
+        {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}
+      </div>
+    )
+  }
+
+  return (
+    <StepFrame
+      label="Check the file"
+      onBack={() => onGo('map')}
+      error={action.error}
+      hint={hint()}
+      next={
+        <Button
+          disabled={!isFixed && (draft.check === null || writable === 0 || isChecking)}
+          rightSection={<IconArrowRight size={14} />}
+          onClick={() => onGo('finish')}
+        >
+          {isFixed ? 'To the outcome' : 'Go on to write'}
+        </Button>
+      }
+    >
+      {body()}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,128 @@
+/** What a check found, as four numbers and the reasons for rejections. */
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { ImportCheck } from '../../../../src-shared/host/calls/import-calls.ts'
+import { takenWords } from '../../../state/review/plan-words.ts'
+import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import styles from './check-step.module.css'
+
+const tiles = [
+  { key: 'insert', label: 'new rows', tone: 'created', Icon: IconPlus },
+  { key: 'update', label: 'rows changed', tone: 'staged', Icon: IconPencil },
+  { key: 'unchanged', label: 'rows unchanged', tone: 'none', Icon: IconEqual },
+  { key: 'rejected', label: 'rows rejected', tone: 'failed', Icon: IconCircleMinus },
+] as const
+
+export const CheckTiles = ({ check }: { readonly check: ImportCheck }) => (
+  <dl className={styles.tiles} aria-label="What the check found">
+    {tiles.map(({ key, label, tone, Icon }) => (
+      <div key={key} className={styles.tile} data-tone={tone} data-some={check[key] > 0 || undefined}>
+        <dt>
+          <Icon size={15} aria-hidden="true" />
+          {label}
+        </dt>
+        <dd>{formatCount(check[key])}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The whole check in one sentence. */
+export const CheckVerdict = ({ check }: { readonly check: ImportCheck }) => {
+  const { rows, rejected, insert, update } = check
+  const Icon = rejected === 0 && insert + update > 0 ? IconCircleCheck : IconAlertTriangle
+  const sentence =
+    insert + update === 0
+      ? `None of the ${countOf(rows, 'row')} changes anything.`
+      : rejected === 0
+        ? `All ${countOf(rows, 'row')} of the file can be taken.`
+        : `${formatCount(rows - rejected)} of ${countOf(rows, 'row')} can be taken; ${countOf(rejected, 'row')} cannot.`
+  return (
+    <p className={styles.verdict} data-bad={rejected > 0 || insert + update === 0 || undefined} role="status">
+      <Icon size={18} aria-hidden="true" />
+      {sentence} Nothing was written yet.
+    </p>
+  )
+}
+
+/** Reasons shown; the rest are in the rejected rows. */
+const maxReasons = 30
+
+/** Cells of the rows taken that are not stored as they are written. */
+export const CheckNotes = ({ check }: { readonly check: ImportCheck }) => {
+  if (check.notes.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="What is not stored as written">
+      <h2>What is not stored as written</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">What happens</th>
+            <th scope="col" className={styles.count}>
+              Cells
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.notes.slice(0, maxReasons).map(({ field, note, cells }) => (
+            <tr key={`${field} ${note}`}>
+              <th scope="row">{field}</th>
+              <td>{note}</td>
+              <td className={styles.count}>{formatCount(cells)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What rows of the file take from rows that it does not change. */
+export const CheckTakes = ({ check: { takes = [] } }: { readonly check: ImportCheck }) => {
+  if (takes.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="Taken from other rows">
+      <h2>Taken from other rows</h2>
+      <ul className={styles.takes}>
+        {takes.map(takenWords).map(({ title, rows, more }) => (
+          <li key={title}>
+            <IconAlertTriangle size={14} className={styles.taken} aria-hidden="true" />
+            <span>
+              {title}
+              {rows.length > 0 && `: ${rows.join(', ')}.`} {more}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const CheckReasons = ({ check }: { readonly check: ImportCheck }) => {
+  if (check.reasons.length === 0) return null
+  return (
+    <section className={styles.block} aria-label="Why rows are rejected">
+      <h2>Why rows are rejected</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Reason</th>
+            <th scope="col" className={styles.count}>
+              Rows
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.reasons.slice(0, maxReasons).map(({ field, reason, rows }) => (
+            <tr key={`${field} ${reason}`}>
+              <th scope="row">{field === '' ? 'The row as a whole' : field}</th>
+              <td>{reason}</td>
+              <td className={styles.count}>{formatCount(rows)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

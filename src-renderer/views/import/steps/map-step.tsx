@@ -1,0 +1,135 @@
+/** Step 3: which column fills which field, what the lines do, and the first rows as they will be stored. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { canBeImported } from '../../../../src-shared/csv/map-columns.ts'
+import type { ColumnMapping, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
+import { whyLocked } from '../../../../src-shared/model/lock-words.ts'
+import { checkImport, configureImport } from '../../../commands/import/run-import.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
+import { useStepAction } from '../../../state/import/use-import.ts'
+import { countOf } from '../../../ui/format/format-count.ts'
+import { ImportRulesPanel } from './import-rules.tsx'
+import styles from './map-step.module.css'
+import { headerOf, MappingLine } from './mapping-line.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Lines drawn at first: a file of thousands of columns must still open at once. */
+const linesAtOnce = 100
+
+export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
+  const app = useApp()
+  const action = useStepAction()
+  const [limit, setLimit] = useState(linesAtOnce)
+  const targets = worksheet.fields.filter(canBeImported)
+  const locked = worksheet.fields
+    .filter((field) => field.kind !== 'none' && !canBeImported(field))
+    .map((field) => ({ field, why: whyLocked(field) ?? 'Its values are not read from text.' }))
+  const taken = new Map(
+    draft.columns.flatMap((column) =>
+      column.mapping.field === null ? [] : [[column.mapping.field as string, headerOf(column)]],
+    ),
+  )
+  const isFixed = isSettled(draft)
+  const isOff = isFixed || draft.state === 'checking'
+  const missing = mapProblem(draft)
+  const required = targets.filter((field) => field.isRequired && !taken.has(field.id))
+
+  /** A field takes one column: the one that had it before gives it up. */
+  const map = (mapping: ColumnMapping): void => {
+    const loser = draft.columns.find(
+      (column) => mapping.field !== null && column.mapping.field === mapping.field && column.column !== mapping.column,
+    )
+    const changed = loser === undefined ? [mapping] : [{ ...loser.mapping, field: null }, mapping]
+    void action.run(() => configureImport(app, draft.importId, { mapping: changed }))
+  }
+  const setRules = (rules: ImportRules): void => {
+    void action.run(() => configureImport(app, draft.importId, { rules }))
+  }
+  const check = async (): Promise<void> => {
+    if (draft.check !== null || (await action.run(() => checkImport(app, draft.importId)))) onGo('check')
+  }
+  const hint = (): string => {
+    if (isFixed) return 'Rows were written from this file already, so its settings stand.'
+    if (missing !== null) return missing
+    if (required.length > 0 && draft.rules.mode !== 'update')
+      return `No column fills ${required.map((field) => `“${field.name}”`).join(', ')}, which new rows need.`
+    return `${countOf(taken.size, 'column')} of ${draft.columns.length} mapped.`
+  }
+
+  return (
+    <StepFrame
+      label="Map the columns"
+      fills
+      onBack={() => onGo('recognise')}
+      error={action.error}
+      hint={hint()}
+      next={
+        isFixed ? (
+          <Button onClick={() => onGo('finish')}>To the outcome</Button>
+        ) : (
+          <Button
+            disabled={missing !== null}
+            loading={action.isBusy}
+            rightSection={<IconArrowRight size={14} />}
+            onClick={() => void check()}
+          >
+            Check the whole file
+          </Button>
+        )
+      }
+    >
+      <div className={styles.root}>
+        <div className={styles.upper}>
+          <div className={styles.lines}>
+            <table className={styles.table} aria-label="Columns and fields">
+              <colgroup>
+                <col />
+                <col style={{ width: 34 }} />
+                <col style={{ width: '27%' }} />
+                <col style={{ width: '33%' }} />
+              </colgroup>
+              <thead>
+                <tr>
+                  <th scope="col">In the file</th>
+                  <th scope="col">
+                    <VisuallyHidden>goes to</VisuallyHidden>
+                  </th>
+                  <th scope="col">Field</th>
+                  <th scope="col">How it is read</th>
+                </tr>
+              </thead>
+              <tbody>
+                {draft.columns.slice(0, limit).map((column) => (
+                  <MappingLine
+                    key={column.column}
+                    column={column}
+                    targets={targets}
+                    locked={locked}
+                    taken={taken}
+                    isOff={isOff}
+                    onChange={map}
+                  />
+                ))}
+              </tbody>
+            </table>
+            {draft.columns.length > limit && (
+              <div className={styles.more}>
+                <Button variant="default" onClick={() => setLimit((known) => known + linesAtOnce)}>
+                  Show more of the {countOf(draft.columns.length, 'column')}
+                </Button>
+              </div>
+            )}
+          </div>
+          <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
+        </div>
+        <div className={styles.lower}>
+          <PreviewTable draft={draft} fields={worksheet.fields} />
+        </div>
+      </div>
+    </StepFrame>
+  )
+}

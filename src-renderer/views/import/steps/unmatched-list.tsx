@@ -1,0 +1,129 @@
+/** The one list of texts that name no option, member or row: each is decided once, for all lines that hold it. */
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ImportCheck, ImportDraft, Resolution, UnmatchedText } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { Field } from '../../../../src-shared/model/field.ts'
+import { resolveTexts } from '../../../commands/import/run-import.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import type { StepAction } from '../../../state/import/use-import.ts'
+import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import styles from './check-step.module.css'
+import { ResolveSelect } from './resolve-select.tsx'
+
+interface Props {
+  readonly draft: ImportDraft
+  readonly check: ImportCheck
+  readonly fields: readonly Field[]
+  readonly isOff: boolean
+  readonly action: StepAction
+}
+
+const keyOf = ({ field, text }: Pick<UnmatchedText, 'field' | 'text'>): string => `${field} ${text}`
+
+/** Lines drawn at once. */
+const pageSize = 50
+
+export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) => {
+  const app = useApp()
+  const [limit, setLimit] = useState(pageSize)
+  const { unmatched } = check
+  const open = unmatched.filter((it) => it.resolution === null)
+  /** Decided a moment ago, and not answered yet: what is decided for all is not meant for them. */
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
+  const left = open.filter((it) => !underWay.has(keyOf(it)))
+  const take = (of: readonly UnmatchedText[], choose: (it: UnmatchedText) => Resolution['take'] | null): void => {
+    const resolutions = of.flatMap((it) => {
+      const chosen = choose(it)
+      return chosen === null ? [] : [{ field: it.field, text: it.text, take: chosen }]
+    })
+    if (resolutions.length === 0) return
+    const keys = new Set(resolutions.map(keyOf))
+    setUnderWay((known) => known.union(keys))
+    void action
+      .run(() => resolveTexts(app, draft.importId, resolutions))
+      .then(() => setUnderWay((known) => known.difference(keys)))
+  }
+  const suggested = left.filter((it) => it.suggestions.length > 0).length
+  return (
+    <section className={styles.block} aria-label="Texts that match nothing">
+      <div className={styles.headline}>
+        <h2>Texts that match nothing</h2>
+        <p>
+          {open.length === 0
+            ? 'All are decided.'
+            : `${countOf(open.length, 'text')} to decide once; until then their rows are rejected.`}
+        </p>
+        {open.length > 0 && (
+          <Menu position="bottom-end" width={280}>
+            <Menu.Target>
+              <Button variant="default" disabled={isOff} rightSection={<IconChevronDown size={14} />}>
+                Decide all alike
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {/* Left out rather than disabled: as the first item it would have to take the focus. */}
+              {suggested > 0 && (
+                <Menu.Item
+                  onClick={() =>
+                    take(left, (it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))
+                  }
+                >
+                  Take the closest for {countOf(suggested, 'text')}
+                </Menu.Item>
+              )}
+              {left.some((it) => it.canCreate) && (
+                <Menu.Item onClick={() => take(left, (it) => (it.canCreate ? { take: 'create' } : null))}>
+                  Add them as new options
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={() => take(left, () => ({ take: 'empty' }))}>Leave all these cells empty</Menu.Item>
+              <Menu.Item onClick={() => take(left, () => ({ take: 'reject' }))}>Reject all these rows</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">Field</th>
+            <th scope="col" className={styles.count}>
+              Rows
+            </th>
+            <th scope="col" className={styles.decide}>
+              Stands for
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {unmatched.slice(0, limit).map((it) => (
+            <tr key={keyOf(it)}>
+              <th scope="row" className={styles.text} title={it.text}>
+                {it.text}
+              </th>
+              <td>{it.fieldName}</td>
+              <td className={styles.count}>{formatCount(it.rows)}</td>
+              <td className={styles.decide}>
+                <ResolveSelect
+                  connectionId={draft.connectionId}
+                  unmatched={it}
+                  field={fields.find((field) => field.id === it.field)}
+                  isOff={isOff}
+                  onTake={(chosen) => take([it], () => chosen)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unmatched.length > limit && (
+        <div className={styles.pager}>
+          <Button variant="default" onClick={() => setLimit((known) => known + pageSize)}>
+            Show more of the {countOf(unmatched.length, 'text')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

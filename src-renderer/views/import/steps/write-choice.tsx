@@ -1,0 +1,88 @@
+/** The last decision: stage for review, or create now; and whether workflows start. */
+import { Button, Switch } from '@mantine/core'
+import { IconBolt, IconGitPullRequest } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defaultSettings } from '../../../../src-shared/host/calls/app-calls.ts'
+import type { ImportCheck, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import { writeImport } from '../../../commands/import/run-import.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import { settingsQuery } from '../../../state/host-queries.ts'
+import type { StepAction } from '../../../state/import/use-import.ts'
+import { countOf } from '../../../ui/format/format-count.ts'
+import styles from './finish-step.module.css'
+
+interface Props {
+  readonly draft: ImportDraft
+  readonly check: ImportCheck
+  readonly action: StepAction
+}
+
+const sayRows = ({ insert, update }: ImportCheck): string =>
+  [...(insert > 0 ? [countOf(insert, 'new row')] : []), ...(update > 0 ? [countOf(update, 'changed row')] : [])].join(' and ')
+
+export const WriteChoice = ({ draft, check, action }: Props) => {
+  const app = useApp()
+  const settings = useQuery(settingsQuery(app.host)).data ?? defaultSettings
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const triggerWorkflow = chosen ?? settings.defaultTriggerWorkflow
+  const canCreate = draft.rules.mode === 'insert'
+  return (
+    <div className={styles.ways}>
+      <section className={styles.way} aria-label="Stage for review">
+        <h2>
+          <IconGitPullRequest size={18} aria-hidden="true" />
+          Stage for review
+        </h2>
+        <p className={styles.grow}>
+          {sayRows(check)} appear in the worksheet as staged changes. You look them over, correct or undo them, and push when you
+          are ready. Nothing is sent before that.
+        </p>
+        <Button
+          size="sm"
+          variant={canCreate ? 'default' : 'filled'}
+          loading={action.isBusy}
+          onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'stage', triggerWorkflow: false }))}
+        >
+          Stage {countOf(check.insert + check.update, 'row')}
+        </Button>
+      </section>
+      <section className={styles.way} aria-label="Create now">
+        <h2>
+          <IconBolt size={18} aria-hidden="true" />
+          Create now
+        </h2>
+        {canCreate ? (
+          <>
+            <p>
+              {countOf(check.insert, 'row')} are sent to the service at once, in batches. You can pause, and go on after an
+              interruption; nothing is created twice.
+            </p>
+            <div className={styles.switch} data-loud={triggerWorkflow || undefined}>
+              <Switch
+                checked={triggerWorkflow}
+                onChange={(event) => setChosen(event.currentTarget.checked)}
+                label={triggerWorkflow ? `${countOf(check.insert, 'row')} will start workflows` : 'Workflows stay silent'}
+                description={
+                  triggerWorkflow
+                    ? 'Each new row can set off the application’s e-mails, messages and follow-up changes.'
+                    : 'The application’s workflows are not told about these rows.'
+                }
+              />
+            </div>
+            <span className={styles.grow} />
+            <Button
+              size="sm"
+              loading={action.isBusy}
+              onClick={() => void action.run(() => writeImport(app, draft.importId, { kind: 'create', triggerWorkflow }))}
+            >
+              Create {countOf(check.insert, 'row')}
+            </Button>
+          </>
+        ) : (
+          <p>Only for files whose every line is a new row. Rows that exist are changed by way of the review.</p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** Related rows of one field, page by page; choosing one opens its worksheet there. */
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Field } from '../../../../src-shared/model/field.ts'
+import { type RowId, rowKey, worksheetId } from '../../../../src-shared/model/ids.ts'
+import { showCell } from '../../../commands/sheet/show-cell.ts'
+import { useApp } from '../../../state/app-context.tsx'
+import { readFailure } from '../../../state/host-failure.ts'
+import { workspaceQuery } from '../../../state/host-queries.ts'
+import { relatedPageSize, relatedQuery } from '../../../state/row/row-panel-queries.ts'
+import type { SheetRef } from '../../../state/sheet/sheet-ref.ts'
+import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import { LoadingState } from '../../../ui/messages/message-state.tsx'
+import { ScrollRegion } from '../../import/scroll-region.tsx'
+import { ServiceProblem } from '../../service-problem.tsx'
+import styles from '../sections.module.css'
+
+interface Props {
+  readonly at: SheetRef
+  readonly rowId: RowId
+  readonly field: Field
+}
+
+export const RelatedGrid = ({ at, rowId, field }: Props) => {
+  const app = useApp()
+  const [page, setPage] = useState(1)
+  const tree = useQuery(workspaceQuery(app.host, at.connectionId)).data
+  const related = useQuery({
+    ...relatedQuery(app.host, { ...at, rowId, field: field.id, page }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = related
+  const sheetName = tree?.worksheets.find((it) => it.id === field.relatedWorksheetId)?.name ?? 'the worksheet'
+
+  const open = (id: string): void => {
+    if (data === undefined) return
+    void showCell(app, worksheetId.parse(data.worksheetId), sheetName, rowKey.parse(id), null)
+  }
+  const body = () => {
+    if (related.isError) {
+      return <ServiceProblem what="These rows" error={readFailure(related.error)} onRetry={() => void related.refetch()} />
+    }
+    if (data === undefined) return <LoadingState what="Reading related rows…" />
+    if (data.rows.length === 0) return <p className={styles.none}>None.</p>
+    return (
+      <ScrollRegion className={styles.scroll} label={`${field.name}: related rows`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {data.columns.map((column) => (
+                <th key={column.id} scope="col">
+                  {column.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody data-old={related.isPlaceholderData || undefined}>
+            {data.rows.map((row) => (
+              <tr key={row.id}>
+                {row.cells.map((text, index) => (
+                  <td key={data.columns[index]?.id ?? index} title={text}>
+                    {index === 0 ? (
+                      <button type="button" className={styles.link} onClick={() => open(row.id)} title={`Open in ${sheetName}`}>
+                        {text === '' ? 'Untitled' : text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    )
+  }
+  const first = (page - 1) * relatedPageSize + 1
+  const last = Math.min(page * relatedPageSize, data?.total ?? 0)
+  return (
+    <section className={styles.block}>
+      <header className={styles.blockHead}>
+        <h3 className={styles.heading}>{field.name}</h3>
+        {data !== undefined && <span className={styles.count}>{countOf(data.total, 'row')}</span>}
+        {data !== undefined && data.total > relatedPageSize && (
+          <span className={styles.pages}>
+            {formatCount(first)}–{formatCount(last)}
+            <ActionIcon
+              size={20}
+              aria-label={`${field.name}: earlier rows`}
+              disabled={page === 1}
+              onClick={() => setPage(page - 1)}
+            >
+              <IconChevronLeft size={14} />
+            </ActionIcon>
+            <ActionIcon
+              size={20}
+              aria-label={`${field.name}: further rows`}
+              disabled={last >= data.total}
+              onClick={() => setPage(page + 1)}
+            >
+              <IconChevronRight size={14} />
+            </ActionIcon>
+          </span>
+        )}
+      </header>
+      {body()}
+    </section>
+  )
+}

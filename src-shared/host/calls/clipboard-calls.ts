@@ -1,0 +1,94 @@
+/** Calls that copy, paste and fill cells of a view, named by position, so that rows that no window has loaded are taken as well. */
+import { z } from 'zod'
+import { dateForms } from '../../model/dates/date-form.ts'
+import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../../model/ids.ts'
+import { area } from '../area.ts'
+import { defineCall } from '../call.ts'
+import { rowSpan } from '../row-spans.ts'
+import { type RunStarted, takesLinks } from './bulk-calls.ts'
+
+/** How the user reads and writes numbers and dates. */
+export const textForms = z.strictObject({ decimal: z.enum(['.', ',']), dateOrder: z.enum(dateForms) })
+export type ClipboardForms = z.output<typeof textForms>
+
+const onWorksheet = z.strictObject({ connectionId, worksheetId })
+
+/** Characters of one text: what a window can hand over to the clipboard without running out of memory. */
+export const maxCopied = 128 * 1024 * 1024
+/** Characters of a pasted text or table. */
+export const maxPasted = 64 * 1024 * 1024
+/** Cells that are written as a table too; beyond them the text alone is copied, which spreadsheets read as well. */
+export const maxTableCells = 300_000
+
+export interface CopiedText {
+  readonly text: string
+  /** '' where there are too many cells for a table. */
+  readonly html: string
+}
+
+/** Exactly one is given. From 50,000 cells on copying is a job; its text is fetched part by part when it is done. */
+export type CopyStarted = { readonly jobId: null; readonly copied: CopiedText } | { readonly jobId: JobId; readonly copied: null }
+
+/** The cells as texts. Parts of the area must have the same rows. */
+export const copyCells = defineCall<CopyStarted>()(
+  'cells.copy',
+  onWorksheet.extend({ area, fields: z.array(fieldId).min(1).max(1000), headers: z.boolean(), forms: textForms }),
+)
+/** What a finished job copied, from part 0 on; the last part may be asked for once. */
+export const getCopied = defineCall<CopiedText & { readonly isLast: boolean }>()(
+  'cells.copied',
+  z.strictObject({ jobId, part: z.int().min(0) }),
+)
+
+const side = z.int().min(1).max(2_000_000)
+
+export const pasteTarget = z.strictObject({
+  /** The corner: a position in the view (its end, for rows that are all new) and in `fields`. */
+  row: z.int().min(0),
+  col: z.int().min(0),
+  /** Size of the selection, which a block may fit into several times. */
+  rows: side,
+  cols: side,
+})
+export type PasteTarget = z.output<typeof pasteTarget>
+
+/**
+ * Pastes a clipboard's text, or its table where that says more, as one command. Texts become values by the rules of imports; what does
+ * not fit is refused cell by cell. Rows beyond the view's last become new ones.
+ */
+export const pasteCells = defineCall<RunStarted>()(
+  'edits.paste',
+  onWorksheet.extend({
+    view: viewHandle,
+    revision: z.int().min(1),
+    /** The columns as they are shown. */
+    fields: z.array(fieldId).min(1).max(1000),
+    targets: z.array(pasteTarget).min(1).max(1000),
+    text: z.string().max(maxPasted),
+    html: z.string().max(maxPasted),
+    forms: textForms,
+    /** Cells that were cut: emptied in the same command. */
+    cut: area.nullable(),
+    /** What the user did, for the undo list: one typed value put into several cells is a fill. A paste where nothing is said. */
+    as: z.enum(['paste', 'fill']).optional(),
+    takesLinks,
+  }),
+)
+
+/** Goes on with the cells of `from` into those behind, below, before or above them, as one command. */
+export const fillCells = defineCall<RunStarted>()(
+  'edits.fill',
+  onWorksheet.extend({
+    view: viewHandle,
+    revision: z.int().min(1),
+    from: z.strictObject({ rows: rowSpan, fields: z.array(fieldId).min(1).max(1000) }),
+    /** `rows`: the rows to fill, of the same fields; `fields`: the fields to fill, nearest first, of the same rows. */
+    into: z.discriminatedUnion('along', [
+      z.strictObject({ along: z.literal('rows'), rows: rowSpan }),
+      z.strictObject({ along: z.literal('fields'), fields: z.array(fieldId).min(1).max(1000), isBefore: z.boolean() }),
+    ]),
+    /** As in `findRule`. */
+    mode: z.enum(['auto', 'other', 'copy']),
+    takesLinks,
+  }),
+)

@@ -1,0 +1,208 @@
+/** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
+import { z } from 'zod'
+import type { CellValue } from '../../model/cell-value.ts'
+import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
+import { connectionId, fieldId, fileHandle, importId, worksheetId } from '../../model/ids.ts'
+import type { Names } from '../../model/names.ts'
+import { defineCall } from '../call.ts'
+import type { TakenFrom } from './edit-calls.ts'
+
+export const csvEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'shift_jis', 'windows-1252'])
+export type CsvEncoding = z.output<typeof csvEncoding>
+
+/** How the file is read. Detected first, then the user's. */
+export const csvFormat = z.strictObject({
+  encoding: csvEncoding,
+  delimiter: z.string().length(1),
+  quote: z.string().length(1),
+  hasHeader: z.boolean(),
+})
+export type CsvFormat = z.output<typeof csvFormat>
+
+export const dateOrder = z.enum(['ymd', 'dmy', 'mdy'])
+export type DateOrder = z.output<typeof dateOrder>
+
+export const columnMapping = z.strictObject({
+  /** Position of the source column, 0-based. */
+  column: z.int().min(0),
+  /** Target field; null leaves the column out. */
+  field: fieldId.nullable(),
+  /** null: ask while the column's evidence is ambiguous. */
+  dateOrder: dateOrder.nullable(),
+  decimal: z.enum(['.', ',']).nullable(),
+})
+export type ColumnMapping = z.output<typeof columnMapping>
+
+export const importRules = z.strictObject({
+  /** insert: every line a new row; update: only rows found by key; upsert: both. */
+  mode: z.enum(['insert', 'update', 'upsert']),
+  /** Fields that identify a row; at least one for update and upsert. */
+  keyFields: z.array(fieldId),
+  /** What an empty source cell does to an existing value. */
+  emptyCells: z.enum(['keep', 'clear']),
+  trim: z.boolean(),
+})
+export type ImportRules = z.output<typeof importRules>
+
+/** What to do with a source text that names no option, member or row. */
+export const resolution = z.strictObject({
+  field: fieldId,
+  text: z.string(),
+  take: z.discriminatedUnion('take', [
+    z.strictObject({ take: z.literal('map'), key: z.string() }),
+    /** Adds the option to the field first, where the connection can change the structure. */
+    z.strictObject({ take: z.literal('create') }),
+    z.strictObject({ take: z.literal('empty') }),
+    z.strictObject({ take: z.literal('reject') }),
+  ]),
+})
+export type Resolution = z.output<typeof resolution>
+
+export interface SourceColumn {
+  readonly column: number
+  readonly header: string
+  /** First distinct non-empty texts. */
+  readonly samples: readonly string[]
+  readonly mapping: ColumnMapping
+  /** A question that must be answered before the check; null when there is none. */
+  readonly question: 'date-order' | 'decimal' | null
+  /** Why this field was proposed: same name, alias, last time, similar; '' when unmapped. */
+  readonly reason: string
+}
+
+export interface UnmatchedText {
+  readonly field: FieldId
+  readonly fieldName: string
+  readonly text: string
+  readonly rows: number
+  readonly canCreate: boolean
+  readonly resolution: Resolution['take'] | null
+  readonly suggestions: readonly { readonly key: string; readonly text: string }[]
+}
+
+export interface ImportCheck {
+  readonly rows: number
+  readonly insert: number
+  readonly update: number
+  readonly unchanged: number
+  readonly rejected: number
+  /** Reasons with counts, most frequent first. */
+  readonly reasons: readonly { readonly reason: string; readonly field: string; readonly rows: number }[]
+  /** Cells of the rows taken that are not stored as they are written, such as rounded numbers, with counts. */
+  readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
+  readonly unmatched: readonly UnmatchedText[]
+  /** Links that the rows take from rows that the file does not change. */
+  readonly takes?: readonly TakenFrom[] | undefined
+}
+
+/** How the rows of an import are, or were, written; going on after an interruption does the same. */
+export interface ImportRun {
+  readonly kind: 'stage' | 'create'
+  readonly triggerWorkflow: boolean
+  /** Rows staged, or created in the service, so far. */
+  readonly written: number
+}
+
+export interface ImportDraft {
+  readonly importId: ImportId
+  readonly connectionId: ConnectionId
+  readonly worksheetId: WorksheetId
+  readonly fileName: string
+  readonly bytes: number
+  readonly format: CsvFormat
+  /** How sure the detection is, and what it saw, in words. */
+  readonly detection: readonly string[]
+  /** Problems of the file itself, in words with line numbers. */
+  readonly warnings: readonly string[]
+  readonly columns: readonly SourceColumn[]
+  readonly rules: ImportRules
+  /** Of the last check with the present settings; null when it must be run (again). */
+  readonly check: ImportCheck | null
+  readonly state: 'draft' | 'checking' | 'checked' | 'staging' | 'creating' | 'paused' | 'interrupted' | 'done' | 'failed'
+  readonly jobId: JobId | null
+  /** null before anything was written. */
+  readonly run: ImportRun | null
+  readonly updatedAt: number
+}
+
+export interface PreviewRow {
+  /** Line in the file where the record starts, 1-based. */
+  readonly line: number
+  readonly cells: readonly {
+    readonly text: string
+    readonly value: CellValue
+    readonly problem: string | null
+    /** What is said about a value that is not stored as it is written. */
+    readonly note: string | null
+  }[]
+}
+
+const onImport = z.strictObject({ importId })
+
+export const beginImport = defineCall<ImportDraft>()(
+  'import.begin',
+  z.strictObject({
+    connectionId,
+    worksheetId,
+    source: z.union([z.strictObject({ file: fileHandle }), z.strictObject({ text: z.string().min(1).max(64_000_000) })]),
+  }),
+)
+export const getImport = defineCall<ImportDraft>()('import.get', onImport)
+export const configureImport = defineCall<ImportDraft>()(
+  'import.configure',
+  onImport.extend({ format: csvFormat.optional(), mapping: z.array(columnMapping).optional(), rules: importRules.optional() }),
+)
+/** Files that lie beside the CSV and are named in it: attachment cells find them by name. */
+export const addImportFiles = defineCall<ImportDraft>()(
+  'import.add-files',
+  onImport.extend({ files: z.array(fileHandle).min(1).max(10_000) }),
+)
+/** The first lines as they will be stored, in the order of the mapped columns. */
+export const previewImport = defineCall<{
+  readonly fieldIds: readonly FieldId[]
+  readonly rows: readonly PreviewRow[]
+  readonly names: Names
+}>()('import.preview', onImport.extend({ rows: z.int().min(1).max(500) }))
+/** Dry run over the whole file: nothing is staged or sent. */
+export const checkImport = defineCall<{ readonly jobId: JobId }>()('import.check', onImport)
+export const resolveUnmatched = defineCall<ImportDraft>()(
+  'import.resolve',
+  onImport.extend({ resolutions: z.array(resolution).min(1) }),
+)
+/** Rejected rows of the check or run, page by page. */
+export const listRejected = defineCall<{
+  readonly total: number
+  readonly rows: readonly { readonly line: number; readonly reason: string; readonly cells: readonly string[] }[]
+}>()('import.rejected', onImport.extend({ offset: z.int().min(0), limit: z.int().min(1).max(500) }))
+/** Stages the checked rows as changes for review. */
+export const stageImport = defineCall<{ readonly jobId: JobId }>()('import.stage', onImport)
+/** Sends new rows now in batches (mode insert); resumes exactly after an interruption. */
+export const createImport = defineCall<{ readonly jobId: JobId }>()(
+  'import.create',
+  onImport.extend({ triggerWorkflow: z.boolean() }),
+)
+/**
+ * Takes back what an import has created on the service: stages the deletion of exactly those rows, as one command. Nothing is deleted
+ * before that is pushed. `keepChanged` leaves rows alone that somebody has changed since.
+ */
+export const undoImport = defineCall<{ readonly jobId: JobId }>()('import.undo', onImport.extend({ keepChanged: z.boolean() }))
+/** The rejected rows as CSV with a reason column. */
+export const saveRejected = defineCall<{ readonly path: string; readonly name: string }>()('import.save-rejected', onImport)
+export const listImports = defineCall<{ readonly imports: readonly ImportDraft[] }>()(
+  'import.list',
+  z.strictObject({ connectionId }),
+)
+export const discardImport = defineCall<{ readonly discarded: true }>()('import.discard', onImport)
+
+/** A new worksheet proposed from a file: its columns with types told from the data. */
+export interface ProposedWorksheet {
+  readonly name: string
+  readonly fields: readonly {
+    readonly name: string
+    readonly type: string
+    readonly reason: string
+    readonly options: readonly string[]
+    readonly precision: number | null
+  }[]
+}
+export const proposeWorksheet = defineCall<ProposedWorksheet>()('import.propose-worksheet', z.strictObject({ file: fileHandle }))

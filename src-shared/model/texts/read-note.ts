@@ -1,0 +1,74 @@
+/**
+ * What must be said about a text that was taken: that less, or something else, is stored than was written. Closed, so that the grid, the
+ * paste and the import say the same. One note per value: what is lost outranks what is only worth a look.
+ */
+import { assertNever } from '../../lib/assert-never.ts'
+import type { DateUnit } from '../dates/date-unit.ts'
+import type { ValueProblem } from './value-problem.ts'
+
+export type ReadNote =
+  | { readonly kind: 'rounded'; readonly places: number }
+  /** What is below the unit was not zero and is left out. */
+  | { readonly kind: 'cut'; readonly unit: DateUnit }
+  /** A year of two digits. */
+  | { readonly kind: 'short-year' }
+  /** Formatted text with what it cannot hold left out, such as scripts, colours of a page or unknown elements. */
+  | { readonly kind: 'cleaned' }
+
+/** A value that was read, with what must be said about it; or why none could be. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T; readonly note?: ReadNote }
+  | { readonly ok: false; readonly error: ValueProblem }
+
+/** Notes are told apart by identity: there is one of each. */
+const cuts: Readonly<Record<DateUnit, ReadNote>> = {
+  year: { kind: 'cut', unit: 'year' },
+  month: { kind: 'cut', unit: 'month' },
+  day: { kind: 'cut', unit: 'day' },
+  hour: { kind: 'cut', unit: 'hour' },
+  minute: { kind: 'cut', unit: 'minute' },
+  second: { kind: 'cut', unit: 'second' },
+}
+export const cutNote = (unit: DateUnit): ReadNote => cuts[unit]
+
+const mostPlaces = 20
+const roundings: readonly ReadNote[] = Array.from({ length: mostPlaces + 1 }, (_, places) => ({ kind: 'rounded', places }))
+export const roundedNote = (places: number): ReadNote => roundings[places] ?? { kind: 'rounded', places }
+
+export const shortYearNote: ReadNote = { kind: 'short-year' }
+
+export const cleanedNote: ReadNote = { kind: 'cleaned' }
+
+/** A value without a note where nothing must be said. */
+export const taken = <T>(value: T, note: ReadNote | null): Reading<T> =>
+  note === null ? { ok: true, value } : { ok: true, value, note }
+
+const cutWords: Readonly<Record<DateUnit, string>> = {
+  year: 'Kept as a year; month, day and time are left out',
+  month: 'Kept as a month; the day is left out',
+  day: 'Kept as a day; the time of day is left out',
+  hour: 'Kept to the hour; minutes are left out',
+  minute: 'Kept to the minute; seconds are left out',
+  second: 'Kept to the second; fractions are left out',
+}
+
+/** The rule for years of two digits, wherever it is said. */
+export const shortYearRule = '00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999'
+
+/** The note as a sentence without the value, so that equal notes of many cells can be counted together. */
+export function describeNote(note: ReadNote): string {
+  switch (note.kind) {
+    case 'rounded':
+      return note.places === 0
+        ? 'Rounded to a whole number'
+        : `Rounded to ${note.places} decimal ${note.places === 1 ? 'place' : 'places'}`
+    case 'cut':
+      return cutWords[note.unit]
+    case 'short-year':
+      return `Year of two digits: ${shortYearRule}`
+    case 'cleaned':
+      return 'Formatting that formatted text cannot hold is left out'
+    default:
+      return assertNever(note)
+  }
+}

@@ -1,0 +1,89 @@
+/** Why a text cannot become a value of a field: closed, so that the grid, the paste and the import say the same in the same words. */
+import { assertNever } from '../../lib/assert-never.ts'
+import { sayDate } from '../dates/date-format.ts'
+import { type Field, isSignature } from '../field.ts'
+import { whyLocked } from '../lock-words.ts'
+
+export type ValueProblem =
+  | { readonly kind: 'not-editable' }
+  | { readonly kind: 'not-a-number' }
+  /** A double cannot hold all digits: the number would change. */
+  | { readonly kind: 'too-many-digits' }
+  /** An amount in another currency than the field's. */
+  | { readonly kind: 'other-currency'; readonly found: string; readonly wanted: string }
+  | { readonly kind: 'out-of-range'; readonly min: number; readonly max: number }
+  | { readonly kind: 'not-a-date' }
+  /** Several days can be meant, and no order is given that tells which: `YYYY-MM-DD` each. */
+  | { readonly kind: 'ambiguous-date'; readonly readings: readonly string[] }
+  | { readonly kind: 'not-a-time' }
+  /** An offset other than UTC: the interface's moments have no time zone. */
+  | { readonly kind: 'time-zone' }
+  | { readonly kind: 'not-a-checkbox' }
+  | { readonly kind: 'several-for-one'; readonly found: number }
+  /** Texts that name no option, member, row, ... */
+  | { readonly kind: 'unknown-name'; readonly texts: readonly string[] }
+  /** A text that names more than one. */
+  | { readonly kind: 'ambiguous-name'; readonly text: string; readonly found: number }
+  | { readonly kind: 'not-a-file' }
+  /** Coordinates beyond the poles or the date line. */
+  | { readonly kind: 'not-on-earth' }
+
+const nouns: Readonly<Partial<Record<Field['kind'], string>>> = {
+  options: 'option',
+  members: 'member',
+  departments: 'department',
+  roles: 'role',
+  orgRoles: 'organization role',
+  rows: 'row',
+  regions: 'region',
+}
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')
+
+/** The problem as a sentence without the cell's text, so that equal problems of many cells can be counted together. */
+export function describeProblem(problem: ValueProblem, field: Field): string {
+  const noun = nouns[field.kind] ?? 'name'
+  switch (problem.kind) {
+    case 'not-editable':
+      return whyLocked(field) ?? 'Its values are not entered as text'
+    case 'not-a-number':
+      return 'Not a number'
+    case 'too-many-digits':
+      return 'More digits than a number can hold; it would be changed'
+    case 'other-currency':
+      return `In another currency; the field counts in ${problem.wanted}`
+    case 'out-of-range':
+      return `Not between ${problem.min} and ${problem.max}`
+    case 'not-a-date':
+      return 'Not a date'
+    case 'ambiguous-date':
+      return 'Day and month can be read either way'
+    case 'not-a-time':
+      return 'Not a time of day'
+    case 'time-zone':
+      return 'Has a time zone; the field holds moments without one'
+    case 'not-a-checkbox':
+      return 'Neither yes nor no'
+    case 'several-for-one':
+      return `Several values; the field holds one ${isSignature(field) ? 'picture' : noun}`
+    case 'unknown-name':
+      return `No such ${noun}`
+    case 'ambiguous-name':
+      return `More than one ${noun} has this name`
+    case 'not-on-earth':
+      return 'The latitude is from -90 to 90, the longitude from -180 to 180'
+    case 'not-a-file':
+      return 'Neither a file at hand nor a web address'
+    default:
+      return assertNever(problem)
+  }
+}
+
+/** The same for one cell: names what was not found, and what could be meant. */
+export function describeCellProblem(problem: ValueProblem, field: Field): string {
+  if (problem.kind === 'ambiguous-date') return `Could be ${problem.readings.map((day) => sayDate(day, 'day')).join(' or ')}`
+  if (problem.kind === 'other-currency') return `In ${problem.found}; the field counts in ${problem.wanted}`
+  if (problem.kind === 'unknown-name') return `${describeProblem(problem, field)}: ${quoted(problem.texts)}`
+  if (problem.kind === 'ambiguous-name') return `${describeProblem(problem, field)}: ${quoted([problem.text])}`
+  return describeProblem(problem, field)
+}
