@@ -166,7 +166,11 @@ export interface PushQuestions {
   'push.settle-existing': Question<
     'writer',
     /** null means all that are unsettled. */
-    OnWorksheet & { readonly keys: readonly number[] | null },
+    OnWorksheet & {
+      readonly keys: readonly number[] | null
+      /** Asked at the end of a push: what is there now is what it wrote. */
+      readonly isAfterPush?: boolean
+    },
     /** How many turned out to have arrived whole, and which are staged as before. */
     { readonly confirmed: number; readonly open: readonly number[] }
   >

@@ -20,6 +20,7 @@ import { stagedOrder } from './migrations/0185-staged-order.ts'
 import { overwritten } from './migrations/0205-overwritten.ts'
 import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
+import { seenFiles } from './migrations/0226-seen-files.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   overwritten,
   supersededEntries,
   lookedTo,
+  seenFiles,
 ]
