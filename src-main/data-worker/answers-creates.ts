@@ -30,7 +30,7 @@ export function createAnswers(store: Store): CreateAnswers {
       }),
     'creates.match-pulled': ({ worksheetId }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        const matched = reader.matchPulled(tables)
+        const matched = reader.matchPulled(tables, { of: 'push' })
         if (matched !== null && matched.created.length > 0) settleCreates(store, tables, matched, 'open')
         return ok({ created: matched?.created.length ?? 0 })
       }),

@@ -73,7 +73,7 @@ export function pushAnswers(store: Store): PushAnswers {
         unlockField(store, tables, field)
         return done
       }),
-    'push.settle-existing': ({ worksheetId, keys }) =>
-      onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables, keys))),
+    'push.settle-existing': ({ worksheetId, keys, isAfterPush }) =>
+      onWorksheet(store, worksheetId, (tables) => ok(settleExisting(store, tables, keys, isAfterPush))),
   }
 }

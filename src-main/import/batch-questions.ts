@@ -158,6 +158,12 @@ export interface BatchQuestions {
     },
     { readonly batches: readonly number[] }
   >
+  /** After a refresh: what came of rows that interrupted imports sent without an answer. */
+  'run.match-pulled': WorkerQuestion<
+    'writer',
+    { readonly worksheetId: WorksheetId; readonly at: number },
+    { readonly arrived: number }
+  >
   'run.finish': WorkerQuestion<'writer', OnImport & { readonly at: number }, null>
   /** Stages a slice as part of one command; the command is closed with the last slice. */
   'run.stage-slice': WorkerQuestion<

@@ -3,6 +3,7 @@ import { ok } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
+import { askTransfer } from '../import/answers/ask-transfer.ts'
 import { settleUnsettled } from '../push/settle-unsettled.ts'
 import { type Pulled, type PullReport, pullAll } from './pull-all.ts'
 import { pullChanges } from './pull-changes.ts'
@@ -48,5 +49,8 @@ async function finish(run: SyncRun, pulled: Pulled, watermark: string | null): P
   if (!finished.ok) return finished
   // New rows that were sent without an answer, and given up, may be among those that came.
   const matched = await run.replica.ask('creates.match-pulled', { worksheetId: run.worksheetId })
-  return matched.ok ? ok(pulled) : matched
+  if (!matched.ok) return matched
+  const { worksheetId } = run
+  const imported = await askTransfer(run.replica, 'run.match-pulled', { worksheetId, at: run.clock.now() })
+  return imported.ok ? ok(pulled) : imported
 }

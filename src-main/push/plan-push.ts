@@ -1,7 +1,7 @@
 /** Plans a push: settles what an earlier one left open, then counts every request exactly as it will be sent. */
 import { limits } from '../../src-shared/api/limits.ts'
 import { updateRows } from '../../src-shared/api/v3/v3-row-operations.ts'
-import { updateSlices } from '../../src-shared/changes/update-slices.ts'
+import { countRequests, updateSlices } from '../../src-shared/changes/update-slices.ts'
 import type { PushPlan } from '../../src-shared/host/calls/edit-calls.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
@@ -92,7 +92,7 @@ interface Reading {
 function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): PushPlan['worksheets'][number] {
   const updates = [...it.updates, ...it.lateUpdates]
   const checked = [...it.deletes.map((keys) => keys.length), ...updates.flatMap((pack) => updateSlices(pack.sizes))]
-  const batches = updates.filter((pack) => readsBack && pack.sizes.length < pack.keys.length)
+  const batches = updates.filter((pack) => readsBack && countRequests(pack.sizes) < pack.keys.length)
   const inBatches = batches.reduce((sum, pack) => sum + pack.keys.length, 0)
   const backs = byId ? Math.ceil(inBatches / limits.pageSize) : inBatches
   // Once after the push, where an answer says that fields were written which were never seen to be stored.
@@ -105,7 +105,7 @@ function describeWorksheet(it: PlannedWorksheet, { byId, readsBack }: Reading): 
     updates: {
       rows: it.updatedRows,
       cells: it.updatedCells,
-      requests: updates.reduce((sum, pack) => sum + pack.sizes.length, 0),
+      requests: updates.reduce((sum, pack) => sum + countRequests(pack.sizes), 0),
     },
     deletes: { rows: it.deletedRows, requests: it.deletes.length },
     // The newest row is read once before the first new one, so that an unanswered create can be settled.

@@ -17,7 +17,7 @@ const waitedForMs = 60_000
 
 /**
  * Settles everything that is unsettled in one worksheet, and looks once more for new rows that were given up. `isWaiting`: new rows that were
- * sent a moment ago are looked for several times.
+ * sent a moment ago are looked for several times; not at the end of a push, which did so.
  */
 export async function settleUnsettled(run: SyncRun, timer: Timer, isWaiting = true): Promise<Outcome<Settled>> {
   const { worksheetId } = run
@@ -25,7 +25,7 @@ export async function settleUnsettled(run: SyncRun, timer: Timer, isWaiting = tr
   if (!unsettled.ok) return unsettled
   const [rows] = unsettled.value
   if (rows === undefined) return ok({ updated: 0, gone: 0 })
-  const existing = rows.existing.length > 0 ? await settleExisting(run, rows.existing) : ok({ updated: 0, gone: 0 })
+  const existing = rows.existing.length > 0 ? await settleExisting(run, rows.existing, !isWaiting) : ok({ updated: 0, gone: 0 })
   if (!existing.ok || rows.creates + rows.absent === 0) return existing
   const agoMs = rows.createsSentAt === null ? 0 : run.clock.now() - rows.createsSentAt
   const looks = rows.creates === 0 ? 'once' : isWaiting && agoMs < waitedForMs ? 'again' : 'last'
@@ -33,11 +33,11 @@ export async function settleUnsettled(run: SyncRun, timer: Timer, isWaiting = tr
   return creates.ok ? existing : creates
 }
 
-async function settleExisting(run: SyncRun, ids: readonly string[]): Promise<Outcome<Settled>> {
+async function settleExisting(run: SyncRun, ids: readonly string[], isAfterPush: boolean): Promise<Outcome<Settled>> {
   const taken = await takeInRows(run, ids)
   if (!taken.ok) return taken
   const gone = await removeGone(run, taken.value.gone)
   if (!gone.ok) return gone
-  const settled = await run.replica.ask('push.settle-existing', { worksheetId: run.worksheetId, keys: null })
+  const settled = await run.replica.ask('push.settle-existing', { worksheetId: run.worksheetId, keys: null, isAfterPush })
   return settled.ok ? ok({ updated: settled.value.confirmed, gone: taken.value.gone.length }) : settled
 }

@@ -8,16 +8,26 @@ export const rowsPerCheck = 20
 /** Milliseconds after which what is left of a slice is checked again. */
 export const checkLastsMs = 2000
 
-/** `sizes`: rows of each request, in order. Answers the rows of each slice. */
-export function updateSlices(sizes: readonly number[]): readonly number[] {
+/** So many requests of so many rows each: a million changed rows are mostly a million requests of one. */
+export interface RequestRun {
+  readonly rows: number
+  readonly requests: number
+}
+
+export const countRequests = (runs: readonly RequestRun[]): number => runs.reduce((sum, it) => sum + it.requests, 0)
+
+/** `runs`: the requests, in order. Answers the rows of each slice. */
+export function updateSlices(runs: readonly RequestRun[]): readonly number[] {
   const slices: number[] = []
   let open = 0
-  for (const size of sizes) {
-    if (open > 0 && open + size > rowsPerCheck) {
-      slices.push(open)
-      open = 0
+  for (const { rows, requests } of runs) {
+    for (let left = requests; left > 0; left -= 1) {
+      if (open > 0 && open + rows > rowsPerCheck) {
+        slices.push(open)
+        open = 0
+      }
+      open += rows
     }
-    open += size
   }
   if (open > 0) slices.push(open)
   return slices

@@ -2,6 +2,7 @@
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, onWorksheet } from '../../replica/answers.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
+import { matchPulledBatches } from '../create/match-pulled-batches.ts'
 import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../create/run-ledger.ts'
 import { addImport, configure, finishCheck, markInterrupted, rememberMapping, removeImport, setState } from '../import-ledger.ts'
 import { addRejects, clearRejects } from '../import-rejects.ts'
@@ -45,6 +46,8 @@ export function transferWriterAnswers(store: Store): Answers {
     'run.record': (ask) => ok({ batches: record(store, ask) }),
     'run.sent': (ask) => done(() => markSent(store, ask)),
     'run.settle': (ask) => ok({ batches: settleBatch(store, ask) }),
+    'run.match-pulled': ({ worksheetId, at }) =>
+      onWorksheet(store, worksheetId, (tables) => ok({ arrived: matchPulledBatches(store, tables, at) })),
     'run.finish': ({ importId, at }) => done(() => finishRun(store, importId, at)),
     'run.stage-slice': (ask) => onWorksheet(store, ask.worksheetId, (tables) => stageSlice(store, tables, ask)),
   }

@@ -37,6 +37,7 @@ export const transferRoles: { readonly [Q in keyof TransferQuestions]: TransferQ
   'run.record': 'writer',
   'run.sent': 'writer',
   'run.settle': 'writer',
+  'run.match-pulled': 'writer',
   'run.finish': 'writer',
   'run.stage-slice': 'writer',
   'export.open': 'background',

@@ -55,3 +55,28 @@ export function closeBatchReceipt(store: Store, id: ImportId, batch: number, { i
     runOf(store, id) ?? null,
   )
 }
+
+/**
+ * Before rows that may still come are moved from one batch to another: their receipt goes with them, so that each tells what became of its own
+ * rows. The old batch has only its own left by then.
+ */
+export function splitBatchReceipt(store: Store, id: ImportId, from: number, to: number): void {
+  const run = runOf(store, id) ?? null
+  store.run(
+    `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, batch, unknown, bytes)
+     select r.run, r.ws, r.worksheet_name, r.operation, 0, b.rows, 0, r.sent_at, r.newest, r.first_key, b.batch, b.rows, length(b.content)
+     from receipt r join import_batch b on b.import = ?1 and b.batch = ?3
+     where r.run = ?4 and r.batch = ?2 and r.open + r.unknown > 0`,
+    id,
+    from,
+    to,
+    run,
+  )
+  store.run(
+    `update receipt set rows = b.rows, open = 0, unknown = b.rows, bytes = length(b.content)
+     from import_batch b where b.import = ?1 and b.batch = ?2 and run = ?3 and receipt.batch = ?2 and open + unknown > 0`,
+    id,
+    from,
+    run,
+  )
+}

@@ -9,8 +9,8 @@ import { beginWriteRun, endWriteRun } from '../../replica/receipts/write-runs.ts
 import { atomically, type Store } from '../../replica/store/store.ts'
 import type { BatchQuestions, CreatedRow, OpenBatch, RunProgress, Watermark } from '../batch-questions.ts'
 import { addRejects, clearRejects } from '../import-rejects.ts'
-import { type BatchContent, readContent } from './batch-content.ts'
-import { closeBatchReceipt, dropBatchReceipt, openBatchReceipt } from './batch-receipts.ts'
+import { type BatchContent, readContent, writeContent } from './batch-content.ts'
+import { closeBatchReceipt, dropBatchReceipt, openBatchReceipt, splitBatchReceipt } from './batch-receipts.ts'
 
 type AskOf<Q extends keyof BatchQuestions> = BatchQuestions[Q]['ask']
 
@@ -180,12 +180,29 @@ export function contentOf(store: Store, id: ImportId, batch: number): BatchConte
 
 export function settleBatch(store: Store, ask: AskOf<'run.settle'>): readonly number[] {
   return atomically(store, () => {
-    const { importId, batch, created, code, message } = ask
+    const { importId, batch, created, code, message, areSent } = ask
+    const state = areSent ? 'sent' : 'planned'
+    const batches = ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, state))
+    if (areSent) moveSent(store, importId, batch, batches)
     closeSettled(store, ask)
     closeBatch(store, importId, batch, created, code, message)
     addRejects(store, importId, ask.rejects)
-    return ask.replacements.map((each) => insertBatch(store, importId, each.rows, each.content, ask.areSent ? 'sent' : 'planned'))
+    return batches
   })
+}
+
+/** Rows that may still come leave their batch with a receipt of their own. */
+function moveSent(store: Store, id: ImportId, from: number, to: readonly number[]): void {
+  const content = contentOf(store, id, from)
+  if (content === null || to.length === 0) return
+  const moved = new Set(to.flatMap((it) => contentOf(store, id, it)?.rows ?? []).map((it) => it.line))
+  const rows = content.rows.filter((it) => !moved.has(it.line))
+  // A batch has a row at least; one of which all may still come is not cut up.
+  if (rows.length === 0) return
+  store.db
+    .prepare('update import_batch set rows = ?, content = ? where import = ? and batch = ?')
+    .run(rows.length, writeContent({ ...content, rows }), id, from)
+  for (const each of to) splitBatchReceipt(store, id, from, each)
 }
 
 /** What is known of a batch that was looked into: which of its rows were created, and of the others whether they may still come. */

@@ -1,4 +1,5 @@
 /** Questions of a push: what to send, and what became of it. */
+import type { RequestRun } from '../../../src-shared/changes/update-slices.ts'
 import type { TakenFrom } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Reading } from '../../api-client/read-answer.ts'
@@ -9,8 +10,8 @@ import type { Newest, TakenFor } from './receipt-questions.ts'
 /** Rows that are planned together; at most 1000. */
 export interface UpdatePack {
   readonly keys: readonly number[]
-  /** Rows of each request, in the order of the keys: one per set of equal values. */
-  readonly sizes: readonly number[]
+  /** Rows of the requests, in the order of the keys: one request per set of equal values. */
+  readonly sizes: readonly RequestRun[]
 }
 
 export interface PlannedWorksheet {
@@ -166,7 +167,11 @@ export interface PushQuestions {
   'push.settle-existing': Question<
     'writer',
     /** null means all that are unsettled. */
-    OnWorksheet & { readonly keys: readonly number[] | null },
+    OnWorksheet & {
+      readonly keys: readonly number[] | null
+      /** Asked at the end of a push: what is there now is what it wrote. */
+      readonly isAfterPush?: boolean
+    },
     /** How many turned out to have arrived whole, and which are staged as before. */
     { readonly confirmed: number; readonly open: readonly number[] }
   >

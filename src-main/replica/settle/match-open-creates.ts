@@ -157,16 +157,20 @@ export interface CandidateReader {
   match(tables: WorksheetTables, open: OpenCreates): MatchedCreates | null
   /** Titles of the rows that are open, null for those without. */
   open(tables: WorksheetTables, open: OpenCreates): readonly (string | null)[]
-  /** The same, with the rows that pulls brought in since as candidates. */
-  matchPulled(tables: WorksheetTables): MatchedCreates | null
+  /** The same, with the rows that pulls brought in since as candidates: those with keys from `from` on. */
+  matchPulled(tables: WorksheetTables, of: OpenCreates, from?: number): MatchedCreates | null
 }
 
 export function createCandidateReader(store: Store): CandidateReader {
   let listed = new Map<string, Candidate>()
 
-  const matchAmong = (tables: WorksheetTables, open: Open, candidates: Iterable<Candidate>): MatchedCreates => {
+  const matchAmong = (
+    tables: WorksheetTables,
+    open: Open,
+    candidates: Iterable<Candidate>,
+    claimed = claimedIds(store, tables.n, open.firstReceipt),
+  ): MatchedCreates => {
     const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ?`)
-    const claimed = claimedIds(store, tables.n, open.firstReceipt)
     const before = new Set(open.newest?.ids)
     const free: Candidate[] = []
     for (const it of candidates) {
@@ -200,21 +204,27 @@ export function createCandidateReader(store: Store): CandidateReader {
       const open = openRows(store, tables, of)
       return open === null ? null : matchAmong(tables, open, listed.values())
     },
-    matchPulled(tables) {
-      const open = openRowsOfPush(store, tables)
+    matchPulled(tables, of, from = 0) {
+      const open = openRows(store, tables, of)
       if (open === null) return null
-      const columns = ['id', 'created_at', ...tables.columns.map((it) => it.sql)].join(', ')
-      const at = new Map(tables.columns.map((it, i) => [it.n, i + 2]))
-      const pulled = store
-        .raw<SqlValue[]>(`select ${columns} from ${tables.row} where k >= ? and is_gone = 0`)
-        .all(open.firstKey)
-        .map((row): Candidate => {
-          const content = contentOf(tables, (it) => row[at.get(it.n) ?? 0])
-          return { candidate: { id: String(row[0]), content }, createdAt: String(row[1] ?? '') }
-        })
-      return matchAmong(tables, open, pulled)
+      const came = store
+        .raw<[number, string]>(`select k, id from ${tables.row} where k >= ? and is_gone = 0 and id is not null`)
+        .all(Math.max(from, open.firstKey))
+      if (came.length === 0) return null
+      // An import may have brought a million rows: only those that nobody else has are read whole.
+      const claimed = claimedIds(store, tables.n, open.firstReceipt)
+      const free = came.filter(([, id]) => !claimed.has(id)).map(([k]) => readPulled(store, tables, k))
+      return free.length === 0 ? null : matchAmong(tables, open, free, claimed)
     },
   }
+}
+
+function readPulled(store: Store, tables: WorksheetTables, k: number): Candidate {
+  const columns = ['id', 'created_at', ...tables.columns.map((it) => it.sql)].join(', ')
+  const at = new Map(tables.columns.map((it, i) => [it.n, i + 2]))
+  const row = store.raw<SqlValue[]>(`select ${columns} from ${tables.row} where k = ?`).get(k) ?? []
+  const content = contentOf(tables, (it) => row[at.get(it.n) ?? 0])
+  return { candidate: { id: String(row[0]), content }, createdAt: String(row[1] ?? '') }
 }
 
 /** Rows that seem to be older than the request, by a clock that was set back: taken for ours when they cannot well be somebody else's. */

@@ -3,6 +3,7 @@
  * older value than the one that was wanted last. What was wanted is staged again, over what is there now.
  */
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
+import { isSignature } from '../../../src-shared/model/field.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { shiftReceipt } from '../receipts/write-receipts.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
@@ -11,6 +12,7 @@ import { type Edit, fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { lookAtFiles } from './late-files.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 
 /** Milliseconds after which nothing is expected of a request any more. */
@@ -23,6 +25,8 @@ interface AbsentUpdate {
   readonly sent: string
   readonly before: string
   readonly is_old: number
+  /** What `lookAtFiles` noted. */
+  readonly seen: string | null
 }
 
 const absent = (ws: number): string =>
@@ -34,20 +38,21 @@ export const rowsToLookAt = (store: Store, { n, row }: WorksheetTables): readonl
   store.pluck<string>(`select distinct w.id ${absent(n).replace('where', `cross join ${row} w on w.k = x.k where`)}`).all()
 
 /** After the rows were read. Answers how many cells are staged again. */
-export function restoreOverwritten(store: Store, tables: WorksheetTables): number {
+export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfterPush = false): number {
   return atomically(store, () => {
     const updates = store
       .prepare<AbsentUpdate>(
-        `select x.receipt, x.n, x.k, coalesce(x.sent, r.sent) as sent, coalesce(x.before, '{}') as before,
+        `select x.receipt, x.n, x.k, coalesce(x.sent, r.sent) as sent, coalesce(x.before, '{}') as before, x.seen,
            r.sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} as is_old
          ${absent(tables.n)} and not exists (select 1 from sent_row s where s.ws = ${tables.n} and s.k = x.k) order by x.receipt`,
       )
       .all()
     if (updates.length === 0) return 0
-    const came: Edit[] = []
+    const wanted = readWanted(store, tables, new Set(updates.map((it) => it.k)))
+    const came: Came[] = []
     const rebased = new Set<number>()
     for (const it of updates) {
-      const found = lookAt(store, tables, it)
+      const found = lookAt(store, tables, it, wanted, isAfterPush)
       came.push(...found.came)
       if (found.isRebased) rebased.add(it.k)
       if (found.hasCome || it.is_old === 1) close(store, it, found.hasCome)
@@ -56,33 +61,45 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables): numbe
       fillTouched(store, rebased)
       reconcileTouched(store, tables)
     }
-    const edits = whereNotWanted(store, tables, came)
+    const edits = whereNotWanted(tables, wanted, came)
     if (edits.length > 0) stage(store, tables, edits)
     return edits.length
   })
+}
+
+interface Came {
+  readonly k: number
+  readonly f: number
+  readonly theirs: SqlValue
+  /** What is there can be told from what is wanted. */
+  readonly isTold: boolean
 }
 
 interface Looked {
   readonly hasCome: boolean
   readonly isRebased: boolean
   /** Cells that hold now what was sent then, with nothing staged in them. */
-  readonly came: readonly Edit[]
+  readonly came: readonly Came[]
 }
 
-function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate): Looked {
+function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted: Wanted, isAfterPush: boolean): Looked {
   const before = readSentValues(it.before)
-  const came: Edit[] = []
+  const came: Came[] = []
   let isRebased = false
   let hasCome = true
   for (const [f, sent] of readSentValues(it.sent)) {
     const column = tables.byNumber.get(f)
     const was = before.get(f)
-    if (column === undefined || was === undefined || isSame(column, sent, was)) continue
+    if (column === undefined || was === undefined || sent === was || (!isFiles(column) && isSame(column, sent, was))) continue
     const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(it.k)
     if (theirs === undefined || !isSame(column, theirs, sent)) {
       hasCome = false
       continue
     }
+    const isTold = !isFiles(column) || isTellingName(column, wanted(it.k, f), theirs)
+    const files = isTold ? 'older' : lookAtFiles(store, it, f, { was, theirs, isAfterPush, isWanted: wanted(it.k, f) === sent })
+    if (files !== 'older') hasCome = false
+    if (files === 'newer') continue
     const entry = store
       .prepare<{ base: SqlValue; value: SqlValue }>(
         'select base, value from journal where ws = ? and k = ? and f = ? and is_current = 1 and base is not value',
@@ -93,7 +110,7 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate): Looked
       if (isSame(column, entry.base, theirs)) continue
       store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', theirs, tables.n, it.k, f)
       isRebased = true
-    } else came.push([it.k, f, theirs])
+    } else came.push({ k: it.k, f, theirs, isTold })
   }
   return { hasCome, isRebased, came }
 }
@@ -101,25 +118,42 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate): Looked
 const isSame = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>
   a === b || isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
 
-/** Cells whose last command, pushed, discarded or undone, set them to something else than they hold now: with what it set them to. */
-function whereNotWanted(store: Store, tables: WorksheetTables, came: readonly Edit[]): readonly Edit[] {
-  if (came.length === 0) return []
-  const wanted = new Map<number, SqlValue>()
+const isFiles = ({ field }: Column): boolean => field.kind === 'attachments' && !isSignature(field)
+
+/** Another file under the same name is told by its name no more. */
+const isTellingName = (column: Column, wanted: SqlValue | undefined, theirs: SqlValue): boolean =>
+  wanted !== undefined && !isSame(column, wanted, theirs)
+
+/** What the last command, pushed, discarded or undone, set a cell to. */
+type Wanted = (k: number, f: number) => SqlValue | undefined
+
+function readWanted(store: Store, tables: WorksheetTables, keys: ReadonlySet<number>): Wanted {
   const place = (k: number, f: number): number => k * 4096 + f
-  const named = JSON.stringify([...new Set(came.map(([k]) => k))])
+  let known: Map<number, SqlValue> | null = null
   // One look at everything that was ever done, however many cells are asked for: such requests are rare.
-  const entries = store.raw<[number, number, SqlValue]>(
-    `select k, f, value from (
-       select seq, k, f, value from journal where ws = ?1 and k in (select value from json_each(?2))
-       union all select seq, k, f, value from history where ws = ?1 and k in (select value from json_each(?2))) order by seq`,
-  )
-  for (const [k, f, value] of entries.all(tables.n, named)) wanted.set(place(k, f), value)
-  return came.flatMap(([k, f, theirs]): Edit[] => {
-    const column = tables.byNumber.get(f)
-    const value = wanted.get(place(k, f))
-    return column === undefined || value === undefined || isSame(column, value, theirs) ? [] : [[k, f, value]]
-  })
+  const readAll = (): Map<number, SqlValue> => {
+    const wanted = new Map<number, SqlValue>()
+    const entries = store.raw<[number, number, SqlValue]>(
+      `select k, f, value from (
+         select seq, k, f, value from journal where ws = ?1 and k in (select value from json_each(?2))
+         union all select seq, k, f, value from history where ws = ?1 and k in (select value from json_each(?2))) order by seq`,
+    )
+    for (const [k, f, value] of entries.all(tables.n, JSON.stringify([...keys]))) wanted.set(place(k, f), value)
+    return wanted
+  }
+  return (k, f) => {
+    known ??= readAll()
+    return known.get(place(k, f))
+  }
 }
+
+/** Cells that are to hold something else than they hold now: with what they are to hold. */
+const whereNotWanted = (tables: WorksheetTables, wanted: Wanted, came: readonly Came[]): readonly Edit[] =>
+  came.flatMap(({ k, f, theirs, isTold }): Edit[] => {
+    const column = tables.byNumber.get(f)
+    const value = wanted(k, f)
+    return column === undefined || value === undefined || (isTold && isSame(column, value, theirs)) ? [] : [[k, f, value]]
+  })
 
 function close(store: Store, { receipt, n }: AbsentUpdate, hasCome: boolean): void {
   const state = hasCome ? 'confirmed' : 'unsent'

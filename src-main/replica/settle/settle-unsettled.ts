@@ -75,6 +75,7 @@ export function settleExisting(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[] | null,
+  isAfterPush = false,
 ): { readonly confirmed: number; readonly open: readonly number[] } {
   const all = store.prepare<SentRecord>(`select s.k, s.kind, s.vals ${unsettled} and s.kind <> 'create'`).all(tables.n)
   const wanted = keys === null ? null : new Set(keys)
@@ -85,7 +86,7 @@ export function settleExisting(
   // After an answer the service has finished; after silence what is not there may still come.
   const outcome = keys === null ? { absent: rest } : { unsent: rest }
   recordOutcome(store, tables, { updated: arrived, ...outcome }, 'read-back')
-  restoreOverwritten(store, tables)
+  restoreOverwritten(store, tables, isAfterPush)
   closeOldDeletions(store, tables)
   const isStaged = store.pluck<number>(`select 1 from ${tables.over} where k = ?`)
   // Rows that turned out to be gone are conflicts now, no longer under way.

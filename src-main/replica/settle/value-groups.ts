@@ -14,72 +14,105 @@ export interface ValueGroups {
 }
 
 export function createValueGroups(): ValueGroups {
-  const keys: number[] = []
-  const groupOf: number[] = []
-  const sizes: number[] = []
+  const keys = createNumberList((length) => new Float64Array(length))
+  const groupOf = createNumberList((length) => new Uint32Array(length))
+  const sizes = createNumberList((length) => new Uint16Array(length))
   const open = createNumberTable()
   return {
     add({ k, cells }) {
       const values = numberOf([...cells].sort((a, b) => a.column.n - b.column.n).map((it) => [it.column.n, it.value]))
       let group = open.get(values)
-      if (group === undefined || sizes[group] === limits.pageSize) {
-        group = sizes.push(0) - 1
+      if (group === undefined || sizes.at(group) === limits.pageSize) {
+        group = sizes.add(0)
         open.set(values, group)
       }
-      sizes[group] = (sizes[group] ?? 0) + 1
-      keys.push(k)
-      groupOf.push(group)
+      sizes.set(group, sizes.at(group) + 1)
+      keys.add(k)
+      groupOf.add(group)
     },
     pack: () => packGroups(keys, groupOf, sizes),
   }
 }
 
-function packGroups(keys: readonly number[], groupOf: readonly number[], sizes: readonly number[]): readonly UpdatePack[] {
+function packGroups(keys: NumberList, groupOf: NumberList, sizes: NumberList): readonly UpdatePack[] {
   const order = largestFirst(sizes)
-  const next = new Uint32Array(sizes.length)
+  const next = new Uint32Array(sizes.length())
   let start = 0
   for (const group of order) {
     next[group] = start
-    start += sizes[group] ?? 0
+    start += sizes.at(group)
   }
-  const ordered = new Float64Array(keys.length)
-  for (const [i, k] of keys.entries()) {
-    const group = groupOf[i] ?? 0
+  const ordered = new Float64Array(keys.length())
+  for (let i = 0; i < ordered.length; i += 1) {
+    const group = groupOf.at(i)
     const at = next[group] ?? 0
-    ordered[at] = k
+    ordered[at] = keys.at(i)
     next[group] = at + 1
   }
   const packs: UpdatePack[] = []
-  let [from, to, packed] = [0, 0, [] as number[]]
+  let [from, to, packed] = [0, 0, [] as { rows: number; requests: number }[]]
   const close = (): void => {
     if (to > from) packs.push({ keys: [...ordered.subarray(from, to)], sizes: packed })
     packed = []
     from = to
   }
   for (const group of order) {
-    const size = sizes[group] ?? 0
-    if (to - from + size > limits.pageSize) close()
-    packed.push(size)
-    to += size
+    const rows = sizes.at(group)
+    if (to - from + rows > limits.pageSize) close()
+    const last = packed.at(-1)
+    if (last?.rows === rows) last.requests += 1
+    else packed.push({ rows, requests: 1 })
+    to += rows
   }
   close()
   return packs
 }
 
 /** Groups by their sizes, which are at most those of a page; equal ones in their order. */
-function largestFirst(sizes: readonly number[]): Uint32Array {
+function largestFirst(sizes: NumberList): Uint32Array {
   const starts = new Uint32Array(limits.pageSize + 2)
   const add = (at: number, by: number): void => {
     starts[at] = (starts[at] ?? 0) + by
   }
-  for (const size of sizes) add(limits.pageSize - size + 1, 1)
+  const order = new Uint32Array(sizes.length())
+  for (let group = 0; group < order.length; group += 1) add(limits.pageSize - sizes.at(group) + 1, 1)
   for (let at = 1; at < starts.length; at += 1) add(at, starts[at - 1] ?? 0)
-  const order = new Uint32Array(sizes.length)
-  for (const [group, size] of sizes.entries()) {
-    order[starts[limits.pageSize - size] ?? 0] = group
-    add(limits.pageSize - size, 1)
+  for (let group = 0; group < order.length; group += 1) {
+    const place = limits.pageSize - sizes.at(group)
+    order[starts[place] ?? 0] = group
+    add(place, 1)
   }
   return order
+}
+
+interface NumberList {
+  length(): number
+  at(place: number): number
+  set(place: number, value: number): void
+  /** Answers its place. */
+  add(value: number): number
+}
+
+/** Numbers in pieces, so that growing copies nothing: a list that is copied when it grows takes three times its size for that moment. */
+function createNumberList(piece: (length: number) => Float64Array | Uint32Array | Uint16Array): NumberList {
+  const inPiece = 65_536
+  const pieces: (Float64Array | Uint32Array | Uint16Array)[] = []
+  let held = 0
+  const set = (place: number, value: number): void => {
+    const found = pieces[Math.floor(place / inPiece)]
+    if (found !== undefined) found[place % inPiece] = value
+  }
+  return {
+    length: () => held,
+    at: (place) => pieces[Math.floor(place / inPiece)]?.[place % inPiece] ?? 0,
+    set,
+    add(value) {
+      if (held === pieces.length * inPiece) pieces.push(piece(inPiece))
+      set(held, value)
+      held += 1
+      return held - 1
+    },
+  }
 }
 
 /** 53 bits of a text, evenly spread. */

@@ -19,6 +19,8 @@ import { askedRows } from './migrations/0175-asked-rows.ts'
 import { stagedOrder } from './migrations/0185-staged-order.ts'
 import { overwritten } from './migrations/0205-overwritten.ts'
 import { supersededEntries } from './migrations/0215-superseded-entries.ts'
+import { lookedTo } from './migrations/0225-looked-to.ts'
+import { seenFiles } from './migrations/0226-seen-files.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -40,4 +42,6 @@ export const migrations: readonly Migration[] = [
   stagedOrder,
   overwritten,
   supersededEntries,
+  lookedTo,
+  seenFiles,
 ]

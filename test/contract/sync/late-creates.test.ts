@@ -201,6 +201,62 @@ describe('an import', () => {
     expect(await codes()).toEqual(wanted)
   })
 
+  const outcome = async (importId: Awaited<ReturnType<typeof open>>) => {
+    const draft = await at.host.answer('import.get', { importId })
+    const { runs } = await at.host.answer('past.list', { connectionId: at.connectionId, search: '', offset: 0, limit: 5 })
+    const written = runs[0]?.worksheets.map(({ rows, confirmed, unsettled, unsent }) => ({ rows, confirmed, unsettled, unsent }))
+    return { draft: draft.run?.written, outcome: runs[0]?.outcome, written }
+  }
+  const refresh = async () => {
+    const { connectionId, worksheetId } = at
+    await whole(at.host, at.host.answer('pull.start', { connectionId, worksheetId, mode: 'changes' }))
+  }
+
+  test('knows rows again that came after it had given them up, with a refresh', async () => {
+    const importId = await open()
+    at.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'late', ms: null } })
+    expect(await create(importId)).toMatchObject({ status: 'failed' })
+    at.service.faults.release()
+    await expect.poll(codes).toHaveLength(1500)
+    await refresh()
+    expect(await outcome(importId)).toEqual({
+      draft: 1500,
+      outcome: 'done',
+      written: [{ rows: 1500, confirmed: 1500, unsettled: 0, unsent: 0 }],
+    })
+    await expect(create(importId)).rejects.toThrow('This import is done')
+    expect(await codes()).toEqual(wanted)
+  })
+
+  test('knows those again that came, and goes on with the others only', async () => {
+    const importId = await open()
+    at.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'drop', when: 'before' } })
+    expect(await create(importId)).toMatchObject({ status: 'failed' })
+    const there = await codes()
+    const missing = lines.filter((it) => !there.includes(it.split(',')[0] ?? ''))
+    for (const count of [1, 2]) {
+      for (const line of missing.slice((count - 1) * 3, count * 3)) await addByHand(line)
+      await refresh()
+      expect(await outcome(importId)).toEqual({
+        draft: there.length + count * 3,
+        outcome: null,
+        written: [{ rows: 1500, confirmed: there.length + count * 3, unsettled: missing.length - count * 3, unsent: 0 }],
+      })
+    }
+    expect(await create(importId)).toMatchObject({ status: 'done', counts: { created: 1500 } })
+    expect(await codes()).toEqual(wanted)
+  })
+  const addByHand = async (line: string) => {
+    const [code = '', group = ''] = line.split(',')
+    const fields = [
+      { id: fieldIdOf(at, 'code'), value: code },
+      { id: fieldIdOf(at, 'group'), value: group },
+    ]
+    const headers = { 'content-type': 'application/json', 'Svc-Appkey': at.service.appKey, 'Svc-Sign': at.service.sign }
+    const url = `${at.service.url}/v3/app/worksheets/${at.worksheetId}/rows`
+    expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ fields }) })).ok).toBe(true)
+  }
+
   test("creates rows once although the service's clock was set back by an hour", async () => {
     const clock = shiftedClock()
     const importId = await open({ service: await startService({ clock }) })

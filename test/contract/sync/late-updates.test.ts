@@ -1,5 +1,6 @@
 /** Updates that are carried out long after their connection broke, and what colleagues write while a push is under way. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
@@ -13,6 +14,7 @@ beforeEach(async () => {
   id = await world.create('Stock', [
     { name: 'Name', type: '2', isTitle: true },
     { name: 'City', type: '2' },
+    { name: 'Files', type: '14' },
   ])
   await world.pull(id)
   f = await world.fields(id)
@@ -60,6 +62,43 @@ describe('an update that comes after it was given up', () => {
       expect(await staged()).toEqual(noStaged)
     },
   )
+
+  test.each([
+    ['of another name', 'first.txt', 'second.txt', 5],
+    ['of the same name and another size', 'same.txt', 'same.txt', 7],
+    ['of the same name and size', 'same.txt', 'same.txt', 5],
+  ])('with a file %s is seen, and the newer file is staged again', async (_, firstName, secondName, size) => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    const bytes: Readonly<Record<string, string>> = {
+      ['a'.repeat(64)]: 'first',
+      ['b'.repeat(64)]: 'other content'.slice(0, size),
+    }
+    const setFile = (name: string, staged: string) =>
+      world.set(id, [{ row, field: field('Files'), value: [{ name, staged, size: bytes[staged]?.length ?? 0 }] }])
+    const pushFiles = async () =>
+      pushPlanned(
+        { ...world, readStaged: async (it) => btoa(bytes[it] ?? '') },
+        (await world.plan(id)).push,
+        { triggerWorkflow: true, permanentDelete: false },
+        { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
+      )
+    const files = async () => JSON.stringify((await world.onService(id))[0]?.[field('Files')])
+    await setFile(firstName, 'a'.repeat(64))
+    late()
+    await pushFiles()
+    await setFile(secondName, 'b'.repeat(64))
+    await pushFiles()
+    await world.pull(id)
+    const newer = await files()
+    world.service.faults.release()
+    await expect.poll(files).not.toBe(newer)
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
+    expect((await world.rows(id))[0]?.cells).toContainEqual([{ name: secondName, staged: 'b'.repeat(64), size }])
+    await pushFiles()
+    expect(await staged()).toEqual(noStaged)
+  })
 
   test('is simply done where nothing else was wanted since', async () => {
     const [row] = await seed(1)
