@@ -190,8 +190,15 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       ),
     'rows.sample-id': ({ worksheetId }) =>
       onWorksheet(store, worksheetId, (tables) =>
+        // One that the newest round has seen if there is one. In the order of the keys, so that a large worksheet is not sorted.
         ok(
-          store.pluck<string>(`select id from ${tables.row} where is_gone = 0 order by generation desc, k desc limit 1`).get() ??
+          store
+            .pluck<string>(
+              `select id from ${tables.row} where is_gone = 0 and generation = (select generation from worksheet where n = ?)
+               order by k desc limit 1`,
+            )
+            .get(tables.n) ??
+            store.pluck<string>(`select id from ${tables.row} where is_gone = 0 order by k desc limit 1`).get() ??
             null,
         ),
       ),

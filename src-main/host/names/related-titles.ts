@@ -159,7 +159,7 @@ async function readRelated(
   title: Field,
 ): Promise<Result<{ readonly asked: readonly string[]; readonly rows: readonly WireRow[] }, HostError>> {
   const run = startRun({ ...session, clock }, worksheetId, new AbortController().signal, 'titles')
-  const can = await canListById(run, ids[0] ?? '')
+  const can = await canListById(run, async () => ok(ids[0] ?? ''))
   if (!can.ok) return can
   if (can.value !== false) {
     const body = { ...byIdBody(ids, [title.id]), pageSize: Math.max(1, ids.length) }
