@@ -49,11 +49,11 @@ export async function pushCreateBatches(
     if (now.value === null) continue
     const { steps, batch } = now.value
     const sending = steps.send(batch)
-    const settled = await settling
-    settling = nothing
     const next = batches[i + 1]
-    const mayTake = settled.ok && next?.worksheetId === worksheetId && !isCircular && !next.isCircular && !run.signal.aborted
-    const ahead = mayTake ? await steps.takeAhead(next.keys) : ok(null)
+    const mayTake = next?.worksheetId === worksheetId && !isCircular && !next.isCircular && !run.signal.aborted
+    // The data worker does one after the other, and takes nothing while an outcome before it cannot be written.
+    const [settled, ahead] = await Promise.all([settling, mayTake ? steps.takeAhead(next.keys) : ok(null)])
+    settling = nothing
     if (ahead.ok && ahead.value !== null) ready = { steps, batch: ahead.value }
     const sent = await sending
     if (sent.answer.kind === 'created' && settled.ok && ahead.ok) {
