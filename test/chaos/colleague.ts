@@ -19,6 +19,8 @@ export interface Colleague {
   /** Changes the structure; null takes the worksheet away. False where the service will not have it. */
   change(structure: object | null): Promise<boolean>
   rows(): Promise<readonly ServiceRow[]>
+  /** What a file holds, by the address that its row names. */
+  textOf(url: string): Promise<string>
 }
 
 const headers = { 'content-type': 'application/json', 'svc-appkey': testAppKey, 'svc-sign': testSign }
@@ -38,18 +40,21 @@ const again = { everyMs: 50, times: 200 }
 
 /** `port` is asked for every call: the service may be started again elsewhere. */
 export async function createColleague(port: () => number, name: string): Promise<Colleague> {
-  const ask = async (method: string, path: string, body?: object): Promise<Envelope> => {
+  const reach = async (path: string, init: RequestInit = {}): Promise<Response> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-        const answer = await fetch(`http://127.0.0.1:${port()}/v3/app/worksheets${path}`, init)
-        return (await answer.json()) as Envelope
+        const answer = await fetch(new URL(path, `http://127.0.0.1:${port()}`), init)
+        return new Response(await answer.arrayBuffer())
       } catch (error) {
         // A colleague's own write that found no service was not done by it: the connection was refused.
         if (tries >= again.times) throw error
         await new Promise((resolve) => setTimeout(resolve, again.everyMs))
       }
     }
+  }
+  const ask = async (method: string, path: string, body?: object): Promise<Envelope> => {
+    const answer = await reach(`/v3/app/worksheets${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    return (await answer.json()) as Envelope
   }
   const must = async (method: string, path: string, body?: object): Promise<Readonly<Record<string, unknown>>> => {
     const answer = await ask(method, path, body)
@@ -82,6 +87,11 @@ export async function createColleague(port: () => number, name: string): Promise
     edit: async (rowId, cells) =>
       (await ask('PATCH', `${rowsPath}/${rowId}`, { fields: entries(cells), triggerWorkflow: false })).success,
     remove: async (rowId) => (await ask('DELETE', `${rowsPath}/${rowId}`, { triggerWorkflow: false, permanent: false })).success,
+    async textOf(url) {
+      // The service may listen elsewhere by now.
+      const { pathname, search } = new URL(url, 'http://127.0.0.1')
+      return (await reach(pathname + search)).text()
+    },
     change: async (structure) =>
       (await (structure === null ? ask('DELETE', `/${worksheetId}`) : ask('POST', `/${worksheetId}`, structure))).success,
     async rows() {

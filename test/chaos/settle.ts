@@ -60,7 +60,7 @@ export async function settle(run: Run): Promise<void> {
 async function judgeFiles(run: Run, rows: readonly ServiceRow[]): Promise<void> {
   for (const { tag, files } of rows)
     for (const { name, url } of files) {
-      const held = await (await fetch(new URL(url, `http://127.0.0.1:${run.lane.servicePort()}`))).text()
+      const held = await run.colleague.textOf(url)
       if (held !== name) run.belief.violate('altered', `${tag}: ${name} holds ${JSON.stringify(held.slice(0, 80))}`)
     }
 }

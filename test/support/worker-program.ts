@@ -8,6 +8,6 @@ export const bundledWorkersVariable = 'GRIDSTAGE_TEST_WORKERS'
 export function workerProgram(room: 'replica' | 'service'): URL {
   const folder = process.env[bundledWorkersVariable]
   return folder === undefined
-    ? new URL(`../../src-main/${room}/worker.ts`, import.meta.url)
+    ? new URL(`../../src-main/${room === 'replica' ? 'data-worker' : room}/worker.ts`, import.meta.url)
     : pathToFileURL(path.join(folder, `${room}.mjs`))
 }

@@ -5,7 +5,13 @@
 
 import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { isConstraintFailure } from '../contract/storage-failure.ts'
-import { differsInContent, markChangedBeforeDeletion, reconcileTouched } from '../settle/reconcile-rows.ts'
+import {
+  changedContent,
+  markChangedBeforeDeletion,
+  reconcileTouched,
+  rowChangedMessage,
+  rowEmptiedMessage,
+} from '../settle/reconcile-rows.ts'
 import { takeNamedBack } from '../stage/lost-rows.ts'
 import { collectNames, writeNames } from '../store/name-dictionary.ts'
 import { takeKeys } from '../store/row-key.ts'
@@ -14,7 +20,7 @@ import { fillTouched } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
-import { isAnyUntold } from './untold-columns.ts'
+import { isAnyUntold, untoldColumns } from './untold-columns.ts'
 
 export interface AppliedPage {
   /** Rows in the page. */
@@ -56,23 +62,20 @@ export function createPageApplier(store: Store): PageApplier {
         if (found !== null) rows.push(found)
       }
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
-      const isUntold = deleted !== null && isAnyUntold(store, tables, wire, rows)
+      const untold = deleted === null ? [] : untoldColumns(tables, wire)
+      let isUntold = deleted !== null && isAnyUntold(store, tables, untold, rows)
       const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
       writeNames(store, names.entries())
       if (deleted !== null) {
         for (const [id, before] of deleted) {
           const after = rows.find((it) => it.id === id)
-          if (
-            after !== undefined &&
-            differsInContent(
-              store,
-              tables,
-              before.k,
-              before.values,
-              tables.columns.map((_, i) => valueAt(after, i)),
-            )
-          )
-            markChangedBeforeDeletion(store, tables, before.k)
+          if (after === undefined) continue
+          const values = tables.columns.map((_, i) => valueAt(after, i))
+          const changed = changedContent(store, tables, before.k, before.values, values)
+          if (changed.length === 0) continue
+          const isEmptied = changed.every((it) => untold.includes(it))
+          isUntold ||= isEmptied
+          markChangedBeforeDeletion(store, tables, before.k, isEmptied ? rowEmptiedMessage : rowChangedMessage)
         }
         fillTouched(store, keys)
         store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)

@@ -7,7 +7,7 @@ import { type Names, nameOf } from '../../../src-shared/model/names.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { findParentRelation, rowsLeft } from '../query/parent-relation.ts'
-import { rowChangedMessage, rowTouchedMessage } from '../settle/reconcile-rows.ts'
+import { rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { uncertainMessage } from '../settle/settle-unsettled.ts'
 import { keysInEditOrder } from '../stage/staged-order.ts'
 import { findNames, type WantedNames } from '../store/name-dictionary.ts'
@@ -154,8 +154,7 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
 }
 
 function decisionOf(problem: RowMarks['problem']): ReviewRow['decision'] {
-  if (problem?.state === 'conflict')
-    return problem.message === rowChangedMessage || problem.message === rowTouchedMessage ? 'changed' : 'gone'
+  if (problem?.state === 'conflict') return rowChangedMessages.includes(problem.message) ? 'changed' : 'gone'
   return problem?.state === 'unknown' && problem.message === uncertainMessage ? 'uncertain' : null
 }
 

@@ -16,8 +16,12 @@ import { readUnanswered, readUnderWay, type SentCell } from './under-way.ts'
 
 export const rowGoneMessage = 'This row was deleted on the service.'
 export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
+/** Of cells that no row of an answer names: emptied, unless the structure says that their field is gone. */
+export const rowEmptiedMessage = 'Cells of this row were emptied on the service since you deleted it.'
 /** Of a deletion that takes back a creation. */
 export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
+/** What a deletion is asked about because somebody changed the row. */
+export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage]
 
 /** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
 export function reconcileTouched(store: Store, tables: WorksheetTables): void {
@@ -142,16 +146,16 @@ function markGoneRows(store: Store, tables: WorksheetTables): void {
 }
 
 /**
- * True when a stored row became another one in a field that people can edit: what a deletion would destroy unseen. A value that the user's
+ * The fields that people can edit in which a stored row became another one: what a deletion would destroy unseen. A value that the user's
  * own unanswered write brought is nobody else's change.
  */
-export function differsInContent(
+export function changedContent(
   store: Store,
   tables: WorksheetTables,
   k: number,
   before: readonly SqlValue[],
   after: readonly SqlValue[],
-): boolean {
+): readonly Column[] {
   const isSame = ({ field }: Column, a: SqlValue | undefined, b: SqlValue | undefined): boolean =>
     isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
   const changed = tables.columns.flatMap((column, i) =>
@@ -159,18 +163,20 @@ export function differsInContent(
       ? [{ column, value: after[i] }]
       : [],
   )
-  if (changed.length === 0) return false
+  if (changed.length === 0) return []
   const sent = readUnanswered(store, tables.n, k)
-  return changed.some(({ column, value }) => !sent.some((it) => it.has(column.n) && isSame(column, it.get(column.n), value)))
+  return changed
+    .filter(({ column, value }) => !sent.some((it) => it.has(column.n) && isSame(column, it.get(column.n), value)))
+    .map(({ column }) => column)
 }
 
-export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables, k: number): void {
+export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables, k: number, message: string): void {
   store.run(
     `insert into mark (ws, k, f, state, message) values (?, ?, 0, 'conflict', ?)
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     tables.n,
     k,
-    rowChangedMessage,
+    message,
   )
 }
 

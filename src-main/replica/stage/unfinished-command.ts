@@ -4,7 +4,7 @@
  */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { OpeningProgress } from '../contract/worker-protocol.ts'
-import { reconcileTouched, rowChangedMessage, rowTouchedMessage } from '../settle/reconcile-rows.ts'
+import { reconcileTouched, rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { pagesInLog } from '../store/open-database.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -172,7 +172,7 @@ function restoreMarks(store: Store, tables: WorksheetTables, id: number): void {
   store.run(
     `insert into mark (ws, k, f, state, code, message, is_held)
      select u.ws, u.k, u.f, u.state, u.code, u.message, u.is_held from unfinished_mark u
-     where u.cmd = ? and (u.state <> 'conflict' or u.f = 0 and u.message in ('${rowChangedMessage}', '${rowTouchedMessage}')
+     where u.cmd = ? and (u.state <> 'conflict' or u.f = 0 and u.message in (${rowChangedMessages.map((it) => `'${it}'`).join(', ')})
        and exists (select 1 from ${tables.over} o where o.k = u.k and o.change = 'deleted')) and (
        exists (select 1 from journal j where j.ws = u.ws and j.k = u.k and j.f = u.f and ${stagedEntry('j')})
        or u.f = 0 and exists (select 1 from ${tables.over} o where o.k = u.k))

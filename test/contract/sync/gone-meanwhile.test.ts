@@ -1,5 +1,6 @@
 /** A colleague deletes a worksheet, or takes a field out of it, while changes of it are staged here. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { updateRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -38,6 +39,13 @@ const add = (names: readonly string[]) =>
     at: 1,
     rows: names.map((text) => ({ [field('Name')]: text, [field('City')]: `city of ${text}` })),
   })
+/** Stages the deletion of a row and nothing else. */
+const deleteAlone = async (name: string) => {
+  const row = (await world.rows(id)).find((it) => it.cells.includes(name))
+  if (row === undefined) throw new Error(`no row ${name}`)
+  await world.ask('changes.discard', { of: { scope: 'all' }, at: 2 })
+  await world.ask('edits.delete-rows', { worksheetId: id, label: 'Delete', at: 3, rows: [row.key] })
+}
 const push = async () => world.push(await world.plan(id))
 const staged = async () => (await world.state(id)).staged
 const removeField = async (name: string) => {
@@ -113,6 +121,25 @@ describe('a field that was removed meanwhile', () => {
       },
     ])
     expect(await staged()).toMatchObject({ conflicts: 0 })
+  })
+
+  test('is no change of a row that is deleted here: nobody is asked about it', async () => {
+    await deleteAlone('c')
+    await removeField('City')
+    expect(await push()).toMatchObject({ ok: true, value: { tally: { deleted: 1 } } })
+    expect(await staged()).toMatchObject({ conflicts: 0, deletedRows: 0 })
+  })
+
+  test('that stays, and whose cell a colleague emptied, asks about the row that is deleted here', async () => {
+    await deleteAlone('c')
+    const row = (await world.onService(id)).find((it) => it[field('Name')] === 'c')
+    const answer = await world.client.call(updateRow, {
+      params: { worksheet_id: id, row_id: String(row?.id) },
+      body: { fields: [{ id: field('City'), value: '' }], triggerWorkflow: false },
+    })
+    expect(answer.ok).toBe(true)
+    await push()
+    expect(await staged()).toMatchObject({ conflicts: 1, deletedRows: 1 })
   })
 
   test('counts in a filter as it was last known, also after the rows were read again', async () => {
