@@ -47,8 +47,11 @@ export function pushAnswers(store: Store): PushAnswers {
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, newest, isCircular, isAhead, ...taken }) =>
-      take(worksheetId, (tables) => takeCreates(store, tables, keys, { newest, isCircular, isAhead }, taken)),
+    'push.take-creates': ({ worksheetId, keys, newest, isCircular, isAhead, created, ...taken }) =>
+      take(worksheetId, (tables) => {
+        const work = () => takeCreates(store, tables, keys, { newest, isCircular, isAhead }, taken)
+        return created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)
+      }),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.record(tables, outcome)
