@@ -2,11 +2,11 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
+import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { deleteTouched } from '../replica/stage/stage-rows.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
-import type { SlicePace } from './slice-pace.ts'
 import { stageWholeRows } from './stage-whole-rows.ts'
 
 /** Counts in rows. Rows that are marked already are unchanged. */

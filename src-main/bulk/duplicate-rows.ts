@@ -5,12 +5,12 @@ import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { addLeftOut, duplicateTouched } from '../replica/stage/duplicate-rows.ts'
+import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { rowKeyOfNew } from '../replica/store/row-key.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
 import type { RunTally } from './run-tally.ts'
-import type { SlicePace } from './slice-pace.ts'
 import { stageWholeRows } from './stage-whole-rows.ts'
 
 /** Counts in rows. The copies of few rows come in the order of these, those of many in the order in which these were loaded. */

@@ -2,7 +2,7 @@
 import type { PastCommand } from '../../src-shared/host/calls/bulk-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { unknownWorksheet } from '../data-worker/answers.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { findNextRedo, findNextUndo } from '../replica/stage/command.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'

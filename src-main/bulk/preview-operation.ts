@@ -6,8 +6,9 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { isSameValue } from '../../src-shared/model/cell-value.ts'
 import { describeNote } from '../../src-shared/model/texts/read-note.ts'
 import { valueText } from '../../src-shared/model/texts/value-text.ts'
-import { unknownWorksheet } from '../data-worker/answers.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
+import { stopped } from '../replica/stage/stopped.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { createAreaReader, sliced } from '../replica/view/read-area.ts'
@@ -16,7 +17,6 @@ import { namesOf } from './names-of.ts'
 import type { PlannedPart } from './planned-part.ts'
 import { planParts } from './run-operation.ts'
 import { columnsOf, computeRows } from './stage-slice.ts'
-import { stopped } from './stopped.ts'
 
 /** Rows looked at for some that change: a moment's work; the preview says so when there are more. */
 const mostRows = 50_000

@@ -1,15 +1,15 @@
 /** Settles all conflicts of a worksheet the same way, or discards all that is staged in it, inside the writer and as one command. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import { unknownWorksheet } from '../data-worker/answers.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { conflictingRows, resolveTouched, settleLabel } from '../replica/settle/resolve-conflicts.ts'
 import { discardableRows, discardLabel, discardTouched } from '../replica/stage/discard-changes.ts'
+import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { movedRows, stagedState } from '../replica/stage/staged-state.ts'
 import { fillTouched } from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { SettleAnswer, SettleAsk } from './bulk-tasks.ts'
-import type { SlicePace } from './slice-pace.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 
 export async function settleStaged(

@@ -6,12 +6,12 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import type { NewCommand } from '../replica/stage/command.ts'
+import { createSlicePace, type SlicePace } from '../replica/stage/slice-pace.ts'
+import { stopped } from '../replica/stage/stopped.ts'
 import { beginCommand, continueCommand, finishCommand, takeBack } from '../replica/stage/unfinished-command.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { inKeyOrder, type PlaceOf } from './key-order.ts'
-import { createSlicePace, type SlicePace } from './slice-pace.ts'
-import { stopped } from './stopped.ts'
 
 /** Leaves the transaction of a slice with an expected failure. */
 export class SliceFailure extends Error {

@@ -3,7 +3,7 @@
 import type { FillRule } from '../../src-shared/fill/fill-rule.ts'
 import { findRule, repeatRule } from '../../src-shared/fill/find-rule.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
-import { type Outcome, onWorksheet } from '../data-worker/answers.ts'
+import { type Outcome, onWorksheet } from '../replica/answers.ts'
 import type { Store } from '../replica/store/store.ts'
 import { createAreaReader } from '../replica/view/read-area.ts'
 import type { FindRulesAsk } from './clipboard-tasks.ts'

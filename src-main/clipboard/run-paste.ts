@@ -2,7 +2,7 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { RunAnswer } from '../bulk/bulk-tasks.ts'
-import { stopped } from '../bulk/stopped.ts'
+import { stopped } from '../replica/stage/stopped.ts'
 import { type StagePasteAsk, stagePasteTask } from './clipboard-tasks.ts'
 import { lookUpPasted, type PasteSession } from './look-up-pasted.ts'
 

@@ -1,11 +1,11 @@
 /** The writer's answers about new rows whose sending was not answered. */
 import { ok } from '../../src-shared/lib/result.ts'
+import { type AnswersOf, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { createCandidateReader } from '../replica/settle/match-open-creates.ts'
 import { settleCreates } from '../replica/settle/settle-unsettled.ts'
 import { titlesToAskFor } from '../replica/settle/titles-to-ask-for.ts'
 import type { Store } from '../replica/store/store.ts'
-import { type AnswersOf, onWorksheet } from './answers.ts'
 import { readRowsPage } from './answers-pull.ts'
 
 type CreateAnswers = Pick<AnswersOf<'writer'>, 'creates.candidates' | 'creates.match' | 'creates.match-pulled' | 'creates.titles'>

@@ -1,6 +1,7 @@
 /** The writer's answers about staging, undo, discarding, holding and settling conflicts. */
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import { type AnswersOf, type Outcome, onWorksheet, unknownWorksheet } from '../replica/answers.ts'
 import { packCells } from '../replica/contract/packed-cells.ts'
 import type { StagedState } from '../replica/contract/question.ts'
 import type { AskOf } from '../replica/contract/questions.ts'
@@ -19,7 +20,6 @@ import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { findPlace } from '../replica/undo/reversal-place.ts'
 import { reverseInSlices } from '../replica/undo/reverse-in-slices.ts'
 import { entriesOf, findReversal, findStop, type Step } from '../replica/undo/undo-command.ts'
-import { type AnswersOf, type Outcome, onWorksheet, unknownWorksheet } from './answers.ts'
 
 type EditAnswers = Pick<
   AnswersOf<'writer'>,

@@ -5,6 +5,7 @@ import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import { openAnswer, type Reading } from '../api-client/read-answer.ts'
+import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { PageOutcome } from '../replica/contract/pull-questions.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { createPageApplier } from '../replica/pull/apply-page.ts'
@@ -24,7 +25,6 @@ import { stagedState } from '../replica/stage/staged-state.ts'
 import { writeNames } from '../replica/store/name-dictionary.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
 import { markWorksheetGone, writeStructure } from '../replica/store/write-structure.ts'
-import { type AnswersOf, done, onWorksheet } from './answers.ts'
 
 type PullAnswers = Pick<
   AnswersOf<'writer'>,

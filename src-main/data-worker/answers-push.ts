@@ -1,5 +1,6 @@
 /** The writer's answers about a push. */
 import { ok } from '../../src-shared/lib/result.ts'
+import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
 import { planPush } from '../replica/settle/plan-push.ts'
@@ -8,7 +9,6 @@ import { takeCreates, takeDeletes, takeUpdates } from '../replica/settle/take-st
 import { createUnwrittenOutcomes } from '../replica/settle/unwritten-outcomes.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
-import { type AnswersOf, done, onWorksheet } from './answers.ts'
 import { readRowsPage } from './answers-pull.ts'
 
 type PushAnswers = Pick<
@@ -47,8 +47,11 @@ export function pushAnswers(store: Store): PushAnswers {
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, newest, isCircular, isAhead, ...taken }) =>
-      take(worksheetId, (tables) => takeCreates(store, tables, keys, { newest, isCircular, isAhead }, taken)),
+    'push.take-creates': ({ worksheetId, keys, newest, isCircular, isAhead, created, ...taken }) =>
+      take(worksheetId, (tables) => {
+        const work = () => takeCreates(store, tables, keys, { newest, isCircular, isAhead }, taken)
+        return created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)
+      }),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
         outcomes.record(tables, outcome)

@@ -1,11 +1,11 @@
 /** The workers' answers about receipts. */
 import { ok } from '../../src-shared/lib/result.ts'
+import { type AnswersOf, done } from '../replica/answers.ts'
 import { noteOverwritten } from '../replica/receipts/overwritten.ts'
 import { listReceiptRows, listUpdated } from '../replica/receipts/page-receipts.ts'
 import { listRuns } from '../replica/receipts/read-receipts.ts'
 import { beginWriteRun, endWriteRun, pruneReceipts } from '../replica/receipts/write-runs.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
-import { type AnswersOf, done } from './answers.ts'
 
 type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten'
 type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.updated'

@@ -4,6 +4,7 @@ import { err, ok } from '../../src-shared/lib/result.ts'
 import { pathSeparator } from '../../src-shared/model/row-tree.ts'
 import { isPersonField } from '../../src-shared/model/system-fields.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
+import { type AnswersOf, onWorksheet, unknownWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import type { AskControl } from '../replica/contract/worker-protocol.ts'
 import { countLosses } from '../replica/rules/count-losses.ts'
@@ -18,7 +19,6 @@ import { findRowsByTitle } from '../replica/view/rows-by-title.ts'
 import { shownColumn } from '../replica/view/shown-column.ts'
 import { summariseCells } from '../replica/view/summarise-cells.ts'
 import { listUntitled } from '../replica/view/untitled-rows.ts'
-import { type AnswersOf, onWorksheet, unknownWorksheet } from './answers.ts'
 
 const noColumn: HostError = { kind: 'not-found', what: 'field', message: 'The worksheet no longer has this column.' }
 const stopped: HostError = { kind: 'cancelled', message: 'Stopped before it was finished.' }

@@ -1,11 +1,11 @@
 /** The writer's answers about views. */
 import { ok } from '../../src-shared/lib/result.ts'
+import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import type { ViewQuestions } from '../replica/contract/view-questions.ts'
 import { addViewRows, beginReading, finishReading, readViewPage } from '../replica/pull/service-views.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
 import { removeView, saveView, setFirstView } from '../replica/view/saved-views.ts'
-import { type AnswersOf, done, onWorksheet } from './answers.ts'
 import { idOfRow, readRowsPage } from './answers-pull.ts'
 
 type ViewAnswers = Pick<AnswersOf<'writer'>, Exclude<keyof ViewQuestions, 'views.list'>>

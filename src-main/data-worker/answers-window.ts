@@ -3,6 +3,7 @@ import { app as appSchema } from '../../src-shared/api/v3/structure-v3.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
+import { type AnswersOf, done, type Outcome, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { onlyOfParent } from '../replica/query/parent-sql.ts'
 import { textMatchSql } from '../replica/query/text-match-sql.ts'
@@ -32,7 +33,6 @@ import {
 import { readWindow } from '../replica/view/read-window.ts'
 import { listViews } from '../replica/view/saved-views.ts'
 import { listWorksheets, readWorksheetState } from '../replica/view/worksheet-state.ts'
-import { type AnswersOf, done, type Outcome, onWorksheet } from './answers.ts'
 import { receiptWindowAnswers } from './answers-receipts.ts'
 
 const everyPosition: readonly RowSpan[] = [[0, Number.MAX_SAFE_INTEGER]]
@@ -190,8 +190,15 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       ),
     'rows.sample-id': ({ worksheetId }) =>
       onWorksheet(store, worksheetId, (tables) =>
+        // One that the newest round has seen if there is one. In the order of the keys, so that a large worksheet is not sorted.
         ok(
-          store.pluck<string>(`select id from ${tables.row} where is_gone = 0 order by generation desc, k desc limit 1`).get() ??
+          store
+            .pluck<string>(
+              `select id from ${tables.row} where is_gone = 0 and generation = (select generation from worksheet where n = ?)
+               order by k desc limit 1`,
+            )
+            .get(tables.n) ??
+            store.pluck<string>(`select id from ${tables.row} where is_gone = 0 order by k desc limit 1`).get() ??
             null,
         ),
       ),

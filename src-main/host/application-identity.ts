@@ -10,8 +10,8 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { listTreeWorksheets } from '../../src-shared/model/app-tree.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import type { ConnectionProfile } from '../connections/connection-profile.ts'
+import type { Session, Sessions } from '../connections/session.ts'
 import type { HostHandlers } from './handlers/handlers.ts'
-import type { Session, Sessions } from './session.ts'
 
 const identity = z.strictObject({ appId: z.string(), name: z.string(), address: z.string() })
 type Identity = z.output<typeof identity>

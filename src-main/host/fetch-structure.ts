@@ -6,9 +6,9 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
+import type { Session } from '../connections/session.ts'
 import { readStructure } from '../pull/read-structure.ts'
 import { startRun } from '../pull/sync-ports.ts'
-import type { Session } from './session.ts'
 
 export interface StructurePorts {
   readonly clock: Clock

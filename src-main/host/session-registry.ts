@@ -16,10 +16,10 @@ import type { RequestLog } from '../api-client/request-log.ts'
 import { systemTimer } from '../api-client/timer.ts'
 import type { Transport } from '../api-client/transport.ts'
 import type { ConnectionProfile } from '../connections/connection-profile.ts'
+import type { Session, Sessions } from '../connections/session.ts'
 import type { OpeningProgress } from '../replica/contract/worker-protocol.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { CredentialVault } from '../secrets/credential-vault.ts'
-import type { Session, Sessions } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
 
 export interface SessionRegistry extends Sessions {

@@ -9,10 +9,10 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { Names } from '../../src-shared/model/names.ts'
-import { stopped } from '../bulk/stopped.ts'
 import { writeText } from '../export/write-text.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { readPastRows } from '../replica/receipts/read-past.ts'
+import { stopped } from '../replica/stage/stopped.ts'
 import type { Store } from '../replica/store/store.ts'
 
 /** Rows read together: names are found once per slice. */

@@ -4,7 +4,7 @@ import type { PastOperation, PastRequest, PastWrite } from '../../src-shared/hos
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
-import { unknownWorksheet } from '../data-worker/answers.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
 import { receiptsOfRow } from '../replica/receipts/read-receipts.ts'
 import type { Store } from '../replica/store/store.ts'
 

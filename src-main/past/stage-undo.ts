@@ -2,7 +2,7 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type SlicedPart, stageInSlices } from '../bulk/stage-in-slices.ts'
-import { unknownWorksheet } from '../data-worker/answers.ts'
+import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { type Chosen, chosenOf, type RowWrites, readWrites, unpackWrites, writtenKeys } from '../replica/receipts/read-writes.ts'
 import { emptyTally, type InverseOptions, stageInverse } from '../replica/stage/stage-inverse.ts'

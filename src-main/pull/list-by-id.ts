@@ -4,8 +4,8 @@
  */
 import { limits } from '../../src-shared/api/limits.ts'
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
-import { serviceError } from '../host/service-error.ts'
 import { isParameterRefusal, type ListBody, listPage, type ReadPage } from './list-page.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
@@ -20,11 +20,29 @@ export const byIdBody = (ids: readonly string[], fields?: readonly string[]): Li
   ...(fields === undefined ? {} : { fields: [...fields] }),
 })
 
-/** Null when nothing was found out, because the known row is gone or the service cannot be asked. */
-export async function canListById(run: SyncRun, knownId: string): Promise<Outcome<boolean | null>> {
-  const known = await run.replica.ask('fact.read', { name: factOf(run) })
+/**
+ * Null when nothing was found out, because the known row is gone, there is none, or the service cannot be asked. `findKnown` answers the id of
+ * a row that the service has; it is asked only while nothing is known.
+ */
+export async function canListById(
+  run: SyncRun,
+  findKnown: () => Promise<Outcome<string | null>>,
+): Promise<Outcome<boolean | null>> {
+  const name = factOf(run)
+  const kept = run.facts.get(name)
+  if (kept !== undefined) return ok(kept)
+  const known = await run.replica.ask('fact.read', { name })
   if (!known.ok) return known
-  if (known.value !== null) return ok(known.value === 'yes')
+  if (known.value !== null) {
+    run.facts.set(name, known.value === 'yes')
+    return ok(known.value === 'yes')
+  }
+  const found = await findKnown()
+  if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+  return tryOut(run, found.value)
+}
+
+async function tryOut(run: SyncRun, knownId: string): Promise<Outcome<boolean | null>> {
   const answer = await run.client.call(
     listRows,
     { params: { worksheet_id: run.worksheetId }, body: { ...byIdBody([knownId]), pageSize: 2 } },
@@ -42,8 +60,11 @@ export async function canListById(run: SyncRun, knownId: string): Promise<Outcom
 }
 
 async function remember(run: SyncRun, knows: boolean): Promise<Outcome<boolean>> {
-  const written = await run.replica.ask('fact.write', { name: factOf(run), value: knows ? 'yes' : 'no' })
-  return written.ok ? ok(knows) : written
+  const name = factOf(run)
+  const written = await run.replica.ask('fact.write', { name, value: knows ? 'yes' : 'no' })
+  if (!written.ok) return written
+  run.facts.set(name, knows)
+  return ok(knows)
 }
 
 /** At most 1000 ids. Rows that are not in the page are gone. */

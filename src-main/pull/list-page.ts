@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, type Result } from '../../src-shared/lib/result.ts'
 import type { Reading } from '../api-client/read-answer.ts'
-import { serviceError } from '../host/service-error.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
 export type ListBody = NonNullable<z.input<NonNullable<(typeof listRows)['body']>>>

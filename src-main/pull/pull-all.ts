@@ -9,8 +9,8 @@
  */
 import { limits } from '../../src-shared/api/limits.ts'
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
-import { serviceError } from '../host/service-error.ts'
 import type { PullState } from '../replica/pull/pull-ledger.ts'
 import { compareIds, numbers, removeVanished, type Vanished } from './find-vanished.ts'
 import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'

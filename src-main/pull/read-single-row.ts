@@ -2,8 +2,8 @@
 
 import type { WireRow } from '../../src-shared/api/v3/row-v3.ts'
 import { getRow } from '../../src-shared/api/v3/v3-row-operations.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
-import { serviceError } from '../host/service-error.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
 /** The code that says that a row is gone or in the recycle bin (service-notes B, which code when). */

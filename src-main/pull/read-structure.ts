@@ -1,7 +1,7 @@
 /** Brings what is known of a worksheet's fields up to date. */
 import { getWorksheet } from '../../src-shared/api/v3/v3-structure-operations.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err } from '../../src-shared/lib/result.ts'
-import { serviceError } from '../host/service-error.ts'
 import { isWorksheetGone } from './list-page.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 

@@ -4,8 +4,8 @@
  * connection and form; what is proved is remembered.
  */
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
-import { serviceError } from '../host/service-error.ts'
 import { isParameterRefusal } from './list-page.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 

@@ -19,6 +19,8 @@ export interface SyncRun extends SyncPorts {
   readonly signal: AbortSignal
   /** Goes with every call: a lane of its own, and patience as long as the user does not cancel. */
   readonly call: CallOptions
+  /** What was found out about the service, by name: asked of the replica once in a run. */
+  readonly facts: Map<string, boolean>
 }
 
 export const startRun = (ports: SyncPorts, worksheetId: WorksheetId, signal: AbortSignal, lane: string): SyncRun => ({
@@ -26,6 +28,7 @@ export const startRun = (ports: SyncPorts, worksheetId: WorksheetId, signal: Abo
   worksheetId,
   signal,
   call: { signal, lane: `${lane}:${worksheetId}`, patienceMs: Number.POSITIVE_INFINITY },
+  facts: new Map(),
 })
 
 export type Outcome<T> = Result<T, HostError>

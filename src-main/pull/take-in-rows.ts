@@ -28,11 +28,10 @@ export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<
 
 /** Tried with a row that was there a moment ago: one that is gone proves nothing about the filter. */
 async function isListable(run: SyncRun, [first]: readonly string[]): Promise<Outcome<boolean>> {
-  const sample = await run.replica.ask('rows.sample-id', { worksheetId: run.worksheetId })
-  if (!sample.ok) return sample
-  const known = sample.value ?? first
-  if (known === undefined) return ok(false)
-  const can = await canListById(run, known)
+  const can = await canListById(run, async () => {
+    const sample = await run.replica.ask('rows.sample-id', { worksheetId: run.worksheetId })
+    return sample.ok ? ok(sample.value ?? first ?? null) : sample
+  })
   return can.ok ? ok(can.value === true) : can
 }
 

@@ -3,7 +3,7 @@ import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { serviceError } from '../host/service-error.ts'
+import { serviceError } from '../../src-shared/host/service-error.ts'
 
 export interface WriteRefusal {
   readonly kind: 'refused'

@@ -53,10 +53,10 @@ const waiting = (run: SyncRun): SyncRun => ({ ...run, call: { ...run.call, ...pa
 async function learnListing(ports: PushPorts, push: PlannedPush, signal: AbortSignal): Promise<Outcome<boolean>> {
   const checked = push.worksheets.find((it) => it.deletes.length + it.updates.length + it.lateUpdates.length > 0)
   if (checked === undefined) return ok(true)
-  const sample = await ports.replica.ask('rows.sample-id', { worksheetId: checked.worksheetId })
-  if (!sample.ok) return sample
-  if (sample.value === null) return ok(true)
-  const can = await canListById(waiting(startRun(ports, checked.worksheetId, signal, 'push')), sample.value)
+  const { worksheetId } = checked
+  const can = await canListById(waiting(startRun(ports, worksheetId, signal, 'push')), () =>
+    ports.replica.ask('rows.sample-id', { worksheetId }),
+  )
   if (can.ok) return ok(can.value !== false)
   return can.error.kind === 'service' ? ok(true) : can
 }

@@ -17,7 +17,7 @@ import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
 import { judgeWrite } from './judge-write.ts'
 import { lockWhenNamed } from './lock-fields.ts'
-import { type PushRun, settle, takenFor } from './push-run.ts'
+import { countOutcome, type PushRun, settle, takenFor } from './push-run.ts'
 import { readNewest } from './read-newest.ts'
 
 /** Null when the service does not order rows by their time of creation. */
@@ -55,6 +55,12 @@ export interface Batch {
   readonly rows: readonly FilledRow[]
 }
 
+const namedBy = ({ rows }: Batch, ids: readonly string[]) => ids.map((id, i) => ({ k: rows[i]?.k ?? 0, id }))
+
+function noteCreated(run: PushRun, { rows }: Batch): void {
+  for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
+}
+
 /** The journal as the ledger of batches: rows of a batch are those that are still staged as new ones. */
 function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions): CreateLedger<Batch> {
   const { worksheetId } = run
@@ -62,9 +68,9 @@ function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions)
   return {
     since: newest?.createdAt ?? null,
     send: ({ keys }) => takeAndSend(run, keys, newest, options),
-    created({ rows }, ids) {
-      for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
-      return settle(run, { created: ids.map((id, i) => ({ k: rows[i]?.k ?? 0, id })) })
+    created(batch, ids) {
+      noteCreated(run, batch)
+      return settle(run, { created: namedBy(batch, ids) })
     },
     release: ({ keys }) => settle(run, { unsent: keys }),
     async inDoubt({ keys }) {
@@ -115,7 +121,7 @@ async function takeBatch(
   newest: Newest | null,
   { isCircular = false, taking = () => {} }: CreatesOptions,
 ): Promise<Outcome<Batch | null>> {
-  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, isAhead: false }
+  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, isAhead: false, created: [] }
   const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
   if (!taken.ok) return taken
   taking(taken.value.rows.length)
@@ -146,8 +152,11 @@ async function sendTaken(run: PushRun, batch: Batch): Promise<SentBatch<Batch>> 
 /** A batch that is being sent, step by step, so that the next can be made ready while its answer is missing. */
 export interface CreateSteps {
   take(keys: readonly number[]): Promise<Outcome<Batch | null>>
-  /** The same while another batch is under way. Null, with nothing done, where something depends on that one. */
-  takeAhead(keys: readonly number[]): Promise<Outcome<Batch | null>>
+  /**
+   * The same while another batch is under way, after `created`, which was carried out, is settled. Null, with nothing taken, where something
+   * depends on the one under way. Where it fails, `created` is settled before anything else is.
+   */
+  takeAhead(keys: readonly number[], created: SentBatch<Batch> | null): Promise<Outcome<Batch | null>>
   send(batch: Batch): Promise<SentBatch<Batch>>
   /** Sees to whatever came of it. */
   settle(sent: SentBatch<Batch>): Promise<Outcome<null>>
@@ -160,10 +169,14 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
   const ledger = createsOf(run, newest, { isCircular })
   return {
     take: (keys) => takeBatch(run, keys, newest, { isCircular }),
-    async takeAhead(keys) {
-      const asked = { worksheetId, keys, newest, isCircular, isAhead: true }
+    async takeAhead(keys, before) {
+      const created = before?.answer.kind === 'created' ? namedBy(before.batch, before.answer.ids) : []
+      const asked = { worksheetId, keys, newest, isCircular, isAhead: true, created }
       const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
-      return taken.ok ? batchOf(run, taken.value.rows) : taken
+      if (!taken.ok) return taken
+      if (before !== null) noteCreated(run, before.batch)
+      countOutcome(run, { created })
+      return batchOf(run, taken.value.rows)
     },
     send: (batch) => sendTaken(run, batch),
     async settle(sent) {

@@ -48,11 +48,16 @@ export const takenFor = (run: PushRun): TakenFor => ({ run: run.runId, at: run.c
 export async function settle(run: PushRun, outcome: PushOutcome): Promise<Outcome<null>> {
   const written = await run.replica.ask('push.outcome', { worksheetId: run.worksheetId, ...outcome })
   if (!written.ok) return written
+  countOutcome(run, outcome)
+  return written
+}
+
+/** What was written down is counted. */
+export function countOutcome(run: PushRun, outcome: PushOutcome): void {
   run.tally.created += outcome.created?.length ?? 0
   run.tally.updated += outcome.updated?.length ?? 0
   run.tally.deleted += outcome.deleted?.length ?? 0
   run.tally.refused += outcome.refused?.length ?? 0
   run.tally.unknown += outcome.unknown?.length ?? 0
   run.report()
-  return written
 }

@@ -63,7 +63,7 @@ async function look(run: PushRun, fields: readonly WrittenField[]): Promise<Outc
   if (!ids.ok) return ids
   const [first] = ids.value
   if (first === undefined) return ok([])
-  const byId = await canListById(run, first)
+  const byId = await canListById(run, async () => ok(first))
   if (!byId.ok) return byId
   if (byId.value !== true) return ok([])
   const judged = await listRowsById(run, ids.value, (bytes) =>

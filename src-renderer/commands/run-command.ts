@@ -1,8 +1,8 @@
 /** Runs commands, and listens to the keyboard for them. */
 import type { App } from '../state/app.ts'
+import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
-import { isPress, type KeyPress, readChord } from './keymap.ts'
 import { meantApp } from './meant-app.ts'
 
 /** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */

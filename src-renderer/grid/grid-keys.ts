@@ -1,6 +1,7 @@
 /** Keys the grid hears before AG Grid does. */
-import { isMacPlatform } from '../commands/keymap.ts'
+
 import { runCommand } from '../commands/run-command.ts'
+import { isMacPlatform } from '../ui/keymap.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
 import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { openList, startEmpty, startNow, startOwnEdit } from './editing/edit-keys.ts'

@@ -1,6 +1,7 @@
 /** The keys of a shortcut, drawn as keys. */
-import { isMacPlatform, keyCaps } from '../commands/keymap.ts'
+
 import styles from './key-caps.module.css'
+import { isMacPlatform, keyCaps } from './keymap.ts'
 
 export const KeyCaps = ({ shortcut }: { readonly shortcut: string }) => (
   <span className={styles.caps}>

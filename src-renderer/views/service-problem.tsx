@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconLock } from '@tabler/icons-react'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { sayError } from '../state/error-words.ts'
 import { isForbidden, isOffline } from '../state/review/refusal-kind.ts'
+import { sayError } from '../ui/messages/error-words.ts'
 import { EmptyState, ErrorState } from '../ui/messages/message-state.tsx'
 
 interface Props {

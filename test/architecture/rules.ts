@@ -1,4 +1,5 @@
 /** The rules of the house as data: what must hold, and a fixture that breaks it, so that every rule is proven able to fail. */
+import { floorOf } from './floors.ts'
 import { findCycles } from './import-cycles.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
@@ -48,7 +49,41 @@ const entersOnlyThrough = (name: string, matches: Test, folders: readonly string
 /** Composition roots: the only places that know how a worker is bundled. */
 const roots = ['src-main/index.ts', 'src-main/web.ts', 'src-main/service.ts']
 
+/** Files side by side that a reader still takes in. */
+const filesPerFolder = 25
+
+const isUpward = (from: string, to: string | null): boolean => {
+  const [here, there] = [floorOf(from), to === null ? null : floorOf(to)]
+  return here !== null && there !== null && there < here
+}
+
 export const rules: readonly Rule[] = [
+  {
+    promise: 'lets imports go down the floors only',
+    check: (files) =>
+      files.flatMap((file) =>
+        file.imports.filter((each) => isUpward(file.path, each.file)).map((each) => `${file.path} imports ${each.specifier}`),
+      ),
+    breaks: { 'src-main/replica/a.ts': "import { judge } from '../push/judge-write.ts'" },
+  },
+  {
+    promise: 'gives every source a floor',
+    check: (files) => files.filter((file) => isSource(file.path) && floorOf(file.path) === null).map((file) => file.path),
+    breaks: { 'src-main/attic/a.ts': 'export {}' },
+  },
+  {
+    promise: `keeps no more than ${filesPerFolder} sources side by side in a folder`,
+    check: (files) => {
+      const folders = Map.groupBy(
+        files.filter((file) => isSource(file.path)),
+        (file) => file.path.replace(/[^/]+$/, ''),
+      )
+      return [...folders]
+        .filter(([, held]) => held.length > filesPerFolder)
+        .map(([folder, held]) => `${folder} holds ${held.length}`)
+    },
+    breaks: Object.fromEntries(Array.from({ length: filesPerFolder + 1 }, (_, i) => [`src-shared/lib/a${i}.ts`, 'export {}'])),
+  },
   {
     promise: 'lets src-shared import nothing but itself, zod and the reader of markup',
     check: forbid(inside('src-shared/'), (each) => !isPackage('zod', 'htmlparser2')(each) && !isFileIn('src-shared/')(each)),

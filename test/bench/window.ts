@@ -1,7 +1,7 @@
 /** A window of 200 rows anywhere in 1,000,000, while the view is being sorted anew and pages come in; p95 at the host border. */
 
 import { createUndiciTransport } from '../../src-main/api-client/undici-transport.ts'
-import type { Session, Sessions } from '../../src-main/host/session.ts'
+import type { Session, Sessions } from '../../src-main/connections/session.ts'
 import { createOpenViews } from '../../src-main/host/views/open-views.ts'
 import { createViewRows } from '../../src-main/host/views/view-rows.ts'
 import { createJobRegistry } from '../../src-main/jobs/job-registry.ts'

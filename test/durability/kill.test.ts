@@ -151,4 +151,30 @@ describe('killed', () => {
     expect(there.sort()).toEqual(wanted.sort())
     expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, updatedRows: 0, deletedRows: 0, failed: 0 })
   })
+
+  test('with a batch written down as sent that never was, it creates every row once after all', async () => {
+    const id = await open(0)
+    await world.pull(id)
+    const { Name: name = '' } = await world.fields(id)
+    const names = Array.from({ length: 1500 }, (_, i) => `Added ${i}`)
+    const rows = names.map((it) => ({ [name]: it }))
+    await world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows })
+    world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'hold', when: 'after' } })
+    const receipts = () => {
+      const file = new Database(`${world.folder}/replica.db`, { readonly: true })
+      const found = file.prepare('select rows from receipt order by id').pluck().all()
+      file.close()
+      return found
+    }
+    const takenAhead = async () => {
+      await world.service.faults.held(1)
+      await expect.poll(receipts, { timeout: 20_000 }).toEqual([1000, 500])
+    }
+    await killedWhile('push', id, takenAhead())
+    world.service.faults.release()
+    world.service.faults.clear()
+    expect((await world.push(await world.plan(id))).ok).toBe(true)
+    expect((await world.onService(id)).map((row) => row[name]).reverse()).toEqual(names)
+    expect((await world.state(id)).staged).toMatchObject({ cells: 0, createdRows: 0, failed: 0, unsettled: 0 })
+  })
 })

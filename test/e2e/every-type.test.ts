@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
-import { openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { chooseFile, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { readRows } from '../support/e2e/read-service.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
@@ -179,7 +179,7 @@ test('every type that a person enters is set by keyboard, pasted and imported, a
     `text,${entries.map(([alias]) => alias).join(',')}\nthree,${entries.map(([, , text]) => quote(text)).join(',')}\n`,
   )
   await page.keyboard.press('Control+i')
-  await page.locator('input[type=file]').last().setInputFiles(file)
+  await chooseFile(page, file)
   await page.getByRole('button', { name: 'Map the columns' }).click()
   await page.getByRole('button', { name: 'Check the whole file' }).click()
   await page.getByRole('button', { name: 'Go on to write' }).click()

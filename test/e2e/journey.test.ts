@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../support/built-app.ts'
-import { filledCell } from '../support/e2e/drive-window.ts'
+import { chooseFile, filledCell } from '../support/e2e/drive-window.ts'
 import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
@@ -44,7 +44,7 @@ async function connect(page: Page): Promise<void> {
 
 async function importAirports(page: Page): Promise<void> {
   await page.getByRole('button', { name: /New worksheet from a CSV file/ }).click()
-  await page.locator('input[type=file]').last().setInputFiles(airportsFile)
+  await chooseFile(page, airportsFile)
   await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
   await page.getByRole('button', { name: 'Check the whole file' }).click()
   await page.getByRole('button', { name: 'Go on to write' }).click()

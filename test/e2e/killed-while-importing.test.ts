@@ -9,6 +9,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../support/built-app.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
+import { chooseFile } from '../support/e2e/drive-window.ts'
 import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
@@ -38,7 +39,7 @@ async function killedInImport(data: string): Promise<void> {
     const { page } = app
     await connectWindow(page, service)
     await page.getByRole('button', { name: /New worksheet from a CSV file/ }).click()
-    await page.locator('input[type=file]').last().setInputFiles(airportsFile)
+    await chooseFile(page, airportsFile)
     await page.getByRole('button', { name: 'Create worksheet and go on' }).click()
     await page.getByRole('button', { name: 'Check the whole file' }).click()
     await page.getByRole('button', { name: 'Go on to write' }).click()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../support/built-app.ts'
 import { runNamedCommand } from '../support/e2e/connect-window.ts'
-import { openWorksheet } from '../support/e2e/drive-window.ts'
+import { chooseFile, openWorksheet } from '../support/e2e/drive-window.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { changeCell, findWorksheet } from '../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
@@ -87,7 +87,7 @@ test('no step of an import holds a serious barrier, from a new worksheet to the 
   found = []
   const { page, problems } = opened
   await runNamedCommand(page, 'New worksheet from a CSV file')
-  await page.locator('input[type=file]').last().setInputFiles(airportsFile)
+  await chooseFile(page, airportsFile)
   await button('Create worksheet and go on').waitFor()
   await look('new worksheet from a file', '[role="dialog"]')
   await page.keyboard.press('Escape')
@@ -95,8 +95,7 @@ test('no step of an import holds a serious barrier, from a new worksheet to the 
 
   await openWorksheet(page, 'Customers')
   await page.keyboard.press('Control+i')
-  await button('Choose a file').waitFor()
-  await page.locator('input[type=file]').last().setInputFiles(airportsFile)
+  await chooseFile(page, airportsFile)
   await button('Map the columns').waitFor()
   await look('import: recognise', 'main')
   await button('Map the columns').click()

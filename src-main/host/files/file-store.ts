@@ -10,9 +10,9 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type FileHandle, fileHandle } from '../../../src-shared/model/ids.ts'
+import { writeProblem } from '../../data-folder/file-problem.ts'
 import { readProblem } from '../../import/read/file-failure.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { writeProblem } from './file-problem.ts'
 
 export interface UploadedFile {
   readonly handle: FileHandle

@@ -4,10 +4,10 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { FileHandle } from '../../../src-shared/model/ids.ts'
 import { attachmentProblem } from '../../attachments/attachment-limit.ts'
+import type { Session } from '../../connections/session.ts'
+import { writeProblem } from '../../data-folder/file-problem.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
 import { readProblem } from '../../import/read/file-failure.ts'
-import type { Session } from '../session.ts'
-import { writeProblem } from './file-problem.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface KeptUploads {

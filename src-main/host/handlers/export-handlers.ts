@@ -2,11 +2,11 @@
 
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
+import type { Sessions } from '../../connections/session.ts'
 import { runExport } from '../../export/run-export.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { RelatedTitles } from '../names/related-titles.ts'
-import type { Sessions } from '../session.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ExportHandlerPorts {

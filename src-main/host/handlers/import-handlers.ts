@@ -4,6 +4,7 @@ import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, ImportId, JobId } from '../../../src-shared/model/ids.ts'
+import type { Session, Sessions } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpace, TransferSpaces } from '../../import/answers/transfer-space.ts'
 import { checkProblem, draftOf } from '../../import/import-draft.ts'
@@ -22,7 +23,6 @@ import type { FileStore } from '../files/file-store.ts'
 import { createImportJobs, type ImportJobPorts, type ImportSeen } from '../import-jobs.ts'
 import { addOptions } from '../names/add-options.ts'
 import type { OtherSides } from '../names/other-sides.ts'
-import type { Session, Sessions } from '../session.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {

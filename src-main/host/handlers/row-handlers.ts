@@ -2,8 +2,8 @@
 import type { HostEvent } from '../../../src-shared/host/events.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
+import type { Sessions } from '../../connections/session.ts'
 import { fetchStructure, worksheetState } from '../fetch-structure.ts'
-import type { Sessions } from '../session.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { HandlersOf } from './handlers.ts'
 

@@ -7,12 +7,12 @@ import type { WorksheetField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { editOptionSet } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
 import { editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Session } from '../../connections/session.ts'
 import type { NewOptionText } from '../../import/imports.ts'
 import { fetchStructure, type StructurePorts, structurePatienceMs } from '../fetch-structure.ts'
-import { serviceError } from '../service-error.ts'
-import type { Session } from '../session.ts'
 
 const options = { patienceMs: structurePatienceMs, lane: 'structure' } as const
 

@@ -4,9 +4,9 @@
  */
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Session } from '../../connections/session.ts'
 import { readStructure } from '../../pull/read-structure.ts'
 import { startRun } from '../../pull/sync-ports.ts'
-import type { Session } from '../session.ts'
 
 export interface OtherSides {
   /** Answers whether there was anything to learn. `fields` null means all of the worksheet. What cannot be learned now is not asked for again while the connection is open. */

@@ -4,9 +4,9 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Session } from '../../connections/session.ts'
 import { readStructure } from '../../pull/read-structure.ts'
 import { startRun } from '../../pull/sync-ports.ts'
-import type { Session } from '../session.ts'
 
 /** A person waits. */
 export const lookupOptions = { patienceMs: 5000, timeoutMs: 10_000, lane: 'look-up' } as const

@@ -7,6 +7,7 @@ import { limits } from '../../../src-shared/api/limits.ts'
 import { readRowId, type WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../src-shared/host/service-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -14,12 +15,11 @@ import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../../src-shared/model/names.ts'
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
+import type { Session } from '../../connections/session.ts'
 import { byIdBody, canListById } from '../../pull/list-by-id.ts'
 import { readSingleRow } from '../../pull/read-single-row.ts'
 import { startRun } from '../../pull/sync-ports.ts'
 import type { UntitledRows } from '../../replica/view/untitled-rows.ts'
-import { serviceError } from '../service-error.ts'
-import type { Session } from '../session.ts'
 import { readTitleField } from './read-title-field.ts'
 
 export interface RelatedTitles {
@@ -159,7 +159,7 @@ async function readRelated(
   title: Field,
 ): Promise<Result<{ readonly asked: readonly string[]; readonly rows: readonly WireRow[] }, HostError>> {
   const run = startRun({ ...session, clock }, worksheetId, new AbortController().signal, 'titles')
-  const can = await canListById(run, ids[0] ?? '')
+  const can = await canListById(run, async () => ok(ids[0] ?? ''))
   if (!can.ok) return can
   if (can.value !== false) {
     const body = { ...byIdBody(ids, [title.id]), pageSize: Math.max(1, ids.length) }

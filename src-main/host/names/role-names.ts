@@ -7,7 +7,7 @@ import { listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../../src-shared/model/names.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../../connections/session.ts'
 
 export interface RoleNames {
   /** `ids` are roles without a name in a window of the worksheet. */

@@ -4,7 +4,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { KeyedPart } from '../../bulk/bulk-tasks.ts'
-import type { Session, Sessions } from '../session.ts'
+import type { Session, Sessions } from '../../connections/session.ts'
 import type { OpenViews } from './open-views.ts'
 
 export interface OwnAreas {

@@ -7,9 +7,9 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Session } from '../../connections/session.ts'
 import type { StagedState } from '../../replica/contract/question.ts'
 import type { AddedFiles } from '../../replica/stage/append-files.ts'
-import type { Session } from '../session.ts'
 import type { OpenViews } from './open-views.ts'
 
 export interface StagingPorts {

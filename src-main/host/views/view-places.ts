@@ -2,7 +2,7 @@
 import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { FieldId, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../../connections/session.ts'
 
 /** Positions in a view at one of its revisions. */
 export interface RowsAt {

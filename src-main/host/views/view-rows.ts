@@ -7,11 +7,11 @@ import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import type { Session } from '../../connections/session.ts'
 import type { JobControl, JobRegistry } from '../../jobs/job-registry.ts'
 import type { GroupedRows, GroupProgress } from '../../replica/view/find-groups.ts'
 import type { GroupTable } from '../../replica/view/group-table.ts'
 import { groupTask, regroupTask } from '../../replica/view/group-tasks.ts'
-import type { Session } from '../session.ts'
 
 export interface ReadRows {
   readonly keys: Float64Array<ArrayBuffer>

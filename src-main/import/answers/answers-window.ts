@@ -1,7 +1,7 @@
 /** The window worker's answers about imports: short reads. */
 import { ok } from '../../../src-shared/lib/result.ts'
 import { filesInCell } from '../../attachments/read-files.ts'
-import type { Outcome } from '../../data-worker/answers.ts'
+import type { Outcome } from '../../replica/answers.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { findRun, openBatches, readProgress } from '../create/run-ledger.ts'
 import { findImport, listImportRecords, rememberedMapping } from '../import-ledger.ts'

@@ -1,6 +1,6 @@
 /** The writer's answers about imports: each one transaction. */
 import { ok } from '../../../src-shared/lib/result.ts'
-import { type Outcome, onWorksheet } from '../../data-worker/answers.ts'
+import { type Outcome, onWorksheet } from '../../replica/answers.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
 import { matchPulledBatches } from '../create/match-pulled-batches.ts'
 import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../create/run-ledger.ts'

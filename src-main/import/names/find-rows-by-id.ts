@@ -1,11 +1,11 @@
 /** Rows that a text names by their id: what no title is found for may be one. Each is asked for by itself, and only what looks like an id. */
 import { getRow } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
-import { serviceError } from '../../host/service-error.ts'
 import { runPool } from '../../pull/run-pool.ts'
 
 /** Asked at once; the client's pace decides how many really are. */

@@ -5,6 +5,7 @@ import type { FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
 import { readRowId } from '../../../src-shared/api/v3/row-v3.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -13,7 +14,6 @@ import { readValue } from '../../../src-shared/model/read-value.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
-import { serviceError } from '../../host/service-error.ts'
 
 export interface TitledRow {
   readonly id: string

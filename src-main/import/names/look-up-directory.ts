@@ -10,8 +10,8 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { deepestLevel, endsWithPath, fitsLevel, innermost, pathParts } from '../../../src-shared/model/places/region-levels.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
-import { lookUpReference } from '../../host/names/look-up-reference.ts'
 import type { Replica } from '../../replica/replica.ts'
+import { lookUpReference } from './look-up-reference.ts'
 import { judgeNames, type NameAnswer } from './name-answer.ts'
 
 export type DirectoryField = Field & { readonly kind: LookupKind }

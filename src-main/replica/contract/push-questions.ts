@@ -130,6 +130,8 @@ export interface PushQuestions {
         readonly isCircular: boolean
         /** Other new rows are under way: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
+        /** Settled first, in the same transaction: rows of a batch before, and the ids that they got. */
+        readonly created: readonly { readonly k: number; readonly id: string }[]
       },
     TakenCreates
   >

@@ -61,14 +61,31 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
       tables.n,
       it.rows.map((row) => row.k),
     )
-  const insert = store.prepare(
-    `insert into receipt_row (receipt, n, ws, k, id, state, sent, before) values (?, ?, ${tables.n}, ?, ?, 'open', ?, ?)`,
+  insertRows(
+    store,
+    tables.n,
+    receipt,
+    it.rows.map(({ k, id }, n) => [k, id, shared === null ? (texts[n]?.own ?? '{}') : null, texts[n]?.before ?? null]),
   )
-  for (const [n, row] of it.rows.entries()) {
-    const text = texts[n]
-    insert.run(receipt, n, row.k, row.id, shared === null ? (text?.own ?? '{}') : null, text?.before ?? null)
-  }
   markSent(store, tables.n, receipt, it.newest)
+}
+
+/** Rows inserted by one statement: most of the cost of a row is the call. */
+const rowsAtOnce = 50
+
+type RowValues = readonly [k: number, id: string | null, sent: string | null, before: string | null]
+
+function insertRows(store: Store, ws: number, receipt: number, rows: readonly RowValues[]): void {
+  const insert = (count: number) =>
+    store.prepare(
+      `insert into receipt_row (receipt, n, ws, k, id, state, sent, before)
+       values ${Array(count).fill(`(?, ?, ${ws}, ?, ?, 'open', ?, ?)`).join(', ')}`,
+    )
+  const write = (from: number, count: number) =>
+    insert(count).run(...rows.slice(from, from + count).flatMap((row, i) => [receipt, from + i, ...row]))
+  const whole = rows.length - (rows.length % rowsAtOnce)
+  for (let from = 0; from < whole; from += rowsAtOnce) write(from, rowsAtOnce)
+  for (let from = whole; from < rows.length; from += 1) write(from, 1)
 }
 
 /** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
@@ -148,6 +165,29 @@ export function shiftReceipt(store: Store, receipt: number, from: ReceiptState, 
     rows,
     receipt,
   )
+}
+
+/** The same for rows of one receipt that were all created: those in `temp.created_id`, which follow each other in it. */
+export function settleCreatedReceipt(
+  store: Store,
+  receipt: number,
+  [first, last]: readonly [first: number, last: number],
+  how: Settlement['how'],
+): void {
+  const before = store
+    .prepare<{ state: ReceiptState; rows: number }>(
+      `select state, count(*) as rows from receipt_row where receipt = ? and n between ? and ? and state <> 'confirmed' group by 1`,
+    )
+    .all(receipt, first, last)
+  store.run(
+    `update receipt_row set id = (select c.id from temp.created_id c where c.n = receipt_row.n), state = 'confirmed', how = ?, code = null, words = ''
+     where receipt = ? and n between ? and ?`,
+    how,
+    receipt,
+    first,
+    last,
+  )
+  for (const it of before) shiftReceipt(store, receipt, it.state, 'confirmed', it.rows)
 }
 
 /** The ids that new rows got. */

@@ -1,7 +1,7 @@
 /** Carries the tasks of rescue-tasks.ts out. */
 import Database from 'better-sqlite3'
 import { err, ok } from '../../../src-shared/lib/result.ts'
-import { unknownWorksheet } from '../../data-worker/answers.ts'
+import { unknownWorksheet } from '../answers.ts'
 import { type CarriedTask, carryOut } from '../contract/worker-task.ts'
 import { findDamage } from './find-damage.ts'
 import { copyJournal } from './journal-copies.ts'

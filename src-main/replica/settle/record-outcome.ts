@@ -13,6 +13,7 @@ import { atomically, type Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { adoptPulled } from './adopt-pulled.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
+import { settleCreatedBatch } from './settle-created-batch.ts'
 import { type SettledEntry, settleEntries, settleTouchedRows } from './settle-entries.ts'
 import { readSentRows, type SentRowState, settleCreated, settleSent } from './settle-sent.ts'
 import { applyTaken } from './taken-links.ts'
@@ -27,6 +28,7 @@ export function recordOutcome(
   how: 'answer' | 'read-back' = 'answer',
 ): void {
   atomically(store, () => {
+    if (isOnlyCreated(outcome) && settleCreatedBatch(store, tables, outcome.created ?? [], how)) return
     settleAll(store, tables, outcome, how)
     confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])
@@ -41,6 +43,9 @@ export function recordOutcome(
     reconcileTouched(store, tables)
   })
 }
+
+const isOnlyCreated = ({ created = [], ...others }: PushOutcome): boolean =>
+  created.length > 1 && Object.values(others).every((it) => it === undefined || it.length === 0)
 
 /** Receipts are settled first: they are found by what is under way. */
 function settleAll(store: Store, { n }: WorksheetTables, outcome: PushOutcome, how: 'answer' | 'read-back'): void {

@@ -39,14 +39,19 @@ function freeRows(
   keys: readonly number[],
   change: StagedRow['change'],
 ): readonly StagedRow[] {
-  const blocked = store.pluck<number>(
-    "select 1 from mark where ws = ? and k = ? and f = 0 and (is_held = 1 or state in ('conflict', 'sent', 'unknown'))",
+  const blocked = new Set(
+    store
+      .pluck<number>(
+        `select m.k from json_each(?) e cross join mark m on m.ws = ? and m.k = e.value and m.f = 0
+         and (m.is_held = 1 or m.state in ('conflict', 'sent', 'unknown'))`,
+      )
+      .all(JSON.stringify(keys), tables.n),
   )
   const rows = new Map(readStagedRows(store, tables, keys).map((it) => [it.k, it]))
   return keys
     .map((k) => rows.get(k))
     .filter((it) => it !== undefined)
-    .filter((it) => it.change === change && blocked.get(tables.n, it.k) === undefined)
+    .filter((it) => it.change === change && !blocked.has(it.k))
 }
 
 /** Cells with the ids of rows created meanwhile in place of their staged keys; cells that name rows without an id stay behind. */

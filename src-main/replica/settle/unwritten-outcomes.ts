@@ -3,28 +3,38 @@
  * about the push. An app that ends before that reads the rows back, as after a crash.
  */
 import type { PushOutcome } from '../contract/push-questions.ts'
-import type { Store } from '../store/store.ts'
+import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 export interface UnwrittenOutcomes {
   /** Records an outcome; one that cannot be written is kept, and the failure thrown. */
   record(tables: WorksheetTables, outcome: PushOutcome): void
+  /** The same, with what comes after it in one transaction: the disk is waited for once. */
+  recordWith<T>(tables: WorksheetTables, outcome: PushOutcome, work: () => T): T
   /** Writes what is kept. Throws when that still cannot be written; nothing is lost by that. */
   catchUp(): void
 }
 
 export function createUnwrittenOutcomes(store: Store): UnwrittenOutcomes {
+  const keepUnwritten = <T>(tables: WorksheetTables, outcome: PushOutcome, write: () => T): T => {
+    try {
+      return write()
+    } catch (error) {
+      kept.push({ worksheet: tables.id, outcome })
+      throw error
+    }
+  }
   const kept: { readonly worksheet: string; readonly outcome: PushOutcome }[] = []
   return {
-    record(tables, outcome) {
-      try {
-        recordOutcome(store, tables, outcome)
-      } catch (error) {
-        kept.push({ worksheet: tables.id, outcome })
-        throw error
-      }
-    },
+    record: (tables, outcome) => keepUnwritten(tables, outcome, () => recordOutcome(store, tables, outcome)),
+    recordWith: (tables, outcome, work) =>
+      keepUnwritten(tables, outcome, () =>
+        atomically(store, () => {
+          recordOutcome(store, tables, outcome)
+          return work()
+        }),
+      ),
     catchUp() {
       for (let next = kept[0]; next !== undefined; next = kept[0]) {
         const tables = store.worksheets.find(next.worksheet)

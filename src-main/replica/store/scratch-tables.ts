@@ -23,6 +23,8 @@ export function makeScratchTables(db: Database.Database): void {
       cmd integer not null, k integer not null, comes integer not null, is_created integer not null, is_pushed integer not null,
       primary key (cmd, k)
     ) strict, without rowid;
+    -- Ids of created rows by their place in a request.
+    create temp table if not exists created_id (n integer primary key, id text not null) strict;
     -- Cells that something else was staged over since their command began to be reversed, with the states that it would give them.
     create temp table if not exists covered (k integer not null, f integer not null, base any, value any, primary key (k, f)) strict, without rowid;
   `)

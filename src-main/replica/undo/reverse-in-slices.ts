@@ -5,9 +5,9 @@
 
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import { createSlicePace, type SlicePace } from '../../bulk/slice-pace.ts'
-import { stopped } from '../../bulk/stopped.ts'
 import type { TaskControl } from '../contract/worker-task.ts'
+import { createSlicePace, type SlicePace } from '../stage/slice-pace.ts'
+import { stopped } from '../stage/stopped.ts'
 import { beginCommand, closeUnfinished, continueCommand, takeBack } from '../stage/unfinished-command.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'

@@ -5,7 +5,7 @@
 import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import { err } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
-import { unknownWorksheet } from '../../data-worker/answers.ts'
+import { unknownWorksheet } from '../answers.ts'
 import { type CarriedTask, carryOut, defineTask } from '../contract/worker-task.ts'
 import { findGroups, type GroupedRows, type GroupProgress } from './find-groups.ts'
 

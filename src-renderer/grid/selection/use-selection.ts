@@ -1,10 +1,10 @@
 /** The selection of the grid on screen: kept, drawn, followed through changes of the view, and counted for the status line. */
 import type { CellFocusedEvent } from 'ag-grid-community'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { isMacPlatform } from '../../commands/keymap.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import { isMacPlatform } from '../../ui/keymap.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
 import type { RowSource } from '../rows/row-source.ts'
 import type { SheetRow } from '../rows/sheet-row.ts'

@@ -6,9 +6,9 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { sayError } from '../../state/error-words.ts'
-import type { Notice, Notices } from '../../state/notices.ts'
+import { sayError } from './error-words.ts'
 import styles from './mantine-notices.module.css'
+import type { Notice, Notices } from './notices.ts'
 import { passingClass } from './step-aside.ts'
 
 const icons = {

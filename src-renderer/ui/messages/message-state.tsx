@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { sayError } from '../../state/error-words.ts'
+import { sayError } from './error-words.ts'
 import styles from './message-state.module.css'
 
 interface EmptyStateProps {

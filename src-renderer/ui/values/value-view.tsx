@@ -3,9 +3,8 @@ import { IconPaperclip } from '@tabler/icons-react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { type Names, nameOf, shownName } from '../../../src-shared/model/names.ts'
-import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
+import { cellText, type TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
-import type { Formats } from '../../state/sheet/use-formats.ts'
 import { OptionChip, Person, PlainChip } from './chip.tsx'
 import styles from './value-view.module.css'
 
@@ -13,7 +12,7 @@ interface Props {
   readonly value: CellValue
   readonly field: Field
   readonly names: Names
-  readonly formats: Formats
+  readonly formats: TextFormats
 }
 
 /** Repeated entries keep apart; the place says which is which. */

@@ -10,7 +10,6 @@ import { fieldId } from '../../../src-shared/model/ids.ts'
 import { runOperation } from '../../commands/sheet/run-operation.ts'
 import { useApp } from '../../state/app-context.tsx'
 import type { BulkStart } from '../../state/connection/session-state.ts'
-import { sayError } from '../../state/error-words.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask } from '../../state/host-queries.ts'
 import {
@@ -23,6 +22,7 @@ import {
   toOperation,
 } from '../../state/sheet/bulk-draft.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import { sayError } from '../../ui/messages/error-words.ts'
 import formStyles from '../dialogs/cells-form.module.css'
 import styles from './bulk-dialog.module.css'
 import { OperationForm } from './operation-form.tsx'

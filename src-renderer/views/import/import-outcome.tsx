@@ -9,11 +9,11 @@ import { writeImport } from '../../commands/import/run-import.ts'
 import { runCommand } from '../../commands/run-command.ts'
 import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { sayError } from '../../state/error-words.ts'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import type { StepAction } from '../../state/import/use-import.ts'
 import { findImportTab } from '../../state/tabs-state.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import { sayError } from '../../ui/messages/error-words.ts'
 import styles from './steps/finish-step.module.css'
 
 interface Props {

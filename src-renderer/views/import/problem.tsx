@@ -1,7 +1,7 @@
 /** A refusal of the host, beside what it is about. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { sayError } from '../../state/error-words.ts'
+import { sayError } from '../../ui/messages/error-words.ts'
 import styles from './import-view.module.css'
 
 export const Problem = ({ error }: { readonly error: HostError }) => {

@@ -6,10 +6,10 @@ import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts
 import { undoImport } from '../../commands/import/run-import.ts'
 import { runCommand } from '../../commands/run-command.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { sayError } from '../../state/error-words.ts'
 import { useImportJob, useStepAction } from '../../state/import/use-import.ts'
 import { isRunning } from '../../state/jobs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import { sayError } from '../../ui/messages/error-words.ts'
 import { RunProgress } from './run-progress.tsx'
 import styles from './steps/finish-step.module.css'
 

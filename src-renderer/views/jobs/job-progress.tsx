@@ -4,9 +4,9 @@ import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/ic
 import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { type JobStep, steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { sayError } from '../../state/error-words.ts'
 import { percentOf, sayProgress, statusWords } from '../../state/job-words.ts'
 import { isRunning } from '../../state/jobs-state.ts'
+import { sayError } from '../../ui/messages/error-words.ts'
 import styles from './job-progress.module.css'
 
 const barColors: Readonly<Record<Job['status'], string>> = {

@@ -21,10 +21,10 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { isMacPlatform, keyCaps } from '../../commands/keymap.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { infoQuery } from '../../state/host-queries.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
+import { isMacPlatform, keyCaps } from '../../ui/keymap.ts'
 import { CommandItem } from '../command-button.tsx'
 
 interface Place {

@@ -195,30 +195,33 @@ describe('on a full disk', () => {
     },
   )
 
-  test.each([0, 60, 200])('a push stops (%i KiB free), and every row is on the service exactly once after all', async (room) => {
-    await add(codesTo(5000))
-    const push = async () => {
-      const { planId } = await app.answer('push.plan', {
+  test.each([0, 60, 200, 1500, 4000])(
+    'a push stops (%i KiB free), and every row is on the service exactly once after all',
+    async (room) => {
+      await add(codesTo(5000))
+      const push = async () => {
+        const { planId } = await app.answer('push.plan', {
+          connectionId: at.connectionId,
+          options: { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false },
+        })
+        return run(app.answer('push.start', { connectionId: at.connectionId, planId }))
+      }
+      disk.fill(room)
+      const planned = await app.call('push.plan', {
         connectionId: at.connectionId,
         options: { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false },
       })
-      return run(app.answer('push.start', { connectionId: at.connectionId, planId }))
-    }
-    disk.fill(room)
-    const planned = await app.call('push.plan', {
-      connectionId: at.connectionId,
-      options: { worksheetId: at.worksheetId, triggerWorkflow: false, permanentDelete: false },
-    })
-    const first = planned.ok
-      ? await run(app.answer('push.start', { connectionId: at.connectionId, planId: planned.value.planId }))
-      : { error: planned.error }
-    expect(first).toMatchObject({ error: isFull })
-    expect((await staged()).createdRows).toBeGreaterThan(0)
-    disk.free()
-    expect(await push()).toMatchObject({ status: 'done' })
-    expect(await onService()).toEqual(codesTo(5000))
-    expect(await staged()).toMatchObject({ createdRows: 0, failed: 0 })
-  })
+      const first = planned.ok
+        ? await run(app.answer('push.start', { connectionId: at.connectionId, planId: planned.value.planId }))
+        : { error: planned.error }
+      expect(first).toMatchObject({ error: isFull })
+      expect((await staged()).createdRows).toBeGreaterThan(0)
+      disk.free()
+      expect(await push()).toMatchObject({ status: 'done' })
+      expect(await onService()).toEqual(codesTo(5000))
+      expect(await staged()).toMatchObject({ createdRows: 0, failed: 0 })
+    },
+  )
 
   test('a file to attach is refused, nothing is staged of it, and it is taken when there is room', async () => {
     const { worksheetId } = await app.answer('worksheet.create', {

@@ -24,6 +24,13 @@ export async function openWorksheet(page: Page, name: string): Promise<void> {
   await page.locator(`section[aria-label="${name}"] ${filledCell}:focus`).waitFor()
 }
 
+/** Gives a file as people do: by the button of the place that asks for it, once that place is there. */
+export async function chooseFile(page: Page, file: string): Promise<void> {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await asked).setFiles(file)
+}
+
 /** More steps than any screen has stops for the Tab key. */
 const maxSteps = 120
 

@@ -1,9 +1,9 @@
 /** Runs over areas in the staging world, slice by slice, with whatever a test wants to happen between two slices. */
 import fc from 'fast-check'
 import type { KeyedPart } from '../../../src-main/bulk/bulk-tasks.ts'
-import type { SlicePace } from '../../../src-main/bulk/slice-pace.ts'
 import type { TaskControl } from '../../../src-main/replica/contract/worker-task.ts'
 import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/command.ts'
+import type { SlicePace } from '../../../src-main/replica/stage/slice-pace.ts'
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
 import { squash } from '../../../src-shared/changes/squash.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../src-main/host/session.ts'
+import type { Session } from '../../../src-main/connections/session.ts'
 import { createViewRows } from '../../../src-main/host/views/view-rows.ts'
 import { createJobRegistry } from '../../../src-main/jobs/job-registry.ts'
 import type { GroupedRows, GroupProgress } from '../../../src-main/replica/view/find-groups.ts'

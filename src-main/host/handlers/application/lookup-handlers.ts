@@ -8,9 +8,9 @@ import type { Field } from '../../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../../../src-shared/model/names.ts'
 import { mostLevels, parentField, pathSeparator } from '../../../../src-shared/model/row-tree.ts'
+import type { Session, Sessions } from '../../../connections/session.ts'
 import { listTitledRows, readPaths, type TitledRow } from '../../../import/names/list-titled-rows.ts'
 import { lookupOptions, readTitleField } from '../../names/read-title-field.ts'
-import type { Session, Sessions } from '../../session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 export interface LookupHandlerPorts {

@@ -7,10 +7,10 @@ import {
   type OptionSet as WireSet,
 } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
 import type { OptionSet, SetOption } from '../../../../src-shared/host/calls/option-set-calls.ts'
+import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
+import type { Session, Sessions } from '../../../connections/session.ts'
 import { worksheetNames } from '../../names/worksheet-names.ts'
-import { serviceError } from '../../service-error.ts'
-import type { Session, Sessions } from '../../session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 type OptionSetCalls = 'option-sets.list' | 'option-sets.create' | 'option-sets.edit' | 'option-sets.delete'

@@ -1,9 +1,9 @@
 /** Answers look-ups in the directory of the service: by name, and the tree of regions level by level, which is the service's alone. */
 import { getCitysByParentIdV2 } from '../../../../src-shared/api/v2/v2-region-operations.ts'
+import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
-import { lookUpReference, nameEntryOf, waitingOptions } from '../../names/look-up-reference.ts'
-import { serviceError } from '../../service-error.ts'
-import type { Sessions } from '../../session.ts'
+import type { Sessions } from '../../../connections/session.ts'
+import { lookUpReference, nameEntryOf, waitingOptions } from '../../../import/names/look-up-reference.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 export const createReferenceHandlers = (sessions: Sessions): HandlersOf<'lookup.references' | 'lookup.region-level'> => ({

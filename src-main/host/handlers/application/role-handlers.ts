@@ -11,9 +11,9 @@ import {
 import type { RoleDetail, RoleMember, RoleSummary } from '../../../../src-shared/host/calls/role-calls.ts'
 import type { HostCallParsed } from '../../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
-import { serviceError } from '../../service-error.ts'
-import type { Session, Sessions } from '../../session.ts'
+import type { Session, Sessions } from '../../../connections/session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 type RoleCalls = 'roles.list' | 'roles.read' | 'roles.create' | 'roles.delete' | 'roles.add-members' | 'roles.remove-members'

@@ -15,10 +15,10 @@ import { listWorkflowRuns, type WorkflowRuns } from '../../../../src-shared/api/
 import type { Person } from '../../../../src-shared/host/calls/row-panel-calls.ts'
 import { hookValues, type ProcessParameter, type ProcessRun } from '../../../../src-shared/host/calls/workflow-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import type { Sessions } from '../../../connections/session.ts'
 import type { Replica } from '../../../replica/replica.ts'
-import { serviceError } from '../../service-error.ts'
-import type { Sessions } from '../../session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 type WorkflowCalls = 'workflows.list' | 'workflows.read' | 'workflows.start' | 'workflows.runs'

@@ -3,15 +3,15 @@ import { createWorksheet, getApp, getWorksheet, listWorksheets } from '../../../
 import type { Workspace } from '../../../../src-shared/host/calls/connection-calls.ts'
 import type { HostEvent } from '../../../../src-shared/host/events.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import type { Clock } from '../../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets, placeUnplaced } from '../../../../src-shared/model/app-tree.ts'
 import { type WorksheetId, worksheetId } from '../../../../src-shared/model/ids.ts'
+import type { Session, Sessions } from '../../../connections/session.ts'
 import { isWorksheetGone } from '../../../pull/list-page.ts'
 import { type ApplicationIdentity, readQuestion } from '../../application-identity.ts'
 import { fetchStructure } from '../../fetch-structure.ts'
-import { serviceError } from '../../service-error.ts'
-import type { Session, Sessions } from '../../session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 export interface WorkspaceHandlerPorts {

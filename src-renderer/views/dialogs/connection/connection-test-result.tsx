@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { ownDialect } from '../../../../src-shared/api/dialect.ts'
 import type { ConnectionTest } from '../../../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
-import { sayError } from '../../../state/error-words.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import { sayError } from '../../../ui/messages/error-words.ts'
 import styles from './connect-dialog.module.css'
 
 export type TestOutcome =

@@ -5,9 +5,9 @@ import type { ConnectionSummary } from '../../../../src-shared/host/calls/connec
 import { openConnection } from '../../../commands/window/open-connection.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { findProblems, formOf, isComplete, secretOf } from '../../../state/connection/connection-form.ts'
-import { sayError } from '../../../state/error-words.ts'
 import { queryKeys } from '../../../state/host-queries.ts'
 import { LabelChip } from '../../../ui/label-chip.tsx'
+import { sayError } from '../../../ui/messages/error-words.ts'
 import styles from './enter-key-dialog.module.css'
 
 interface Props {

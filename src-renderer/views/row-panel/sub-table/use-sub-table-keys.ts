@@ -1,10 +1,10 @@
 /** Keys that mean the rows of a sub-table while it has the keyboard. Everything else is the window's. */
 import type { KeyboardEvent } from 'react'
-import { isMacPlatform } from '../../../commands/keymap.ts'
 import { heardCommand, runCommand } from '../../../commands/run-command.ts'
 import { addSubRow, isInnerCommand } from '../../../commands/sheet/sub-table.ts'
 import type { RowSource } from '../../../grid/rows/row-source.ts'
 import type { App } from '../../../state/app.ts'
+import { isMacPlatform } from '../../../ui/keymap.ts'
 import { isAtEnd, isCell, isInGrid } from './sub-table-place.ts'
 
 export function useSubTableKeys(app: App, source: RowSource | null, relation: string) {

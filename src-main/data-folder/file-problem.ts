@@ -1,5 +1,5 @@
 /** Says what writing into the app's own folder met, as the failures of the host border. Anything else is a bug and stays thrown. */
-import type { HostError } from '../../../src-shared/host/host-error.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

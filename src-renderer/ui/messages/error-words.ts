@@ -1,6 +1,6 @@
 /** What a host error says to people: a sentence, what to do about it, and a small code for support. */
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { assertNever } from '../../src-shared/lib/assert-never.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 
 export interface ErrorWords {
   readonly message: string

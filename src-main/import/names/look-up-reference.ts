@@ -8,12 +8,12 @@ import { lookupDepartments, lookupRegions, lookupUsers } from '../../../src-shar
 import { listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import type { FoundReference, LookupKind } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { serviceError } from '../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { NameEntry } from '../../../src-shared/model/names.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
 import type { Replica } from '../../replica/replica.ts'
-import { serviceError } from '../service-error.ts'
 
 /** A person types and waits. */
 export const waitingOptions = { patienceMs: 5000, timeoutMs: 10_000, lane: 'look-up' } as const satisfies CallOptions

@@ -1,8 +1,8 @@
 /** Tells the window about a failed call to the service, in words. */
 
-import { type ApiFailure, isOffline } from '../../src-shared/api/failure.ts'
-import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
+import { type ApiFailure, isOffline } from '../api/failure.ts'
+import { describeApiFailure } from '../api/failure-words.ts'
+import type { HostError } from './host-error.ts'
 
 export function serviceError(failure: ApiFailure): HostError {
   if (failure.kind === 'cancelled') return { kind: 'cancelled', message: 'Stopped before it was finished.' }

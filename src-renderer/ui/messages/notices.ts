@@ -1,5 +1,5 @@
 /** Short messages in the corner, as a port: what happened, said once. */
-import type { HostError } from '../../src-shared/host/host-error.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
 
 export interface Notice {
   readonly tone: 'good' | 'info' | 'warning' | 'failure'

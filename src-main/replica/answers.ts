@@ -1,10 +1,10 @@
 /** How a worker answers: one function per question of its role, from its store. Expected failures as values. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { AnswerOf, AskOf, QuestionsOf } from '../replica/contract/questions.ts'
-import type { AskControl, WorkerRole } from '../replica/contract/worker-protocol.ts'
-import type { Store } from '../replica/store/store.ts'
-import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import type { AnswerOf, AskOf, QuestionsOf } from './contract/questions.ts'
+import type { AskControl, WorkerRole } from './contract/worker-protocol.ts'
+import type { Store } from './store/store.ts'
+import type { WorksheetTables } from './store/worksheet-tables.ts'
 
 export type Outcome<T> = Result<T, HostError>
 

@@ -1,0 +1,155 @@
+/**
+ * Settles a batch of new rows that were all created, and of which nothing was changed since they were sent: what is usual after a large import
+ * or paste. It means what settling them row by row does; because keys and entries of the batch follow each other, each table is written by one
+ * statement over a stretch.
+ */
+import { readSentValues } from '../receipts/sent-values.ts'
+import { settleCreatedReceipt } from '../receipts/write-receipts.ts'
+import { hasLost } from '../stage/lost-rows.ts'
+import { unproject } from '../stage/reproject.ts'
+import { shiftCellCount } from '../stage/staged-counts.ts'
+import { fillTouched } from '../store/scratch-tables.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { applyTaken } from './taken-links.ts'
+
+interface Created {
+  readonly k: number
+  readonly id: string
+}
+
+/** A batch as it was sent and is staged still, without gaps. */
+interface WholeBatch {
+  readonly firstKey: number
+  readonly lastKey: number
+  readonly receipt: number
+  /** Place of the first row in the request. */
+  readonly firstPlace: number
+  readonly cells: number
+  readonly firstSeq: number
+  readonly lastSeq: number
+}
+
+/** False, with nothing done, where the batch is anything but that. Runs inside the caller's transaction. */
+export function settleCreatedBatch(
+  store: Store,
+  tables: WorksheetTables,
+  rows: readonly Created[],
+  how: 'answer' | 'read-back',
+): boolean {
+  const batch = findWhole(store, tables, rows)
+  if (batch === null) return false
+  const { n, row, over } = tables
+  const keys = rows.map((it) => it.k)
+  const { firstPlace } = batch
+  store.run('delete from temp.created_id')
+  store.run(
+    'insert into temp.created_id (n, id) select ? + key, value from json_each(?)',
+    firstPlace,
+    JSON.stringify(rows.map((it) => it.id)),
+  )
+  settleCreatedReceipt(store, batch.receipt, [firstPlace, firstPlace + rows.length - 1], how)
+  const columns = tables.columns.map((it) => it.sql)
+  store.run(
+    `insert into ${row} (${['k', 'id', 'generation', ...columns].join(', ')})
+     select ${['o.k', 'c.id', 'w.generation', ...columns.map((it) => `o.${it}`)].join(', ')}
+     from worksheet w cross join temp.created_id c cross join ${over} o on o.k = ? + c.n where w.n = ?`,
+    batch.firstKey - firstPlace,
+    n,
+  )
+  store.run('update worksheet set row_count = row_count + ? where n = ?', rows.length, n)
+  store.run('delete from sent_row where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
+  store.run('delete from mark where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
+  store.run(
+    `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
+     select seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value from journal where seq between ? and ?`,
+    batch.firstSeq,
+    batch.lastSeq,
+  )
+  store.run('delete from journal where seq between ? and ?', batch.firstSeq, batch.lastSeq)
+  shiftCellCount(store, n, -batch.cells)
+  fillTouched(store, keys)
+  unproject(store, tables)
+  applyTaken(store, tables, keys)
+  return true
+}
+
+function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created[]): WholeBatch | null {
+  const firstKey = rows[0]?.k ?? 0
+  const lastKey = rows.at(-1)?.k ?? 0
+  if (rows.some(({ k }, i) => k !== firstKey + i) || hasLost(store, tables)) return null
+  if (isKnown(store, tables, rows, firstKey, lastKey) || !isPlainlySent(store, tables, firstKey, lastKey, rows.length))
+    return null
+  const sent = store
+    .raw<[number, number, string]>(
+      "select receipt, n, vals from sent_row where ws = ? and k between ? and ? and kind = 'create' and receipt is not null order by k",
+    )
+    .all(tables.n, firstKey, lastKey)
+  const [receipt, firstPlace] = sent[0] ?? [0, 0]
+  if (sent.length !== rows.length || sent.some(([of, n], i) => of !== receipt || n !== firstPlace + i)) return null
+  const cells = countUnchanged(
+    store,
+    tables,
+    firstKey,
+    lastKey,
+    sent.map(([, , vals]) => vals),
+  )
+  if (cells === null) return null
+  const [entries = 0, firstSeq = 0, lastSeq = 0] =
+    store
+      .raw<[number, number, number]>(
+        'select count(*), min(seq), max(seq) from journal where ws = ? and k between ? and ? and is_current = 1',
+      )
+      .get(tables.n, firstKey, lastKey) ?? []
+  // As many entries as numbers from the first to the last: nothing else lies between them.
+  if (entries !== cells + rows.length || entries !== lastSeq - firstSeq + 1) return null
+  return { firstKey, lastKey, receipt, firstPlace, cells, firstSeq, lastSeq }
+}
+
+/** The replica has one of the rows already, or the row that one of them takes the place of. */
+const isKnown = (store: Store, { row }: WorksheetTables, rows: readonly Created[], firstKey: number, lastKey: number): boolean =>
+  new Set(rows.map((it) => it.id)).size < rows.length ||
+  store.pluck<number>(`select 1 from ${row} where k between ? and ? limit 1`).get(firstKey, lastKey) !== undefined ||
+  store
+    .pluck<number>(`select 1 from json_each(?) e cross join ${row} r on r.id = e.value limit 1`)
+    .get(JSON.stringify(rows.map((it) => it.id))) !== undefined
+
+/** Every row is marked as sent and no cell as anything, and no cell has entries that later ones took the place of. */
+function isPlainlySent(store: Store, { n }: WorksheetTables, firstKey: number, lastKey: number, rows: number): boolean {
+  const [marks = 0, sent = 0] =
+    store
+      .raw<[number, number]>(
+        "select count(*), count(iif(f = 0 and state = 'sent' and is_held = 0, 1, null)) from mark where ws = ? and k between ? and ?",
+      )
+      .get(n, firstKey, lastKey) ?? []
+  if (marks !== rows || sent !== rows) return false
+  const superseded = 'select 1 from journal where ws = ? and k between ? and ? and is_current = 0 limit 1'
+  return store.pluck<number>(superseded).get(n, firstKey, lastKey) === undefined
+}
+
+/** How many cells were sent, where the overlay shows these rows as new ones with just these values; else null. */
+function countUnchanged(
+  store: Store,
+  tables: WorksheetTables,
+  firstKey: number,
+  lastKey: number,
+  sent: readonly string[],
+): number | null {
+  const { columns, over } = tables
+  const shown = store
+    .raw<SqlValue[]>(
+      `select ${[...columns.map((it) => it.sql), 'change'].join(', ')} from ${over} where k between ? and ? order by k`,
+    )
+    .all(firstKey, lastKey)
+  if (shown.length !== sent.length) return null
+  let cells = 0
+  for (const [i, vals] of sent.entries()) {
+    const values = shown[i] ?? []
+    const own = readSentValues(vals)
+    if (values[columns.length] !== 'created' || columns.some(({ n }, at) => values[at] !== (own.get(n) ?? null))) return null
+    // A cell that was sent empty has an entry that the overlay does not tell of.
+    for (const [f, value] of own) if (value === null || !tables.byNumber.has(f)) return null
+    cells += own.size
+  }
+  return cells
+}
