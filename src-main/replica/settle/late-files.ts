@@ -36,20 +36,24 @@ export function lookAtFiles(store: Store, it: LateUpdate, f: number, found: Foun
   if (found.isWanted) return 'newer'
   const noted = it.seen === null ? {} : seenFiles.parse(JSON.parse(it.seen))
   const seen = noted[f]
-  if (seen?.receipt === newest) return isSameFile(seen.files, found.theirs) ? 'newer' : 'older'
+  if (seen?.receipt === newest.receipt) return isSameFile(seen.files, found.theirs) ? 'newer' : 'older'
   if (!found.isAfterPush) return 'unclear'
   const files = typeof found.theirs === 'string' ? found.theirs : null
   store.run(
     'update receipt_row set seen = ? where receipt = ? and n = ?',
-    JSON.stringify({ ...noted, [f]: { receipt: newest, files } }),
+    JSON.stringify({ ...noted, [f]: { receipt: newest.receipt, files } }),
     it.receipt,
     it.n,
   )
   return 'newer'
 }
 
-/** The receipt of the last write of the cell that came after the late one. */
-function newestWrite(store: Store, { receipt, k, n }: LateUpdate, f: number): number | null {
+/** The last confirmed write of the cell that was sent after the late one. */
+export function newestWrite(
+  store: Store,
+  { receipt, k, n }: Pick<LateUpdate, 'receipt' | 'k' | 'n'>,
+  f: number,
+): { readonly receipt: number; readonly sent: SqlValue } | null {
   const writes = store
     .prepare<{ receipt: number; sent: string | null }>(
       `select x.receipt, coalesce(x.sent, r.sent) as sent from receipt_row late
@@ -57,7 +61,11 @@ function newestWrite(store: Store, { receipt, k, n }: LateUpdate, f: number): nu
        join receipt r on r.id = x.receipt where late.receipt = ? and late.n = ? and late.k = ? order by x.receipt desc`,
     )
     .all(receipt, n, k)
-  return writes.find(({ sent }) => parseValues(sent)[f] !== undefined)?.receipt ?? null
+  for (const write of writes) {
+    const sent = parseValues(write.sent)[f]
+    if (sent !== undefined) return { receipt: write.receipt, sent }
+  }
+  return null
 }
 
 const isSameFile = (a: SqlValue, b: SqlValue): boolean =>

@@ -12,7 +12,7 @@ import { type Edit, fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { lookAtFiles } from './late-files.ts'
+import { lookAtFiles, newestWrite } from './late-files.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 
 /** Milliseconds after which nothing is expected of a request any more. */
@@ -93,6 +93,12 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
     if (column === undefined || was === undefined || sent === was || (!isFiles(column) && isSame(column, sent, was))) continue
     const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(it.k)
     if (theirs === undefined || !isSame(column, theirs, sent)) {
+      hasCome = false
+      continue
+    }
+    const newest = newestWrite(store, it, f)
+    // The same was sent again since, so that its being there says nothing of the first request, which may still come.
+    if (newest !== null && (newest.sent === sent || (!isFiles(column) && isSame(column, newest.sent, sent)))) {
       hasCome = false
       continue
     }

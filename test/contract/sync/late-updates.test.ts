@@ -100,6 +100,56 @@ describe('an update that comes after it was given up', () => {
     expect(await staged()).toEqual(noStaged)
   })
 
+  test('after the same was sent again is still expected, and seen where it comes over a newer one', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    await setCity(row, 'first')
+    late()
+    await pushAll()
+    await pushAll()
+    expect(await cities()).toEqual(['first'])
+    await world.pull(id)
+    await setCity(row, 'second')
+    await pushAll()
+    expect(await cities()).toEqual(['second'])
+    world.service.faults.release()
+    await expect.poll(cities).toEqual(['first'])
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
+    await pushAll()
+    expect(await cities()).toEqual(['second'])
+  })
+
+  test('with a file after the same was sent again is still expected, and seen where the cell was emptied since', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    const pushFiles = async () =>
+      pushPlanned(
+        { ...world, readStaged: async () => btoa('first') },
+        (await world.plan(id)).push,
+        { triggerWorkflow: true, permanentDelete: false },
+        { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
+      )
+    const files = async () => JSON.stringify((await world.onService(id))[0]?.[field('Files')])
+    const empty = await files()
+    await world.set(id, [{ row, field: field('Files'), value: [{ name: 'first.txt', staged: 'a'.repeat(64), size: 5 }] }])
+    late()
+    await pushFiles()
+    await pushFiles()
+    await world.pull(id)
+    expect(await files()).not.toBe(empty)
+    await world.set(id, [{ row, field: field('Files'), value: null }])
+    await pushFiles()
+    await world.pull(id)
+    expect(await files()).toBe(empty)
+    world.service.faults.release()
+    await expect.poll(files).not.toBe(empty)
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
+    await pushFiles()
+    expect(await files()).toBe(empty)
+  })
+
   test('is simply done where nothing else was wanted since', async () => {
     const [row] = await seed(1)
     if (row === undefined) throw new Error('a row')
