@@ -235,6 +235,30 @@ describe('between check and write', () => {
     expect(await staged()).toMatchObject({ conflicts: 80, cells: 80 })
   })
 
+  test('nothing is asked that is known: whether rows are listed by id is found out once, and no known row is looked for', async () => {
+    const rows = await seed(60)
+    await world.set(
+      id,
+      rows.map((row, i) => ({ row, field: field('City'), value: `own ${i}` })),
+    )
+    const { push } = await world.plan(id)
+    const asked: string[] = []
+    const ask: SyncWorld['replica']['ask'] = (question, it, options) => {
+      asked.push(question)
+      return world.replica.ask(question, it, options)
+    }
+    const options = { triggerWorkflow: true, permanentDelete: false }
+    const control = { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() }
+    const pushed = await pushPlanned({ ...world, replica: { ...world.replica, ask } }, push, options, control)
+    expect(pushed).toMatchObject({ ok: true, value: { tally: { updated: 60 } } })
+    const count = (question: string) => asked.filter((it) => it === question).length
+    expect({ checks: count('push.row-ids'), facts: count('fact.read'), samples: count('rows.sample-id') }).toEqual({
+      checks: 3,
+      facts: 1,
+      samples: 0,
+    })
+  })
+
   test('nothing waits for long: a slow service is asked again before what is left is written', async () => {
     const rows = await seed(20)
     await world.set(
