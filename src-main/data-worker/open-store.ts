@@ -67,10 +67,18 @@ function orFailure(work: () => HostError | null): HostError | null {
   }
 }
 
-/** A structure is kept as JSON, in which a damaged file may have anything. Null when all can be read. */
+/**
+ * A structure is kept as JSON, in which a damaged file may have anything, and its fields' numbers name columns that must be there. Null when
+ * all can be read.
+ */
 function findUnreadableStructure(store: Store): string | null {
   try {
-    store.worksheets.all()
+    for (const { row, over, columns } of store.worksheets.all())
+      for (const table of [row, over]) {
+        const there = new Set(store.pluck<string>('select name from pragma_table_info(?)').all(table))
+        const missing = columns.find(({ sql }) => !there.has(sql))
+        if (missing !== undefined) return `${table} has no column ${missing.sql}`
+      }
     return null
   } catch (error) {
     if (isDatabaseError(error)) throw error
