@@ -103,7 +103,7 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
         onChange={(event) => onChange({ messagesStay: event.currentTarget.checked })}
       />
       <NumberInput
-        label="Keep past pushes and imports for days"
+        label="Days for which past pushes and imports are kept"
         description="What was sent and what was there before, so that it can be looked up and undone."
         min={1}
         max={3650}
@@ -113,7 +113,7 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
         onChange={(value) => typeof value === 'number' && onChange({ keepReceiptsDays: Math.min(3650, Math.max(1, value)) })}
       />
       <NumberInput
-        label="And no more of them than fit into megabytes"
+        label="Most megabytes that they may take"
         description="Beyond that the oldest are forgotten first, for each connection."
         min={10}
         max={10_000}

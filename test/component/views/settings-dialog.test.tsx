@@ -11,7 +11,7 @@ it('starts with the focus on its first setting', async () => {
 
 it('bounds what is kept of past pushes in megabytes as well', async () => {
   const { user, fake } = renderInApp(<SettingsDialog onClose={() => {}} />)
-  const field = await screen.findByRole('textbox', { name: 'And no more of them than fit into megabytes' })
+  const field = await screen.findByRole('textbox', { name: 'Most megabytes that they may take' })
   await user.clear(field)
   await user.type(field, '250')
   await user.tab()

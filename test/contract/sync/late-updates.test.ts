@@ -38,6 +38,15 @@ const setCity = (row: RowKey, value: string) => world.set(id, [{ row, field: fie
 const cities = async () => (await world.onService(id)).map((row) => row[field('City')] ?? null).sort()
 const staged = async () => (await world.state(id)).staged
 const late = () => world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
+/** `textOf` is what a staged file holds. */
+const pushWithFiles = async (textOf: (staged: string) => string) =>
+  pushPlanned(
+    { ...world, readStaged: async (it) => btoa(textOf(it)) },
+    (await world.plan(id)).push,
+    { triggerWorkflow: true, permanentDelete: false },
+    { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
+  )
+const files = async () => JSON.stringify((await world.onService(id))[0]?.[field('Files')])
 
 describe('an update that comes after it was given up', () => {
   test.each(['a refresh', 'a full load', 'a plan'] as const)(
@@ -76,14 +85,7 @@ describe('an update that comes after it was given up', () => {
     }
     const setFile = (name: string, staged: string) =>
       world.set(id, [{ row, field: field('Files'), value: [{ name, staged, size: bytes[staged]?.length ?? 0 }] }])
-    const pushFiles = async () =>
-      pushPlanned(
-        { ...world, readStaged: async (it) => btoa(bytes[it] ?? '') },
-        (await world.plan(id)).push,
-        { triggerWorkflow: true, permanentDelete: false },
-        { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
-      )
-    const files = async () => JSON.stringify((await world.onService(id))[0]?.[field('Files')])
+    const pushFiles = () => pushWithFiles((it) => bytes[it] ?? '')
     await setFile(firstName, 'a'.repeat(64))
     late()
     await pushFiles()
@@ -123,14 +125,7 @@ describe('an update that comes after it was given up', () => {
   test('with a file after the same was sent again is still expected, and seen where the cell was emptied since', async () => {
     const [row] = await seed(1)
     if (row === undefined) throw new Error('a row')
-    const pushFiles = async () =>
-      pushPlanned(
-        { ...world, readStaged: async () => btoa('first') },
-        (await world.plan(id)).push,
-        { triggerWorkflow: true, permanentDelete: false },
-        { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() },
-      )
-    const files = async () => JSON.stringify((await world.onService(id))[0]?.[field('Files')])
+    const pushFiles = () => pushWithFiles(() => 'first')
     const empty = await files()
     await world.set(id, [{ row, field: field('Files'), value: [{ name: 'first.txt', staged: 'a'.repeat(64), size: 5 }] }])
     late()
