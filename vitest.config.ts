@@ -34,7 +34,7 @@ export default defineConfig({
         setupFiles: ['test/support/component/clean-up.ts'],
         testTimeout: minute / 2,
       }),
-      project('contract', { ...together, testTimeout: minute, hookTimeout: 2 * minute }),
+      project('contract', { ...together, testTimeout: minute, hookTimeout: 4 * minute }),
       project('property', { ...together, testTimeout: 2 * minute }),
       project('durability', { testTimeout: 3 * minute, hookTimeout: minute }),
       project('chaos', { testTimeout: minute, hookTimeout: minute }),
@@ -42,7 +42,7 @@ export default defineConfig({
       // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
       project('e2e', {
         testTimeout: 5 * minute,
-        hookTimeout: 2 * minute,
+        hookTimeout: 4 * minute,
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),

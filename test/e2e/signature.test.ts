@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openWorksheet } from '../support/e2e/drive-window.ts'
+import { chooseBy, openWorksheet } from '../support/e2e/drive-window.ts'
 import { dropOnto } from '../support/e2e/drop-files.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
@@ -38,9 +38,7 @@ test('a signature is replaced by a picture that is chosen or dropped, by nothing
 
   await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog')
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Replace' }).click()
-  await (await chooser).setFiles(path.join(opened.folder, 'chosen.png'))
+  await chooseBy(page, () => dialog.getByRole('button', { name: 'Replace' }).click(), path.join(opened.folder, 'chosen.png'))
   await dialog.getByRole('img', { name: 'chosen.png' }).waitFor()
   expect(await dialog.getByRole('listitem').count()).toBe(1)
   await page.keyboard.press('Escape')

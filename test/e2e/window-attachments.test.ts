@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { chooseBy, openSample, openWorksheet, pressByKeyboard, saveBy } from '../support/e2e/drive-window.ts'
 import { dropOnto } from '../support/e2e/drop-files.ts'
 import { findBarriers } from '../support/e2e/find-barriers.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
@@ -35,19 +35,15 @@ test('a file chosen for a cell is staged, shown, saved as the same bytes, and pu
   await picturesOf(page, 0).click()
   await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog')
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Add files' }).click()
-  await (await chooser).setFiles(path.join(opened.folder, 'chosen.png'))
+  await chooseBy(page, () => dialog.getByRole('button', { name: 'Add files' }).click(), path.join(opened.folder, 'chosen.png'))
   await dialog.getByText('not pushed yet').waitFor()
   const preview = dialog.getByRole('img', { name: 'chosen.png' })
   await preview.waitFor()
   // Loaded, not only placed: a broken picture has no width of its own.
   await expect.poll(() => preview.evaluate((it) => (it instanceof HTMLImageElement ? it.naturalWidth : 0))).toBe(1)
 
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save chosen.png' }).click()
   const saved = path.join(opened.folder, 'saved.png')
-  await (await download).saveAs(saved)
+  await saveBy(page, () => dialog.getByRole('button', { name: 'Save chosen.png' }).click(), saved)
   expect(readFileSync(saved)).toEqual(picture)
 
   await page.keyboard.press('Escape')
@@ -79,9 +75,11 @@ test('a file above the limit stages nothing and is refused in words', async () =
   await page.getByText('No changes staged').waitFor()
   await picturesOf(page, 1).click()
   await page.keyboard.press('F2')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add files' }).click()
-  await (await chooser).setFiles(path.join(opened.folder, 'huge.png'))
+  await chooseBy(
+    page,
+    () => page.getByRole('dialog').getByRole('button', { name: 'Add files' }).click(),
+    path.join(opened.folder, 'huge.png'),
+  )
   await page.getByText('“huge.png” is too large').waitFor()
   await page.getByText(/The service takes up to 5\.\d MB a file/).waitFor()
   await page.keyboard.press('Escape')
@@ -125,9 +123,11 @@ test('a folder is read with what lies in its folders, without what the system ke
   await page.getByRole('option', { name: /^Attach files by name/ }).waitFor()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Attach files by name' })
-  const chooser = page.waitForEvent('filechooser')
-  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Choose a folder' }))
-  await (await chooser).setFiles(path.join(opened.folder, 'photos'))
+  await chooseBy(
+    page,
+    () => pressByKeyboard(page, dialog.getByRole('button', { name: 'Choose a folder' })),
+    path.join(opened.folder, 'photos'),
+  )
   await dialog.getByText('No file goes to a row this way. 2 files are left out.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
-import { filledCell, openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { chooseFile, filledCell, openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from '../support/small-disk.ts'
@@ -71,11 +71,7 @@ test('a worksheet and a file that find no room say so, and are taken when there 
   disk.fill(2000)
   const file = path.join(disk.folder, '..', `${path.basename(disk.folder)}.csv`)
   writeFileSync(file, `Company\n${`${'wide '.repeat(200)}\n`.repeat(20_000)}`)
-  const choose = async (): Promise<void> => {
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a file' }).click()
-    await (await chooser).setFiles(file)
-  }
+  const choose = (): Promise<void> => chooseFile(page, file)
   await choose()
   await isFull(page).waitFor()
   disk.fill()

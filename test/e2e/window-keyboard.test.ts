@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { projectRoot } from '../support/built-app.ts'
-import { openSample, openWorksheet, pressByKeyboard, tabTo } from '../support/e2e/drive-window.ts'
+import { chooseBy, openSample, openWorksheet, pressByKeyboard, saveBy, tabTo } from '../support/e2e/drive-window.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -32,9 +32,7 @@ const fileOf = (name: string): string => path.join(projectRoot, 'node_modules/ve
 
 /** Presses the button that opens the system's file dialog, and answers that dialog. */
 async function chooseFile(page: Page, file: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Choose a file' }))
-  await (await chooser).setFiles(file)
+  await chooseBy(page, () => pressByKeyboard(page, page.getByRole('button', { name: 'Choose a file' })), file)
 }
 
 const reasonsOf = z.array(z.record(z.string(), z.string()))
@@ -71,10 +69,8 @@ test('a real file is imported by keyboard alone: mapped, resolved, its rejected 
   await page.keyboard.press('Enter')
   await page.getByText('All are decided.').waitFor()
   await pressByKeyboard(page, button('Check again'))
-  const download = page.waitForEvent('download')
-  await pressByKeyboard(page, button('Save as CSV'))
   const saved = path.join(opened.folder, 'rejected.csv')
-  await (await download).saveAs(saved)
+  await saveBy(page, () => pressByKeyboard(page, button('Save as CSV')), saved)
 
   const source = reasonsOf.parse(parse(readFileSync(fileOf('airports')), { columns: true, bom: true }))
   const taken = source.filter((row) => row.state === 'CA').length

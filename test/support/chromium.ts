@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type BrowserContext, chromium } from 'playwright-core'
 
 const candidates = [
@@ -25,6 +26,21 @@ export interface RunningChromium {
   close(): Promise<void>
 }
 
+/** A busy machine starts it slowly, in milliseconds; one that never starts still fails, before the hooks that start it do. */
+const launchTimeout = 100_000
+
+/** Chromium says in its profile where it can be driven; it writes that a moment after it can be. */
+async function debuggingPort(profile: string): Promise<string> {
+  const said = path.join(profile, 'DevToolsActivePort')
+  const until = performance.now() + launchTimeout
+  while (performance.now() < until) {
+    const [port = ''] = existsSync(said) ? readFileSync(said, 'utf8').split('\n') : []
+    if (port !== '') return port
+    await delay(20)
+  }
+  throw new Error('Chromium does not say where it can be driven')
+}
+
 export async function startChromium(): Promise<RunningChromium> {
   const executablePath = chromiumProgram()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
@@ -36,10 +52,11 @@ export async function startChromium(): Promise<RunningChromium> {
     // Chromium's sandbox does not start for root, which is what containers run as.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [...quiet, '--remote-debugging-port=0'],
+    timeout: launchTimeout,
   })
   // A busy machine draws late; what never comes still fails.
   context.setDefaultTimeout(60_000)
-  const [port] = readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
+  const port = await debuggingPort(profile)
   return {
     context,
     endpoint: `http://127.0.0.1:${port}`,

@@ -65,7 +65,8 @@ const OpenAttach = ({ dialog, onClose }: AttachProps) => {
 export const DialogHost = () => {
   const app = useApp()
   const { dialog, connection } = useStore(app.session)
-  const close = (): void => app.session.update(closeDialog)
+  /** A step that ends late closes its own dialog, never one that was opened since. */
+  const close = (): void => app.session.update((state) => (state.dialog === dialog ? closeDialog(state) : state))
   useFocusBack(dialog !== null)
   if (dialog === null) return null
   switch (dialog.kind) {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { addGroup, emptyDraft, toFilter } from '../../../src-renderer/state/sheet/filter-draft.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { openTab } from '../../../src-renderer/state/tabs-state.ts'
@@ -66,6 +67,28 @@ describe('own views', () => {
     await choose('Save the changes to “Mine”')
     await screen.findByRole('button', { name: 'View: Mine' })
     expect(sheet().sorts).toHaveLength(1)
+  })
+
+  it('close their own dialog when they are saved late, never one that was opened meanwhile', async () => {
+    const { app, choose, user } = await show()
+    await choose('Save as a new view')
+    const call = app.host.call
+    const answer = Promise.withResolvers<void>()
+    const saved = Promise.withResolvers<void>()
+    vi.spyOn(app.host, 'call').mockImplementation(async (...asked) => {
+      if (asked[0] === 'views.save') await answer.promise
+      const reply = await call(...asked)
+      if (asked[0] === 'views.save') saved.resolve()
+      return reply
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), '{Enter}')
+    act(() => app.session.update((state) => openDialog(state, { kind: 'shortcuts' })))
+    await act(async () => {
+      answer.resolve()
+      await saved.promise
+    })
+    await screen.findByRole('button', { name: 'View: My view' })
+    expect(app.session.get().dialog).toEqual({ kind: 'shortcuts' })
   })
 
   it('say that a name is taken, and keep the dialog open', async () => {

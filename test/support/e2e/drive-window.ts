@@ -24,11 +24,23 @@ export async function openWorksheet(page: Page, name: string): Promise<void> {
   await page.locator(`section[aria-label="${name}"] ${filledCell}:focus`).waitFor()
 }
 
+/**
+ * Presses what opens the system's file dialog, and answers that dialog. Both are waited for together: where the button never comes,
+ * the wait for the dialog must not fail beside the test.
+ */
+export async function chooseBy(page: Page, press: () => Promise<void>, file: string): Promise<void> {
+  const [asked] = await Promise.all([page.waitForEvent('filechooser'), press()])
+  await asked.setFiles(file)
+}
+
 /** Gives a file as people do: by the button of the place that asks for it, once that place is there. */
-export async function chooseFile(page: Page, file: string): Promise<void> {
-  const asked = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).click()
-  await (await asked).setFiles(file)
+export const chooseFile = (page: Page, file: string): Promise<void> =>
+  chooseBy(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), file)
+
+/** Presses what saves a file, and keeps that file under `place`. */
+export async function saveBy(page: Page, press: () => Promise<void>, place: string): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  await download.saveAs(place)
 }
 
 /** More steps than any screen has stops for the Tab key. */

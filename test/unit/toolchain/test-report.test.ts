@@ -14,14 +14,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-type Result = { readonly state: string; readonly note?: string }
+type Result = { readonly state: string; readonly note?: string; readonly errors?: readonly { readonly message: string }[] }
 
 /** A module of the runner's own form, with the results of its tests and the errors outside of them. */
 const moduleOf = (results: readonly Result[], errors: readonly unknown[] = [], suiteErrors: readonly unknown[] = []) =>
   ({
+    moduleId: path.join(process.cwd(), 'test/some.test.ts'),
+    diagnostic: () => ({ duration: 1500 }),
     errors: () => errors,
     children: {
-      allSuites: () => [{ errors: () => suiteErrors }],
+      allSuites: () => [{ fullName: 'a suite', errors: () => suiteErrors }],
       allTests: () => results.map((result) => ({ fullName: 'a test', result: () => result })),
     },
   }) as never
@@ -35,29 +37,40 @@ function report(
   return { counts: JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')), printed: print.mock.calls.flat() }
 }
 
-it('counts passed, failed and skipped tests over all files, and prints why one was skipped', () => {
-  const modules = [
-    moduleOf([{ state: 'passed' }, { state: 'failed' }]),
-    moduleOf([{ state: 'passed' }, { state: 'skipped', note: 'no display' }]),
-  ]
+const slowest = 'slowest files: test/some.test.ts 1.5 s'
+const failed: Result = { state: 'failed', errors: [{ message: '\u001b[31mexpected 1\u001b[39m\n  to be 2' }] }
+
+it('counts passed, failed and skipped tests over all files, prints why one was skipped, and last what failed', () => {
+  const modules = [moduleOf([{ state: 'passed' }, failed, { state: 'skipped', note: 'no display' }])]
   expect(report(modules)).toEqual({
-    counts: { passed: 2, failed: 1, skipped: 1 },
-    printed: ['skipped: a test (no display)'],
+    counts: { passed: 1, failed: 1, skipped: 1 },
+    printed: ['skipped: a test (no display)', slowest, 'FAILED: test/some.test.ts > a test: expected 1 to be 2'],
   })
 })
 
-it('counts a skip without a reason, and a test that never ran, as failed', () => {
+it('counts a skip without a reason, and a test that never ran, as failed, in one line for each file', () => {
   const { counts, printed } = report([moduleOf([{ state: 'skipped' }, { state: 'pending' }])])
   expect(counts).toEqual({ passed: 0, failed: 2, skipped: 0 })
-  expect(printed).toEqual(['FAILED: a test was skipped without a reason', 'FAILED: a test was pending without a reason'])
+  expect(printed).toEqual([slowest, 'FAILED: test/some.test.ts: 2 tests did not run, without a reason'])
 })
 
 it('counts errors outside tests: in a file, in a suite, and unhandled', () => {
-  expect(
-    report([moduleOf([], ['does not load']), moduleOf([{ state: 'passed' }], [], ['beforeAll'])], ['unhandled']).counts,
-  ).toEqual({
-    passed: 1,
-    failed: 3,
-    skipped: 0,
-  })
+  const modules = [moduleOf([], [new Error('does not load')]), moduleOf([{ state: 'passed' }], [], [new Error('beforeAll')])]
+  const { counts, printed } = report(modules, [new Error('thrown late')])
+  expect(counts).toEqual({ passed: 1, failed: 3, skipped: 0 })
+  expect(printed.slice(1)).toEqual([
+    'FAILED: test/some.test.ts: does not load',
+    'FAILED: test/some.test.ts > a suite: beforeAll',
+    'FAILED: outside every test: thrown late',
+  ])
+})
+
+it('names the ten slowest files, the longest first', () => {
+  const modules = Array.from({ length: 12 }, (_, index) => ({
+    ...Object(moduleOf([])),
+    moduleId: path.join(process.cwd(), `test/${index}.test.ts`),
+    diagnostic: () => ({ duration: index * 1000 }),
+  }))
+  const [line] = report(modules as never[]).printed
+  expect(line).toMatch(/^slowest files: test\/11\.test\.ts 11\.0 s, .*, test\/2\.test\.ts 2\.0 s$/)
 })
