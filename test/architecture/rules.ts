@@ -49,6 +49,16 @@ const entersOnlyThrough = (name: string, matches: Test, folders: readonly string
 /** Composition roots: the only places that know how a worker is bundled. */
 const roots = ['src-main/index.ts', 'src-main/web.ts', 'src-main/service.ts']
 
+/** Rooms with a database: the replica, the service, and the lock of the data folder. */
+const withDatabase = ['src-main/replica/', 'src-main/service/', 'src-main/data-folder/']
+
+/** A statement of SQL, as against a sentence: its words in their order. */
+const statement =
+  /^\s*(select\b[^]*\sfrom\s|insert\s(or\s\w+\s)?into\s|update\s\S+\sset\s|delete\sfrom\s|(create|drop|alter)\s(temp\s)?(table|index|trigger)\s|pragma\s|with\s(recursive\s)?\w+\sas\s)/
+
+/** What runs statements on a connection of the replica. */
+const runsStatements = ['prepare', 'raw', 'pluck', 'run', 'db'].map((it) => `store.${it}`)
+
 /** Files side by side that a reader still takes in. */
 const filesPerFolder = 25
 
@@ -114,6 +124,20 @@ export const rules: readonly Rule[] = [
     ['src-main/replica/', 'src-main/service/', 'src-main/data-folder/'],
     'src-main/push/a.ts',
   ),
+  {
+    promise: 'lets no SQL stand outside of the rooms that have a database',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && !inside(...withDatabase)(file.path))
+        .flatMap((file) => [
+          ...file.texts.filter((text) => statement.test(text)).map((text) => `${file.path} says ${text}`),
+          ...file.members.filter((it) => runsStatements.includes(it)).map((it) => `${file.path} asks for ${it}`),
+        ]),
+    breaks: {
+      'src-main/bulk/a.ts': 'export const keys = (table: string) => `select k from ${table}`',
+      'src-main/find/b.ts': 'export const count = (store: Store) => store.pluck(counted).get()',
+    },
+  },
   entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),
   entersOnlyThrough(
     'ag-grid-community',
