@@ -24,6 +24,8 @@ export interface SourceFile {
   readonly mocks: readonly string[]
   /** What stands in quotes, and in template literals with `?` for what is put in. */
   readonly texts: readonly string[]
+  /** Numbers as they are written, such as `10_000`. */
+  readonly numbers: readonly string[]
   /** What is asked of named objects, as `store.run`. */
   readonly members: readonly string[]
 }
@@ -47,6 +49,7 @@ export function parseSource(filePath: string, text: string): SourceFile {
   const mocks: string[] = []
   const texts: string[] = []
   const members: string[] = []
+  const numbers: string[] = []
   const add = (node: { readonly type: string; readonly value?: unknown } | null | undefined, list = found): void => {
     if (node?.type === 'Literal' && typeof node.value === 'string') list.push(node.value)
   }
@@ -66,6 +69,7 @@ export function parseSource(filePath: string, text: string): SourceFile {
     },
     Literal: (node) => {
       if (typeof node.value === 'string') texts.push(node.value)
+      if (typeof node.value === 'number' && node.raw !== null) numbers.push(node.raw)
     },
     TemplateLiteral: (node) => {
       texts.push(node.quasis.map((it) => it.value.raw).join('?'))
@@ -92,6 +96,7 @@ export function parseSource(filePath: string, text: string): SourceFile {
     onlyReexports,
     mocks,
     texts,
+    numbers,
     members,
   }
 }
