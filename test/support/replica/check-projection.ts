@@ -7,9 +7,9 @@ import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { type Entry, existence, type Staged, type StagedCells } from '../../../src-shared/changes/journal-entry.ts'
-import { type Cells, project } from '../../../src-shared/changes/project.ts'
+import { type Cells, project } from '../model/project.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
-import { squash } from '../../../src-shared/changes/squash.ts'
+import { squash } from '../model/squash.ts'
 import { cellValueKey } from '../../../src-shared/model/cell-value.ts'
 
 interface ReplicaRow {

@@ -1,5 +1,5 @@
 /** Undo as data: the state that a cell takes when an entry is taken back. */
-import type { Entry, Staged } from './journal-entry.ts'
+import type { Entry, Staged } from '../../../src-shared/changes/journal-entry.ts'
 
 /**
  * The state that undoes `entry`.

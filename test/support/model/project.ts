@@ -1,6 +1,6 @@
 /** What the user sees of a row: the replica's values with the staged ones over them. */
-import type { CellValue } from '../model/cell-value.ts'
-import { existence, type RowChange, rowChange, type Staged } from './journal-entry.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { existence, type RowChange, rowChange, type Staged } from '../../../src-shared/changes/journal-entry.ts'
 
 export type Cells = Readonly<Record<string, CellValue>>
 
