@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/command.ts'
-import { existence } from '../../../src-shared/changes/journal-entry.ts'
+import { existence } from '../../../src-shared/changes/staged-cell.ts'
 import { squash } from '../../support/model/squash.ts'
 import { expectProjection, readJournal, readOverlay } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
