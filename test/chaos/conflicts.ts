@@ -4,6 +4,7 @@ import { fieldId } from '../../src-shared/model/ids.ts'
 import type { RowBelief } from './belief.ts'
 import { noteRefusal } from './give-command.ts'
 import { type Grid, readGrid } from './grid.ts'
+import { wasCarriedOutTwice } from './judge.ts'
 import { entryOf, isShown, openedApp, type Run } from './run-state.ts'
 import { type FieldName, fieldNames, shownText } from './sheet-fields.ts'
 
@@ -57,11 +58,12 @@ function checkCause(run: Run, row: RowBelief, review: ReviewRow, fields: readonl
     const cell = row.cells[name]
     const shown = shownText(field, review.cells.find((it) => it.field === id)?.theirs)
     if (cell.colleague.length > 0 || run.belief.goneFields.has(name)) continue
+    if (wasCarriedOutTwice(run, row, name) && cell.intents.some((it) => it.value === shown)) continue
     if (row.undoneOver.has(name) && cell.intents.some((it) => it.value === shown)) continue
     run.belief.violate('self-conflict', `${row.tag}.${name}: conflict with ${shown}, which no colleague wrote`)
   }
   const isTouched = fieldNames.some((it) => row.cells[it].colleague.length > 0) || row.colleagueDeletedAt !== null
-  const isCaused = isTouched || (review.decision === 'changed' && row.undoneOver.has('row'))
+  const isCaused = isTouched || wasCarriedOutTwice(run, row, null) || (review.decision === 'changed' && row.undoneOver.has('row'))
   if ((review.decision === 'gone' || review.decision === 'changed') && !isCaused)
     run.belief.violate('self-conflict', `${row.tag}: "${review.decision}" is asked, and no colleague touched the row`)
 }

@@ -117,6 +117,14 @@ const writesOf = (run: Run, id: string, field: FieldName): readonly Exchange[] =
   )
 }
 
+/** The network carried out twice what was sent for the row, or for this field of it: nobody else need have done what is asked about. */
+export const wasCarriedOutTwice = (run: Run, { id }: RowBelief, field: FieldName | null): boolean => {
+  const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
+  return run.lane.proxy.traffic.some(
+    (it) => it.kind === 'update' && it.fate.includes('"twice"') && (id === null || names(it, id)) && it.asked.includes(fieldId),
+  )
+}
+
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)

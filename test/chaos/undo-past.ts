@@ -76,6 +76,8 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
   const { connectionId, worksheetId } = run.at
   const past = (await pastRuns(run))?.[step.back]
   const app = await openedApp(run)
+  // What another push is at may be written before this undo is staged.
+  const isWorking = app.running().length > 0
   const before = await readGrid(app, run.at, run.colleague.fields)
   if (past === undefined || before === null) return
   const ask = { connectionId, run: past.run, worksheetId, only: 'all', search: '', offset: 0, limit: 500 } as const
@@ -100,7 +102,7 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
     .flatMap((it) => undoneOf(run, before, it, choice.fields?.get(it) ?? null) ?? [])
   const seen = run.pushes.find((it) => it.run === past.run)
   if (status === 'done') {
-    for (const it of undone) checkUndone(run, it, before, after, seen)
+    for (const it of undone) checkUndone(run, it, before, after, seen, isWorking)
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
@@ -129,6 +131,7 @@ function checkUndone(
   before: Grid,
   after: Grid,
   seen: SeenPush | undefined,
+  isWorking: boolean,
 ): void {
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
@@ -165,7 +168,10 @@ function checkUndone(
     if (was.marks[field] !== undefined) {
       // A missing answer that is settled by the look before the undo makes it one that was written.
       const isSettled = shown === sent && value === old
-      if (value !== shown && !isSettled) violate(`.${field} was changed anew to ${shown}, and is now ${value}`)
+      // So is a newer one of a push that ran meanwhile: then the older one is taken back over it.
+      const isWritten = value === old && (isWorking || was.marks[field] === 'sent' || was.marks[field] === 'unknown')
+      if (value !== shown && isWritten) row.undoneOver.add(field)
+      else if (value !== shown && !isSettled) violate(`.${field} was changed anew to ${shown}, and is now ${value}`)
     } else if (shown !== sent) row.undoneOver.add(field)
     else if (value !== old) violate(`.${field} shows ${value} instead of ${old}`)
   }
