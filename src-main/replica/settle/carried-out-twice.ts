@@ -3,6 +3,7 @@
  * the newer one. Nothing tells that from a colleague who went back to the older value, so the newer one is staged again, and a person is asked
  * whether it is pushed.
  */
+import type { ReceiptState } from '../contract/receipt-questions.ts'
 import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
@@ -87,8 +88,8 @@ function overwrittenCells(store: Store, tables: WorksheetTables, { k, values }: 
       list.flatMap((it) => it.get(column.n) ?? (it.has(column.n) ? [null] : []))
     const [newest, ...older] = sentIn(known.confirmed)
     if (newest === undefined || !isSameValue(column, newest, was)) return []
-    // One that is still expected is put back without a question.
-    if (sentIn(known.absent).some((it) => isSameValue(column, it, now))) return []
+    // What has no answer yet may be what came, and is looked for by others.
+    if (sentIn(known.unanswered).some((it) => isSameValue(column, it, now))) return []
     const hasCome = older.some((it) => isSameValue(column, it, now) && (isFiles(column) || !isSameValue(column, it, newest)))
     return hasCome && isStaged.get(tables.n, k, column.n) === undefined ? [[k, column.n, newest]] : []
   })
@@ -101,17 +102,17 @@ const isSameStored = (column: Column, a: SqlValue, b: SqlValue): boolean =>
 /** The newest first. */
 interface Writes {
   readonly confirmed: readonly SentValues[]
-  /** Those that were not answered and not found so far. */
-  readonly absent: readonly SentValues[]
+  readonly unanswered: readonly SentValues[]
 }
 
 function readWrites(store: Store, ws: number, k: number, first: number): Writes {
   const writes = store
-    .prepare<{ state: string; sent: string }>(
+    .prepare<{ state: ReceiptState; sent: string }>(
       `select x.state, coalesce(x.sent, r.sent) as sent from receipt_row x cross join receipt r on r.id = x.receipt
        where x.ws = ? and x.k = ? and x.receipt >= ? and r.operation = 'update' order by x.receipt desc`,
     )
     .all(ws, k, first)
-  const of = (state: string) => writes.filter((it) => it.state === state).map((it) => readSentValues(it.sent))
-  return { confirmed: of('confirmed'), absent: of('absent') }
+  const of = (...states: readonly ReceiptState[]) =>
+    writes.filter((it) => states.includes(it.state)).map((it) => readSentValues(it.sent))
+  return { confirmed: of('confirmed'), unanswered: of('open', 'unknown', 'absent') }
 }

@@ -20,11 +20,14 @@ export const rowChangedMessage = 'This row was changed on the service since you 
 export const rowEmptiedMessage = 'Cells of this row were emptied on the service since you deleted it.'
 /** Of a deletion that takes back a creation. */
 export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
+/** Of a deletion that nobody asked for yet. */
+export const rowDoubledMessage =
+  'This row holds the same as one that was created from here a moment ago, and came after it: the request may have been carried out twice. Delete it, or keep both.'
 /** Of a cell that is staged over what the service has, and asked about all the same. */
 export const earlierWriteMessage =
   'The service has again what you had pushed before: that push was carried out a second time, or somebody put it back.'
 /** What a deletion is asked about because somebody changed the row. */
-export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage]
+export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage, rowDoubledMessage]
 
 /** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
 export function reconcileTouched(store: Store, tables: WorksheetTables): void {

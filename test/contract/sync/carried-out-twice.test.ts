@@ -167,6 +167,22 @@ describe('an answered update that is carried out again over a newer one', () => 
   })
 })
 
+test('a value that was pushed before and sent again is no question when the answer to the last request was lost', async () => {
+  const row = await seed()
+  await write(row, 'City', 'first')
+  await write(row, 'City', 'old')
+  await world.set(id, [{ row, field: field('City'), value: 'first' }])
+  const planned = await world.plan(id)
+  // Nothing can be read back until the app is started again.
+  world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'after' } })
+  world.service.faults.add({ operation: 'v3.rows.list', skip: 1, times: 20, effect: { kind: 'drop', when: 'before' } })
+  await world.push(planned)
+  world.service.faults.clear()
+  expect(await city()).toBe('first')
+  await world.pull(id)
+  expect(await staged()).toEqual(noStaged)
+})
+
 describe('a colleague', () => {
   test('who writes something that was never pushed from here is no question', async () => {
     const row = await seed()
