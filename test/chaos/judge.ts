@@ -125,6 +125,12 @@ export const wasCarriedOutTwice = (run: Run, { id }: RowBelief, field: FieldName
   )
 }
 
+/** The same of the request that made the row: two of them are there until the user takes one away. */
+export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
+  run.lane.proxy.traffic.some(
+    (it) => it.kind === 'create' && it.fate.includes('"twice"') && it.asked.includes(JSON.stringify(tag)),
+  )
+
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)

@@ -102,7 +102,8 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
     .flatMap((it) => undoneOf(run, before, it, choice.fields?.get(it) ?? null) ?? [])
   const seen = run.pushes.find((it) => it.run === past.run)
   if (status === 'done') {
-    for (const it of undone) checkUndone(run, it, before, after, seen, isWorking)
+    const { keepChanged } = step
+    for (const it of undone) checkUndone(run, it, before, after, { seen, isWorking, keepChanged })
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
@@ -124,14 +125,21 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
 const isTouched = (row: RowBelief): boolean =>
   row.colleagueDeletedAt !== null || row.decisions.length > 0 || fieldNames.some((it) => row.cells[it].colleague.length > 0)
 
+interface Circumstances {
+  readonly seen: SeenPush | undefined
+  /** Another push was under way. */
+  readonly isWorking: boolean
+  /** Rows that were changed since are left alone. */
+  readonly keepChanged: boolean
+}
+
 /** What was written and is as it was written shows again what was there before. */
 function checkUndone(
   run: Run,
   { row, name, operation, cells }: Undone,
   before: Grid,
   after: Grid,
-  seen: SeenPush | undefined,
-  isWorking: boolean,
+  { seen, isWorking, keepChanged }: Circumstances,
 ): void {
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
@@ -158,8 +166,11 @@ function checkUndone(
   if (operation === 'create') {
     const sent = new Map(cells.map((it) => [it.field, it.sent]))
     const isAsMade = was.change === 'none' && fieldNames.every((it) => (was.cells[it] ?? null) === (sent.get(it) ?? null))
-    if (!isAsMade) row.undoneOver.add('row')
-    if (isAsMade && isShown(after, row.tag)) violate(' was made by it and is not marked for deletion')
+    // One that was changed since, and back, has been written by somebody since: that it is as it was made nobody can promise.
+    const isEdited = fieldNames.some((it) => row.cells[it].intents.length > 0)
+    if (!isAsMade || isEdited) row.undoneOver.add('row')
+    if (isAsMade && !(isEdited && keepChanged) && isShown(after, row.tag))
+      violate(' was made by it and is not marked for deletion')
     return
   }
   for (const { field, before: old, sent } of cells) {
