@@ -21,6 +21,7 @@ import {
   recordPage,
   removeRows,
 } from '../replica/pull/pull-ledger.ts'
+import { listNoted } from '../replica/rules/listed-rows.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
 import { writeNames } from '../replica/store/name-dictionary.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
@@ -106,6 +107,7 @@ export function pullAnswers(store: Store): PullAnswers {
           const firstKey = page === null ? null : keyOfPage(store, tables, page)
           const written = pages.apply(tables, rows, generationOf(store, tables), firstKey)
           if (page !== null) recordPage(store, tables, page, rows.length)
+          listNoted(store)
           return written
         })
         return ok({ kind: 'data', data: { ...applied, ids: page === null ? applied.ids : [], total } })

@@ -9,7 +9,7 @@ import { onlyOfParent } from '../replica/query/parent-sql.ts'
 import { textMatchSql } from '../replica/query/text-match-sql.ts'
 import { listAbsent } from '../replica/receipts/read-receipts.ts'
 import { findProblem } from '../replica/rules/find-problem.ts'
-import { createReview } from '../replica/rules/review-changes.ts'
+import { reviewPage } from '../replica/rules/review-changes.ts'
 import { stagingStamp } from '../replica/settle/plan-push.ts'
 import { readStagedCounts } from '../replica/stage/staged-counts.ts'
 import { findNames } from '../replica/store/name-dictionary.ts'
@@ -41,7 +41,6 @@ const everyPosition: readonly RowSpan[] = [[0, Number.MAX_SAFE_INTEGER]]
 const keptDropped = 2
 
 export function windowAnswers(store: Store): AnswersOf<'window'> {
-  const review = createReview(store)
   const views = new Map<string, OpenView>()
   /** Views dropped last, oldest first. */
   const dropped = new Map<string, OpenView>()
@@ -230,7 +229,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         return ok(keys.map((k) => idOf.get(k)).filter((it) => it !== undefined))
       }),
     'creates.absent': ({ worksheetId }) => ok(listAbsent(store, worksheetId)),
-    'changes.list': (query) => ok(store.db.transaction(() => review(query))()),
+    'changes.list': (query) => ok(store.db.transaction(() => reviewPage(store, query))()),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),
     'pull.known': ({ worksheetId }) =>
