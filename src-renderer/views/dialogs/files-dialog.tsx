@@ -127,7 +127,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
                 {file.size === undefined ? '' : formatBytes(file.size)}
                 {file.staged !== undefined && ' · not pushed yet'}
               </span>
-              <Group gap={2}>
+              <Group gap="var(--gs-space-2)">
                 {canOpen && (
                   <Tooltip label="Open">
                     <ActionIcon

@@ -109,7 +109,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
             />
           )}
           {total > 0 && (
-            <Group gap={4} wrap="nowrap" className={styles.all}>
+            <Group gap="var(--gs-space-4)" wrap="nowrap" className={styles.all}>
               {only === 'held' ? (
                 <Button variant="default" onClick={() => void holdChanges(app, connectionId, scope, false)}>
                   Release all

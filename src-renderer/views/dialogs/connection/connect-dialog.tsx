@@ -160,7 +160,7 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
         )}
         <DialectSettings dialect={form.dialect} onChange={(dialect) => change({ dialect })} />
         <ConnectionTestResult outcome={outcome} onApply={applyProposal} />
-        <Group justify="space-between" mt={4}>
+        <Group justify="space-between" mt="var(--gs-space-4)">
           <Button variant="subtle" loading={isBusy} onClick={() => void withForm(async () => void (await test(form)))}>
             Test only
           </Button>
