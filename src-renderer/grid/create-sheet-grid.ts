@@ -42,7 +42,7 @@ export interface GridHandlers {
   onColumnVisible(): void
 }
 
-interface SheetGridStart {
+export interface SheetGridStart {
   readonly columns: ColDef<SheetRow, CellValue>[]
   readonly context: GridContext
   /** '' where no policy asks for one. */
