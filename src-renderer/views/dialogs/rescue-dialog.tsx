@@ -92,7 +92,7 @@ const Choices = ({ view, connectionId, onClose }: Props & { readonly view: Rescu
         {rows > 0 &&
           ' Then the changes are staged again: what somebody else changed meanwhile becomes a conflict, nothing is pushed.'}
       </p>
-      <Group justify="flex-end" gap={8} className={styles.buttons}>
+      <Group justify="flex-end" gap="var(--gs-space-8)" className={styles.buttons}>
         {rows > 0 && chosen !== null && (
           <Button variant="default" onClick={() => void saveRescued(app, connectionId, chosen)}>
             Save as a table

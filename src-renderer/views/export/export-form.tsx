@@ -71,7 +71,7 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
       }}
     >
       <Radio.Group label="Rows" value={rows} onChange={(value) => setRows(value === 'all' ? 'all' : 'view')}>
-        <Stack gap={8} mt={6}>
+        <Stack gap="var(--gs-space-8)" mt="xs">
           <Radio
             value="view"
             label={`What I see · ${countOf(inView, 'row')}`}

@@ -13,7 +13,7 @@ export const UploadProgress = ({ upload, onStop }: { readonly upload: Upload; re
     <div className={styles.card} role="status">
       <div>
         <p className={styles.name}>{name}</p>
-        <Progress.Root size={6} my={6}>
+        <Progress.Root size={6} my="xs">
           <Progress.Section
             value={phase === 'reading' ? 100 : percent}
             striped={phase === 'reading'}

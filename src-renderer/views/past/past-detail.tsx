@@ -94,7 +94,7 @@ const Opened = ({ connectionId, past }: { readonly connectionId: ConnectionId; r
             {ended !== '' && ` · ${ended}`}
           </p>
         </div>
-        <Group gap={6} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
             leftSection={<IconDownload size={15} />}

@@ -55,7 +55,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
         </p>
       )}
       {merged === null ? (
-        <Group gap={6}>
+        <Group gap="xs">
           <Button size="compact-xs" variant="default" onClick={() => settle({ take: 'mine' })}>
             Keep mine
           </Button>
@@ -98,7 +98,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
               onChange={(event) => setMerged(event.currentTarget.value)}
             />
           )}
-          <Group gap={6}>
+          <Group gap="xs">
             <Button
               size="compact-xs"
               disabled={read?.ok !== true}

@@ -73,7 +73,7 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
         {!isGood && job.status !== 'done' && <p>Everything that was not taken is still staged.</p>}
         {error !== null && error.support !== '' && <small>{error.support}</small>}
         <OverwrittenNote push={job} connectionId={connectionId} />
-        <Group gap={6}>
+        <Group gap="xs">
           {problems > 0 && (
             <>
               <Button size="compact-xs" variant="default" onClick={onShowProblems}>

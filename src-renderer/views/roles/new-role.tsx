@@ -95,7 +95,7 @@ export const NewRole = ({ connectionId, names, onDone }: Props) => {
           value={String(scope)}
           onChange={(value) => setScope(permissionScopes.find((it) => String(it) === value) ?? scope)}
         >
-          <Stack gap={7} mt={6}>
+          <Stack gap="xs" mt="xs">
             {permissionScopes.map((it) => (
               <Radio key={it} value={String(it)} label={scopeWords[it].title} description={scopeWords[it].text} />
             ))}

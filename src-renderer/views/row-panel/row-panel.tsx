@@ -192,9 +192,9 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
           if (next !== undefined) app.rowPanel.update((state) => showSection(state, next))
         }}
       >
-        <Tabs.List px={10}>
+        <Tabs.List px="sm">
           {rowPanelSections.map((it) => (
-            <Tabs.Tab key={it} value={it} px={8} py={7}>
+            <Tabs.Tab key={it} value={it} px="var(--gs-space-8)" py="xs">
               {titles[it]}
             </Tabs.Tab>
           ))}

@@ -105,7 +105,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
           setVisible(value === 'all' ? null : new Set(shareable.filter((it) => it.isTitle).map((it) => it.id)))
         }
       >
-        <Stack gap={5} mt={5}>
+        <Stack gap="var(--gs-space-5)" mt="var(--gs-space-5)">
           <Radio value="all" label="All fields" />
           <Radio value="some" label="Only these" />
         </Stack>

@@ -143,7 +143,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
         </CommandButton>
         <Menu position="bottom-end" width={260}>
           <Menu.Target>
-            <Button variant="subtle" color="gray" aria-label="More" px={8}>
+            <Button variant="subtle" color="gray" aria-label="More" px="var(--gs-space-8)">
               <IconDots size={16} />
             </Button>
           </Menu.Target>

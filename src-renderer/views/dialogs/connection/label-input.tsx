@@ -47,7 +47,7 @@ export const LabelInput = ({ label, onChange }: Props) => (
         className={styles.color}
       />
     </div>
-    <Group gap={6}>
+    <Group gap="xs">
       {usualLabels.map((it) => (
         <Button
           key={it.text}

@@ -63,7 +63,7 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
         value={rules.mode}
         onChange={(value) => onChange({ ...rules, mode: importRules.shape.mode.parse(value) })}
       >
-        <Stack gap={8} mt={6}>
+        <Stack gap="var(--gs-space-8)" mt="xs">
           {modes.map((mode) => (
             <Radio key={mode.value} value={mode.value} label={mode.label} description={mode.text} disabled={isOff} />
           ))}
@@ -97,7 +97,7 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
             value={rules.emptyCells}
             onChange={(value) => onChange({ ...rules, emptyCells: importRules.shape.emptyCells.parse(value) })}
           >
-            <Stack gap={8} mt={6}>
+            <Stack gap="var(--gs-space-8)" mt="xs">
               <Radio value="keep" label="keeps what the row has" disabled={isOff} />
               <Radio value="clear" label="empties the cell" disabled={isOff} />
             </Stack>
