@@ -51,6 +51,48 @@ const LinkLine = ({ url }: { readonly url: string }) => {
   )
 }
 
+interface VisibleFieldsProps {
+  readonly fields: readonly Field[]
+  /** Null: all of them. */
+  readonly visible: ReadonlySet<FieldId> | null
+  readonly onChange: (visible: ReadonlySet<FieldId> | null) => void
+}
+
+const VisibleFields = ({ fields, visible, onChange }: VisibleFieldsProps) => {
+  const tick = (id: FieldId, isOn: boolean): void => {
+    const next = new Set(visible)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <>
+      <Radio.Group
+        label="Fields to show"
+        value={visible === null ? 'all' : 'some'}
+        onChange={(value) => onChange(value === 'all' ? null : new Set(fields.filter((it) => it.isTitle).map((it) => it.id)))}
+      >
+        <Stack gap="var(--gs-space-5)" mt="var(--gs-space-5)">
+          <Radio value="all" label="All fields" />
+          <Radio value="some" label="Only these" />
+        </Stack>
+      </Radio.Group>
+      {visible !== null && (
+        <fieldset className={styles.ticks} aria-label="Fields to show">
+          {fields.map((field) => (
+            <Checkbox
+              key={field.id}
+              label={field.name}
+              checked={visible.has(field.id)}
+              onChange={(event) => tick(field.id, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
 export const ShareSection = ({ at, rowId, fields }: Props) => {
   const app = useApp()
   const { dateOrder } = useFormats()
@@ -84,13 +126,6 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
     const result = await app.host.call('row.share', { ...at, rowId, visibleFields, validUntil, password })
     setState(result.ok ? { kind: 'made', row: rowId, url: result.value.url } : { kind: 'failed', error: result.error })
   }
-  const tick = (id: FieldId, isOn: boolean): void => {
-    const next = new Set(visible)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    setVisible(next)
-  }
-
   return (
     <Stack gap="sm">
       <p className={styles.lead} role={isOffered ? undefined : 'status'}>
@@ -98,30 +133,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
           ? 'Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.'
           : 'This service has generation V3 of its interface only, which cannot make links.'}
       </p>
-      <Radio.Group
-        label="Fields to show"
-        value={visible === null ? 'all' : 'some'}
-        onChange={(value) =>
-          setVisible(value === 'all' ? null : new Set(shareable.filter((it) => it.isTitle).map((it) => it.id)))
-        }
-      >
-        <Stack gap="var(--gs-space-5)" mt="var(--gs-space-5)">
-          <Radio value="all" label="All fields" />
-          <Radio value="some" label="Only these" />
-        </Stack>
-      </Radio.Group>
-      {visible !== null && (
-        <fieldset className={styles.ticks} aria-label="Fields to show">
-          {shareable.map((field) => (
-            <Checkbox
-              key={field.id}
-              label={field.name}
-              checked={visible.has(field.id)}
-              onChange={(event) => tick(field.id, event.currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <VisibleFields fields={shareable} visible={visible} onChange={setVisible} />
       <Checkbox label="The link ends at a time" checked={expires} onChange={(event) => setExpires(event.currentTarget.checked)} />
       {expires && (
         <TextInput

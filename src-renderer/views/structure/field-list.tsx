@@ -49,6 +49,56 @@ const marks = (field: FieldDraft): string =>
     ...(field.isHidden ? ['hidden'] : []),
   ].join(' · ')
 
+type Order = ReturnType<typeof useDragOrder>
+
+interface FieldLineProps {
+  readonly field: FieldDraft
+  /** What becomes of it with the next save. */
+  readonly state: ReturnType<typeof stateOf>
+  readonly isChosen: boolean
+  readonly line: ReturnType<Order['line']>
+  readonly handle: ReturnType<Order['handle']>
+  readonly onChoose: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Removes it, or keeps it after all. */
+  readonly onToggle: () => void
+}
+
+const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, onToggle }: FieldLineProps) => (
+  <li className={styles.line} data-active={isChosen || undefined} data-removed={field.isRemoved || undefined} {...line}>
+    <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...handle} />
+    <button
+      type="button"
+      data-choose=""
+      className={styles.choose}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <TypeIcon code={field.typeCode} />
+      <span className={styles.words}>
+        <span className={styles.name}>{nameOf(field)}</span>
+        <span className={styles.marks}>{marks(field)}</span>
+      </span>
+      {state !== null && (
+        <span className={styles.state} data-sign={state.sign}>
+          {state.text}
+        </span>
+      )}
+    </button>
+    <ActionIcon
+      size={22}
+      className={styles.remove}
+      tabIndex={-1}
+      aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
+      title={field.isRemoved ? 'Keep it after all' : 'Remove'}
+      onClick={onToggle}
+    >
+      {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
+    </ActionIcon>
+  </li>
+)
+
 export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
   const root = useRef<HTMLUListElement>(null)
   const { fields } = draft
@@ -99,53 +149,23 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
             <span className={styles.marks}>{countOf(fields.filter((field) => !field.isRemoved).length, 'field')}</span>
           </button>
         </li>
-        {fields.map((field, index) => {
-          const state = stateOf(draft, field)
-          return (
-            <li
-              key={field.id}
-              className={styles.line}
-              data-active={field.id === chosen || undefined}
-              data-removed={field.isRemoved || undefined}
-              {...order.line(index)}
-            >
-              <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...order.handle(index)} />
-              <button
-                type="button"
-                data-choose=""
-                className={styles.choose}
-                aria-current={field.id === chosen || undefined}
-                onClick={() => onChoose(field.id)}
-                onKeyDown={(event) => walk(event, index)}
-              >
-                <TypeIcon code={field.typeCode} />
-                <span className={styles.words}>
-                  <span className={styles.name}>{nameOf(field)}</span>
-                  <span className={styles.marks}>{marks(field)}</span>
-                </span>
-                {state !== null && (
-                  <span className={styles.state} data-sign={state.sign}>
-                    {state.text}
-                  </span>
-                )}
-              </button>
-              <ActionIcon
-                size={22}
-                className={styles.remove}
-                tabIndex={-1}
-                aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
-                title={field.isRemoved ? 'Keep it after all' : 'Remove'}
-                onClick={() => {
-                  toggle(field)
-                  if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
-                  if (field.origin === null) focusElement(worksheetLineId)
-                }}
-              >
-                {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
-              </ActionIcon>
-            </li>
-          )
-        })}
+        {fields.map((field, index) => (
+          <FieldLine
+            key={field.id}
+            field={field}
+            state={stateOf(draft, field)}
+            isChosen={field.id === chosen}
+            line={order.line(index)}
+            handle={order.handle(index)}
+            onChoose={() => onChoose(field.id)}
+            onKeyDown={(event) => walk(event, index)}
+            onToggle={() => {
+              toggle(field)
+              if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
+              if (field.origin === null) focusElement(worksheetLineId)
+            }}
+          />
+        ))}
       </ul>
       <VisuallyHidden aria-live="polite">{order.said}</VisuallyHidden>
     </>
