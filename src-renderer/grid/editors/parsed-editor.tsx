@@ -6,6 +6,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { typedPattern } from '../../../src-shared/model/texts/typed-text.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
@@ -72,10 +73,14 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
   }
 
   return (
-    <div className={styles.panel} data-plain={below === undefined || undefined} style={editorSize(props, minWidth)}>
+    <div
+      className={`${parts.stack} ${styles.panel}`}
+      data-plain={below === undefined || undefined}
+      style={editorSize(props, minWidth)}
+    >
       <input
         ref={input}
-        className={styles.input}
+        className={`${parts.plain} ${styles.input}`}
         data-right={isRight || undefined}
         data-wrong={!present.ok || undefined}
         aria-label={field.name}
@@ -93,7 +98,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
         </span>
       )}
       {present.ok && isTouched.current && present.said !== '' && (
-        <span className={styles.said} role="status">
+        <span className={`${parts.fine} ${styles.said}`} role="status">
           {present.said}
         </span>
       )}

@@ -15,6 +15,7 @@ import { countPlanned } from '../../state/review/plan-words.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
+import parts from '../../ui/look/parts.module.css'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { PlanFailure } from './plan-failure.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -62,8 +63,8 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
   }
 
   return (
-    <aside className={styles.panel} aria-label="Push">
-      <div className={styles.scroll}>
+    <aside className={`${parts.stack} ${styles.panel}`} aria-label="Push">
+      <div className={`${parts.stack} ${parts.scroll} ${styles.scroll}`}>
         {job !== null && (isPushing || job.status === 'paused') && (
           <section className={styles.block} aria-label="Progress">
             <JobProgress job={job} />
@@ -77,7 +78,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
             {failure !== null && <PlanFailure error={failure} onRetry={() => void query.refetch()} />}
             {failure === null && plan !== undefined && (rows > 0 || plan.left.length > 0) && (
               <>
-                <h2 className={styles.title}>
+                <h2 className={parts.heading}>
                   {retry === null ? 'The next push' : `Only ${countOf(retry.length, 'row')} again`}
                 </h2>
                 {retry !== null && (
@@ -105,7 +106,7 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
       {!isPushing && (
         <div className={styles.foot}>
           {connection !== null && (
-            <p className={styles.where}>
+            <p className={`${parts.row} ${styles.where}`}>
               Push to <LabelChip label={connection.label} /> <strong>{connection.name}</strong>
             </p>
           )}

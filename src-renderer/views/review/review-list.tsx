@@ -11,6 +11,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
 import { listItems, type ReviewItem, startsWorksheet } from '../../state/review/review-items.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
+import parts from '../../ui/look/parts.module.css'
 import { useTreegrid } from '../../ui/use-treegrid.ts'
 import { CellLine, RowLine } from './review-lines.tsx'
 import styles from './review-list.module.css'
@@ -62,7 +63,7 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
           return (
             <tbody key={item.id} className={styles.group}>
               {heading !== null && (
-                <tr aria-level={1} className={styles.heading}>
+                <tr aria-level={1} className={`${parts.fine} ${styles.heading}`}>
                   <td>{worksheetOf(heading)?.name ?? 'Worksheet'}</td>
                 </tr>
               )}

@@ -12,6 +12,7 @@ import { useAbsentGeneration } from '../../state/connection/use-absent-generatio
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
 import styles from './sections.module.css'
 
@@ -32,7 +33,7 @@ const LinkLine = ({ url }: { readonly url: string }) => {
   return (
     <div className={styles.made} role="status">
       <TextInput ref={input} label="The link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <div className={styles.bar}>
+      <div className={`${parts.row} ${styles.bar}`}>
         <Button leftSection={isCopied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>

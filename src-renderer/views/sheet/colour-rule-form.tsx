@@ -5,6 +5,7 @@ import { type ColourRule, ruleColours } from '../../../src-shared/host/view-cont
 import type { Field } from '../../../src-shared/model/field.ts'
 import { listOperators } from '../../state/sheet/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ConditionRow } from './condition-row.tsx'
 import styles from './look-chooser.module.css'
 
@@ -28,8 +29,8 @@ interface RuleProps {
 }
 
 export const ColourRuleForm = ({ at, rule, number, fields, change, removeCondition, remove }: RuleProps) => (
-  <fieldset className={styles.rule} aria-label={`Colour rule ${number}`}>
-    <div className={styles.line}>
+  <fieldset className={`${parts.stack} ${styles.rule}`} aria-label={`Colour rule ${number}`}>
+    <div className={`${parts.row} ${styles.line}`}>
       <span className={styles.swatch} data-colour={rule.colour} aria-hidden="true" />
       <Select
         aria-label="Colour"
@@ -66,7 +67,7 @@ export const ColourRuleForm = ({ at, rule, number, fields, change, removeConditi
     </div>
     {rule.conditions.map((condition, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
-      <div key={index} className={styles.line}>
+      <div key={index} className={`${parts.row} ${styles.line}`}>
         <ConditionRow
           at={at}
           condition={{ id: index, ...condition }}

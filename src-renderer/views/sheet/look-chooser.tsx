@@ -13,6 +13,7 @@ import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { closeByEscape } from '../../ui/inner-escape.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ColourRuleForm, conditionOn } from './colour-rule-form.tsx'
 import styles from './look-chooser.module.css'
 
@@ -23,7 +24,7 @@ interface RowHeightProps {
 
 /** Wrapped text needs rows of several lines. */
 const RowHeight = ({ look, change }: RowHeightProps) => (
-  <div className={styles.line}>
+  <div className={`${parts.row} ${styles.line}`}>
     <span className={styles.heading}>Row height</span>
     <SegmentedControl
       aria-label="Row height"
@@ -83,10 +84,10 @@ export const LookChooser = ({ worksheet, at }: { readonly worksheet: WorksheetSt
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label="How rows look" onKeyDown={closeByEscape(() => setOpen(false))}>
-        <div className={styles.root}>
+        <div className={`${parts.stack} ${styles.root}`}>
           <RowHeight look={look} change={change} />
           {look.rules.length === 0 && (
-            <p className={styles.hint}>A colour rule tints the rows or cells that meet its conditions.</p>
+            <p className={`${parts.fine} ${styles.hint}`}>A colour rule tints the rows or cells that meet its conditions.</p>
           )}
           {look.rules.map((rule, index) => (
             <ColourRuleForm

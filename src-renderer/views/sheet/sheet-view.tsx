@@ -14,6 +14,7 @@ import { isRunning } from '../../state/jobs-state.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { isNarrowed, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { FindPanel } from '../find/find-panel.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
@@ -80,7 +81,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const cells = useRef<HTMLDivElement>(null)
 
   return (
-    <div className={styles.sheet}>
+    <div className={`${parts.stack} ${styles.sheet}`}>
       <VisuallyHidden component="h1">{worksheet.name}</VisuallyHidden>
       <SheetToolbar worksheet={worksheet} at={at} />
       <FilterBar worksheet={worksheet} at={at} />
@@ -88,7 +89,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
       <div className={styles.columns}>
-        <div ref={cells} className={styles.grid} onFocusCapture={() => app.active.set(null)}>
+        <div ref={cells} className={`${parts.grow} ${styles.grid}`} onFocusCapture={() => app.active.set(null)}>
           <CellMenu area={cells} />
           <WorksheetGrid
             at={at}

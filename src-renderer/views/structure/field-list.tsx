@@ -14,6 +14,7 @@ import { isFieldChanged } from '../../state/structure/structure-edit.ts'
 import { sayType } from '../../state/structure/type-words.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { DragHandle } from '../option-sets/option-line.tsx'
 import { useDragOrder } from '../option-sets/use-drag-order.ts'
 import styles from './field-list.module.css'
@@ -65,7 +66,12 @@ interface FieldLineProps {
 }
 
 const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, onToggle }: FieldLineProps) => (
-  <li className={styles.line} data-active={isChosen || undefined} data-removed={field.isRemoved || undefined} {...line}>
+  <li
+    className={`${parts.row} ${styles.line}`}
+    data-active={isChosen || undefined}
+    data-removed={field.isRemoved || undefined}
+    {...line}
+  >
     <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...handle} />
     <button
       type="button"
@@ -76,9 +82,9 @@ const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, 
       onKeyDown={onKeyDown}
     >
       <TypeIcon code={field.typeCode} />
-      <span className={styles.words}>
+      <span className={`${parts.stack} ${parts.grow} ${styles.words}`}>
         <span className={styles.name}>{nameOf(field)}</span>
-        <span className={styles.marks}>{marks(field)}</span>
+        <span className={`${parts.fine} ${styles.marks}`}>{marks(field)}</span>
       </span>
       {state !== null && (
         <span className={styles.state} data-sign={state.sign}>
@@ -133,8 +139,8 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
   }
   return (
     <>
-      <ul ref={root} className={styles.list} aria-label="Worksheet and fields">
-        <li className={styles.line} data-active={chosen === null || undefined}>
+      <ul ref={root} className={`${parts.scroll} ${styles.list}`} aria-label="Worksheet and fields">
+        <li className={`${parts.row} ${styles.line}`} data-active={chosen === null || undefined}>
           <button
             type="button"
             id={worksheetLineId}
@@ -146,7 +152,9 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
           >
             <IconForms size={16} aria-hidden="true" />
             <span className={styles.name}>Worksheet</span>
-            <span className={styles.marks}>{countOf(fields.filter((field) => !field.isRemoved).length, 'field')}</span>
+            <span className={`${parts.fine} ${styles.marks}`}>
+              {countOf(fields.filter((field) => !field.isRemoved).length, 'field')}
+            </span>
           </button>
         </li>
         {fields.map((field, index) => (

@@ -9,6 +9,7 @@ import { useApp } from '../../../state/app-context.tsx'
 import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
 import { useStepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { ImportRulesPanel } from './import-rules.tsx'
 import styles from './map-step.module.css'
 import { headerOf } from './mapping-line.tsx'
@@ -78,7 +79,7 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
         )
       }
     >
-      <div className={styles.root}>
+      <div className={`${parts.stack} ${styles.root}`}>
         <div className={styles.upper}>
           <MappingTable columns={draft.columns} targets={targets} locked={locked} taken={taken} isOff={isOff} onChange={map} />
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />

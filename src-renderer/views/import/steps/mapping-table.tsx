@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import type { ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
 import { MappingLine } from './mapping-line.tsx'
 
@@ -14,7 +15,7 @@ type Props = { readonly columns: ImportDraft['columns'] } & Omit<ComponentProps<
 export const MappingTable = ({ columns, ...line }: Props) => {
   const [limit, setLimit] = useState(linesAtOnce)
   return (
-    <div className={styles.lines}>
+    <div className={`${parts.grow} ${styles.lines}`}>
       <table className={styles.table} aria-label="Columns and fields">
         <colgroup>
           <col />

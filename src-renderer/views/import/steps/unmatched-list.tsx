@@ -8,6 +8,7 @@ import { resolveTexts } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './check-step.module.css'
 import { ResolveSelect } from './resolve-select.tsx'
 
@@ -82,8 +83,8 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
       .then(() => setUnderWay((known) => known.difference(keys)))
   }
   return (
-    <section className={styles.block} aria-label="Texts that match nothing">
-      <div className={styles.headline}>
+    <section className={`${parts.stack} ${styles.block}`} aria-label="Texts that match nothing">
+      <div className={`${parts.row} ${styles.headline}`}>
         <h2>Texts that match nothing</h2>
         <p>
           {open.length === 0
@@ -108,7 +109,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
         <tbody>
           {unmatched.slice(0, limit).map((it) => (
             <tr key={keyOf(it)}>
-              <th scope="row" className={styles.text} title={it.text}>
+              <th scope="row" className={`${parts.cut} ${styles.text}`} title={it.text}>
                 {it.text}
               </th>
               <td>{it.fieldName}</td>
@@ -127,7 +128,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
         </tbody>
       </table>
       {unmatched.length > limit && (
-        <div className={styles.pager}>
+        <div className={`${parts.row} ${styles.pager}`}>
           <Button variant="default" onClick={() => setLimit((known) => known + pageSize)}>
             Show more of the {countOf(unmatched.length, 'text')}
           </Button>
