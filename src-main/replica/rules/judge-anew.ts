@@ -4,6 +4,7 @@ import { stagedEntry } from '../stage/staged-cell.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { judgeTouched } from './judge-rows.ts'
+import { noteWhole } from './listed-rows.ts'
 import { watchUnique } from './watch-unique.ts'
 
 /** Number of the rules in check-rules.ts: another one makes every file judge its staged cells anew when it opens. */
@@ -11,6 +12,7 @@ const rules = 2
 
 export function judgeAnew(store: Store, tables: WorksheetTables): void {
   store.run('delete from flaw where ws = ?', tables.n)
+  noteWhole(store, tables)
   store.run('delete from claim where ws = ?', tables.n)
   store.run('delete from temp.touched')
   store.run(`insert into temp.touched (k) select k from ${tables.over}`)

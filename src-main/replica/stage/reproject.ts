@@ -4,6 +4,7 @@
  */
 
 import { judgeTouched } from '../rules/judge-rows.ts'
+import { noteProjected } from '../rules/listed-rows.ts'
 import type { Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
@@ -26,6 +27,7 @@ export function reproject(store: Store, tables: WorksheetTables, fields?: readon
   shiftRowCounts(store, tables.n, before, after)
   putLostAside(store, tables)
   dropIdleMarks(store, tables)
+  noteProjected(store, tables, staged)
   judgeTouched(store, tables, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
 }
 
@@ -36,6 +38,7 @@ export function unproject(store: Store, tables: WorksheetTables): void {
   shiftRowCounts(store, tables.n, before, noRows)
   putLostAside(store, tables)
   dropIdleMarks(store, tables)
+  noteProjected(store, tables, [])
   judgeTouched(store, tables, { fields: [], hasCreated: false, hasDeleted: false })
 }
 
@@ -47,6 +50,7 @@ export function projectFresh(store: Store, tables: WorksheetTables, fields: read
     insertProjected(store, tables, fields)
     shiftRowCounts(store, tables.n, noRows, countTouchedRows(store, tables))
   }
+  noteProjected(store, tables, fields)
   judgeTouched(store, tables, { fields, hasCreated: false, hasDeleted: false })
 }
 

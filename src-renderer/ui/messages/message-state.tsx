@@ -20,7 +20,12 @@ export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => 
     {icon !== null && <span className={styles.icon}>{icon}</span>}
     <p className={`${parts.heading} ${styles.title}`}>{title}</p>
     {text !== undefined && <p className={styles.text}>{text}</p>}
-    {children !== undefined && <div className={styles.actions}>{children}</div>}
+    {children !== undefined && (
+      // Made anew with the title: a button never turns into another one under the pointer of whoever presses it.
+      <div key={title} className={styles.actions}>
+        {children}
+      </div>
+    )}
   </div>
 )
 

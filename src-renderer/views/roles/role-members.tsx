@@ -70,8 +70,9 @@ const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: r
     )
     setRunning(false)
     if (!isDone) return
-    setChosen([])
-    setIds('')
+    // What was chosen or typed meanwhile stays.
+    setChosen((known) => (known === chosen ? [] : known))
+    setIds((known) => (known === ids ? '' : known))
   }
   return (
     <form

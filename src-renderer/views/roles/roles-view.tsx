@@ -30,6 +30,8 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
   const chosen =
     shown.kind === 'new' ? null : ((shown.kind === 'role' ? roles.find((it) => it.id === shown.id) : undefined) ?? roles[0])
   const create = (): void => setShown({ kind: 'new' })
+  /** What ends late leads on only from where it began: who has gone elsewhere meanwhile stays there. */
+  const leave = (from: (it: Shown) => boolean, to: Shown): void => setShown((known) => (from(known) ? to : known))
 
   const main = () => {
     if (shown.kind === 'new') {
@@ -37,7 +39,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
         <NewRole
           connectionId={connectionId}
           names={roles.map((it) => it.name)}
-          onDone={(id) => setShown(id === null ? { kind: 'first' } : { kind: 'role', id })}
+          onDone={(id) => leave((it) => it.kind === 'new', id === null ? { kind: 'first' } : { kind: 'role', id })}
         />
       )
     }
@@ -54,7 +56,8 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
         </EmptyState>
       )
     }
-    return <RolePage key={chosen.id} connectionId={connectionId} role={chosen} onGone={() => setShown({ kind: 'first' })} />
+    const isShown = (it: Shown): boolean => it.kind === 'role' && it.id === chosen.id
+    return <RolePage key={chosen.id} connectionId={connectionId} role={chosen} onGone={() => leave(isShown, { kind: 'first' })} />
   }
 
   return (

@@ -1,7 +1,7 @@
 /** Receipts of an import's batches: the rows stay packed as the ledger has them, so that a receipt costs one record and not one per row. */
 import type { ImportId } from '../../../src-shared/model/ids.ts'
-import type { ReceiptState } from '../../replica/contract/receipt-questions.ts'
-import type { Store } from '../../replica/store/store.ts'
+import type { ReceiptState } from '../contract/receipt-questions.ts'
+import type { Store } from '../store/store.ts'
 
 const runOf = (store: Store, id: ImportId): number | undefined =>
   store.pluck<number>('select id from write_run where import = ? order by id desc limit 1').get(id)

@@ -1,15 +1,15 @@
 /** Tells of stored cells whether a search finds them: reads each as people see it. Equal cells of one column are looked at once. */
-import { cellTexts } from '../../src-shared/find/cell-texts.ts'
-import type { Finder } from '../../src-shared/find/finder.ts'
-import type { CellValue } from '../../src-shared/model/cell-value.ts'
-import type { Names } from '../../src-shared/model/names.ts'
-import { isPersonField } from '../../src-shared/model/system-fields.ts'
-import type { TextFormats } from '../../src-shared/model/texts/cell-text.ts'
-import { isReferenceKind, type ReferenceKind } from '../../src-shared/model/value-kind.ts'
-import { findNames } from '../replica/store/name-dictionary.ts'
-import type { SqlValue, Store } from '../replica/store/store.ts'
-import { fromStored } from '../replica/store/stored-value.ts'
-import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import { cellTexts } from '../../../src-shared/find/cell-texts.ts'
+import type { Finder } from '../../../src-shared/find/finder.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Names } from '../../../src-shared/model/names.ts'
+import { isPersonField } from '../../../src-shared/model/system-fields.ts'
+import type { TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
+import { isReferenceKind, type ReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { findNames } from '../store/name-dictionary.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import { fromStored } from '../store/stored-value.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 
 /** Looked-up cells kept per column; moments and amounts rarely repeat, and would only fill memory. */
 const kept = 50_000

@@ -1,8 +1,8 @@
 /** Lines of an import that were not taken, by the check or by the service, kept to be listed, saved and mended. */
 import { z } from 'zod'
-import type { ImportId } from '../../src-shared/model/ids.ts'
-import type { Store } from '../replica/store/store.ts'
-import type { RejectedLine } from './read/rejected-line.ts'
+import type { ImportId } from '../../../src-shared/model/ids.ts'
+import type { Store } from '../store/store.ts'
+import type { RejectedLine } from './rejected-line.ts'
 
 /** Inside the caller's transaction. A line that is rejected twice keeps the later reason. */
 export function addRejects(store: Store, id: ImportId, lines: readonly RejectedLine[]): void {

@@ -4,7 +4,7 @@
  * thrown away: `work` may not touch SQLite or anything that must stay whole. Costs about a quarter of a millisecond: once per slice.
  */
 import { createContext, Script } from 'node:vm'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 
 export type RunBounded = <T>(milliseconds: number, work: () => T) => Result<T, 'too-long'>
 

@@ -5,14 +5,12 @@
 import { z } from 'zod'
 import type { ImportRun } from '../../../src-shared/host/calls/import-calls.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
-import { beginWriteRun, endWriteRun } from '../../replica/receipts/write-runs.ts'
-import { atomically, type Store } from '../../replica/store/store.ts'
-import type { BatchQuestions, CreatedRow, OpenBatch, RunProgress, Watermark } from '../batch-questions.ts'
-import { addRejects, clearRejects } from '../import-rejects.ts'
+import { beginWriteRun, endWriteRun } from '../receipts/write-runs.ts'
+import { atomically, type Store } from '../store/store.ts'
 import { type BatchContent, readContent, writeContent } from './batch-content.ts'
 import { closeBatchReceipt, dropBatchReceipt, openBatchReceipt, splitBatchReceipt } from './batch-receipts.ts'
-
-type AskOf<Q extends keyof BatchQuestions> = BatchQuestions[Q]['ask']
+import { addRejects, clearRejects } from './import-rejects.ts'
+import type { BatchSent, BatchSettled, CreatedRow, OpenBatch, RunBegin, RunProgress, RunRecord, Watermark } from './run-record.ts'
 
 const watermark = z.strictObject({ createdAt: z.string().nullable(), ids: z.array(z.string()) })
 const counts = z.record(z.string(), z.number())
@@ -75,7 +73,7 @@ const isUndone = (store: Store, command: number | null): boolean =>
   command !== null && store.pluck<number>('select is_undone from command where id = ?').get(command) !== 0
 
 /** A run that is under way goes on with what it began with. */
-export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: AskOf<'run.begin'>): RunProgress {
+export function beginRun(store: Store, { importId, kind, triggerWorkflow, at }: RunBegin): RunProgress {
   return atomically(store, () => {
     if (kind === 'create') beginReceipts(store, importId, triggerWorkflow, at)
     const known = readProgress(store, importId)
@@ -118,7 +116,7 @@ const insertBatch = (store: Store, id: ImportId, rows: number, content: Uint8Arr
   return batch
 }
 
-export function record(store: Store, { importId, batches, confirmed, planned, at }: AskOf<'run.record'>): readonly number[] {
+export function record(store: Store, { importId, batches, confirmed, planned, at }: RunRecord): readonly number[] {
   return atomically(store, () => {
     for (const { batch, lines, ids } of confirmed) {
       const created = ids.map((id, at) => ({ line: lines[at] ?? 0, id }))
@@ -161,7 +159,7 @@ function closeBatch(
   )
 }
 
-export function markSent(store: Store, { importId, batch, isSent, at }: AskOf<'run.sent'>): void {
+export function markSent(store: Store, { importId, batch, isSent, at }: BatchSent): void {
   atomically(store, () => {
     store.run('update import_batch set state = ? where import = ? and batch = ?', isSent ? 'sent' : 'planned', importId, batch)
     if (isSent) openBatchReceipt(store, importId, batch, at)
@@ -178,7 +176,7 @@ export function contentOf(store: Store, id: ImportId, batch: number): BatchConte
   return found === null || found === undefined ? null : readContent(found)
 }
 
-export function settleBatch(store: Store, ask: AskOf<'run.settle'>): readonly number[] {
+export function settleBatch(store: Store, ask: BatchSettled): readonly number[] {
   return atomically(store, () => {
     const { importId, batch, created, code, message, areSent } = ask
     const state = areSent ? 'sent' : 'planned'
@@ -206,7 +204,7 @@ function moveSent(store: Store, id: ImportId, from: number, to: readonly number[
 }
 
 /** What is known of a batch that was looked into: which of its rows were created, and of the others whether they may still come. */
-function closeSettled(store: Store, { importId, batch, created, code, message, rest }: AskOf<'run.settle'>): void {
+function closeSettled(store: Store, { importId, batch, created, code, message, rest }: BatchSettled): void {
   const idOf = new Map(created.map((it) => [it.line, it.id]))
   const ids = (contentOf(store, importId, batch)?.rows ?? []).map(({ line }) => idOf.get(line) ?? null)
   closeBatchReceipt(store, importId, batch, { ids, rest, code, words: message })

@@ -1,12 +1,12 @@
 /** What a run sent together, and who wrote the cells of a row last from here. */
 
-import type { PastOperation, PastRequest, PastWrite } from '../../src-shared/host/calls/past-calls.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
-import { unknownWorksheet } from '../replica/answers.ts'
-import { receiptsOfRow } from '../replica/receipts/read-receipts.ts'
-import type { Store } from '../replica/store/store.ts'
+import type { PastOperation, PastRequest, PastWrite } from '../../../src-shared/host/calls/past-calls.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { unknownWorksheet } from '../answers.ts'
+import type { Store } from '../store/store.ts'
+import { receiptsOfRow } from './read-receipts.ts'
 
 interface Page {
   readonly run: number

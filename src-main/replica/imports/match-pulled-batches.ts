@@ -3,9 +3,9 @@
  * refresh brought. They are created by then, for the ledger, the receipts and whoever goes on; the others stay as they are.
  */
 import { type ImportId, importId } from '../../../src-shared/model/ids.ts'
-import { createCandidateReader } from '../../replica/settle/match-open-creates.ts'
-import { atomically, type Store } from '../../replica/store/store.ts'
-import type { WorksheetTables } from '../../replica/store/worksheet-tables.ts'
+import { createCandidateReader } from '../settle/match-open-creates.ts'
+import { atomically, type Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { writeContent } from './batch-content.ts'
 import { contentOf, finishRun, openBatches, readProgress, settleBatch } from './run-ledger.ts'
 

@@ -1,7 +1,7 @@
 /** What is kept of imports in the replica file, so that one goes on after the app ended: settings, look-ups, decisions, rejected lines. */
 import { z } from 'zod'
-import type { RememberedMapping } from '../../src-shared/csv/map-columns.ts'
-import { normaliseName } from '../../src-shared/csv/normalise-name.ts'
+import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
+import { normaliseName } from '../../../src-shared/csv/normalise-name.ts'
 import {
   type ColumnMapping,
   columnMapping,
@@ -9,7 +9,7 @@ import {
   type ImportDraft,
   type ImportRules,
   importRules,
-} from '../../src-shared/host/calls/import-calls.ts'
+} from '../../../src-shared/host/calls/import-calls.ts'
 import {
   type FieldId,
   fieldId,
@@ -18,8 +18,8 @@ import {
   rowKey,
   type WorksheetId,
   worksheetId,
-} from '../../src-shared/model/ids.ts'
-import { atomically, type Store } from '../replica/store/store.ts'
+} from '../../../src-shared/model/ids.ts'
+import { atomically, type Store } from '../store/store.ts'
 import { replaceUnmatched, type UnmatchedText } from './import-texts.ts'
 
 export type ImportState = ImportDraft['state']

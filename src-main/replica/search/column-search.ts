@@ -2,11 +2,11 @@
  * How a column is searched. Plain text in text columns is left to SQLite, which is far faster than reading the cells: `exact` conditions
  * hold for hits and nothing else, `narrow` ones for every hit and maybe more. Everything else is read and looked at.
  */
-import type { Finder } from '../../src-shared/find/finder.ts'
-import type { Field } from '../../src-shared/model/field.ts'
-import { isPersonField } from '../../src-shared/model/system-fields.ts'
-import type { TextFormats } from '../../src-shared/model/texts/cell-text.ts'
-import type { Column } from '../replica/store/worksheet-tables.ts'
+import type { Finder } from '../../../src-shared/find/finder.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
+import { isPersonField } from '../../../src-shared/model/system-fields.ts'
+import type { TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
+import type { Column } from '../store/worksheet-tables.ts'
 
 export type ColumnSearch =
   | { readonly by: 'exact'; readonly sql: string }

@@ -2,14 +2,14 @@
  * Goes over a worksheet's cells for a search, in slices between which other questions get their turn. Staged rows are searched as they
  * are staged. Rows that change meanwhile may be found either way; whoever shows the hits searches again when the view has changed.
  */
-import type { Finder } from '../../src-shared/find/finder.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { TextFormats } from '../../src-shared/model/texts/cell-text.ts'
-import type { AskControl } from '../replica/contract/worker-protocol.ts'
-import { findKeyEnds } from '../replica/store/key-ends.ts'
-import type { SqlValue, Store } from '../replica/store/store.ts'
-import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import type { Finder } from '../../../src-shared/find/finder.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
+import type { AskControl } from '../contract/worker-protocol.ts'
+import { findKeyEnds } from '../store/key-ends.ts'
+import type { SqlValue, Store } from '../store/store.ts'
+import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { type ColumnSearch, comparedText, searchColumn } from './column-search.ts'
 import { createHitPages, type HitPages, wordFields } from './hit-pages.ts'
 import { createRunBounded } from './run-bounded.ts'

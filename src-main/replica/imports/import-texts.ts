@@ -1,9 +1,15 @@
 /** Names in an import's file: what look-ups answered, what matched nothing, and what the user decided about it. */
 import { z } from 'zod'
-import { type Resolution, resolution } from '../../src-shared/host/calls/import-calls.ts'
-import { type FieldId, fieldId, type ImportId } from '../../src-shared/model/ids.ts'
-import { atomically, type Store } from '../replica/store/store.ts'
-import { type AnsweredName, anyField, type Candidate, candidate, nameAnswer } from './names/name-answer.ts'
+import { type Resolution, resolution } from '../../../src-shared/host/calls/import-calls.ts'
+import { type FieldId, fieldId, type ImportId } from '../../../src-shared/model/ids.ts'
+import {
+  type AnsweredName,
+  anyField,
+  type Candidate,
+  candidate,
+  nameAnswer,
+} from '../../../src-shared/model/texts/name-answer.ts'
+import { atomically, type Store } from '../store/store.ts'
 
 const candidatesOf = z.array(candidate)
 

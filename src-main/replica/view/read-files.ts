@@ -1,10 +1,11 @@
 /** Reads which files cells hold, and which staged files are still needed. */
-import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
-import type { RowKey } from '../../src-shared/model/ids.ts'
-import { filesOf } from '../replica/stage/append-files.ts'
-import { createKeyFinder } from '../replica/store/row-key.ts'
-import type { Store } from '../replica/store/store.ts'
-import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import { filesOf } from '../stage/append-files.ts'
+import { createKeyFinder } from '../store/row-key.ts'
+import type { Store } from '../store/store.ts'
+import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { createRowLook } from './projected-rows.ts'
 
 export function filesInCell(
   store: Store,
@@ -15,9 +16,8 @@ export function filesInCell(
   const column = tables.byField.get(field)
   const k = createKeyFinder(store, tables)(row)
   if (column === undefined || k === null || column.field.kind !== 'attachments') return null
-  const read = (table: string) => store.raw(`select ${column.sql} from ${table} where k = ?`).get(k)
-  const found = read(tables.over) ?? read(tables.row)
-  return found === undefined ? null : filesOf(found[0] ?? null)
+  const found = createRowLook(store, tables, [column])(k)
+  return found === undefined ? null : filesOf(found.values[0] ?? null)
 }
 
 const digest = /"staged":"([0-9a-f]{64})"/g

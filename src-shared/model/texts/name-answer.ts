@@ -1,8 +1,8 @@
 /** What a look-up found for a name in a file. Kept with the import, so that going on later asks nobody twice. */
 import { z } from 'zod'
-import { type AttachmentValue, attachmentValue } from '../../../src-shared/model/cell-value.ts'
-import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
-import type { Found } from '../../../src-shared/model/texts/parse-value-names.ts'
+import { type AttachmentValue, attachmentValue } from '../cell-value.ts'
+import { type FieldId, fieldId } from '../ids.ts'
+import type { Found } from './parse-value-names.ts'
 
 export const candidate = z.strictObject({ key: z.string(), text: z.string() })
 export type Candidate = z.output<typeof candidate>
