@@ -195,7 +195,7 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
       >
         <Tabs.List px="sm">
           {rowPanelSections.map((it) => (
-            <Tabs.Tab key={it} value={it} px="var(--gs-space-8)" py="xs">
+            <Tabs.Tab key={it} value={it} px="var(--gs-space-8)" pt="var(--gs-space-8)" pb="xs">
               {titles[it]}
             </Tabs.Tab>
           ))}
