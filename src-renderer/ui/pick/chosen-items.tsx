@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import parts from '../look/parts.module.css'
 import type { PickItem } from './pick-item.ts'
 import styles from './pick-list.module.css'
 
@@ -14,7 +15,13 @@ interface Props {
 export const ChosenItems = ({ chosen, draw, onRemove }: Props) => (
   <div className={styles.chosen}>
     {chosen.map((item) => (
-      <button key={item.id} type="button" className={styles.taken} tabIndex={-1} onClick={() => onRemove(item.id)}>
+      <button
+        key={item.id}
+        type="button"
+        className={`${parts.inline} ${styles.taken}`}
+        tabIndex={-1}
+        onClick={() => onRemove(item.id)}
+      >
         <VisuallyHidden>Remove </VisuallyHidden>
         {draw(item)}
         <IconX size={11} aria-hidden="true" />

@@ -5,6 +5,7 @@
 import { Loader } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import parts from '../look/parts.module.css'
 import { ChosenItems } from './chosen-items.tsx'
 import { sayMore, shownAtOnce } from './long-list.ts'
 import type { PickItem } from './pick-item.ts'
@@ -67,7 +68,7 @@ const SearchLine = ({ ref, label, listId, activeId, value, isLoading, onKeyDown,
   <div className={styles.searchLine}>
     <input
       ref={ref}
-      className={styles.input}
+      className={`${parts.plain} ${styles.input}`}
       role="combobox"
       aria-label={label}
       aria-expanded="true"

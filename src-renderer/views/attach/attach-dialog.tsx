@@ -11,6 +11,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { fileFields, inNameOrder, nameFields, sayReady } from '../../state/sheet/attach-plan.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import formStyles from '../dialogs/cells-form.module.css'
 import { AttachProgress } from './attach-progress.tsx'
@@ -98,7 +99,7 @@ const AttachForm = ({ at, start, given, worksheet, attaching, onClose }: Props &
   }
   return (
     <form
-      className={formStyles.form}
+      className={`${parts.stack} ${formStyles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (plan !== null) void attach(plan, into)

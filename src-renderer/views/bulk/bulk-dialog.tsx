@@ -9,6 +9,7 @@ import type { BulkStart } from '../../state/connection/session-state.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { type BulkDraft, bulkKinds, changeKind, newDraft } from '../../state/sheet/bulk-draft.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import formStyles from '../dialogs/cells-form.module.css'
 import styles from './bulk-dialog.module.css'
@@ -43,7 +44,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
   return (
     <Modal opened onClose={onClose} title="Change many cells" size={760}>
       <form
-        className={formStyles.form}
+        className={`${parts.stack} ${formStyles.form}`}
         onSubmit={(event) => {
           event.preventDefault()
           void apply()
@@ -76,7 +77,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
           <ColumnChoice draft={draft} all={all} change={change} />
           <OperationForm at={at} draft={draft} all={all} change={change} />
         </div>
-        <div className={styles.preview}>
+        <div className={`${parts.stack} ${styles.preview}`}>
           {!operation.ok ? (
             <p className={formStyles.hint} role="status">
               {operation.error}

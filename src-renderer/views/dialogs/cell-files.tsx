@@ -13,6 +13,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { infoQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
+import parts from '../../ui/look/parts.module.css'
 import { isImageName } from '../../ui/values/attachment-file.ts'
 import styles from './files-dialog.module.css'
 
@@ -61,9 +62,9 @@ export const CellFiles = ({ at, row, field, files }: Props) => {
         const target = { ...at, row, field: field.id, index, version }
         const { name } = file
         return (
-          <li key={version} className={styles.file}>
+          <li key={version} className={`${parts.stack} ${styles.file}`}>
             <Preview src={attachmentPath(target)} name={name} />
-            <span className={styles.name} title={name}>
+            <span className={`${parts.cut} ${styles.name}`} title={name}>
               {name}
             </span>
             <span className={styles.detail}>

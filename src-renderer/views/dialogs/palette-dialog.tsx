@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { findItems, type PaletteItem } from '../../state/palette-items.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
+import parts from '../../ui/look/parts.module.css'
 import styles from './palette-dialog.module.css'
 import { usePaletteItems } from './use-palette-items.ts'
 
@@ -50,7 +51,7 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
     >
       <input
         data-autofocus
-        className={styles.input}
+        className={`${parts.plain} ${styles.input}`}
         role="combobox"
         aria-label="Search commands and worksheets"
         aria-expanded="true"
@@ -74,12 +75,12 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={styles.item}
+            className={`${parts.row} ${styles.item}`}
             onMouseMove={() => setActive(index)}
             onClick={() => run(item)}
           >
-            <span className={styles.label}>{item.label}</span>
-            {item.shortcut === null ? <span className={styles.group}>{item.group}</span> : <KeyCaps shortcut={item.shortcut} />}
+            <span className={`${parts.cut} ${parts.grow}`}>{item.label}</span>
+            {item.shortcut === null ? <span className={parts.fine}>{item.group}</span> : <KeyCaps shortcut={item.shortcut} />}
           </div>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { type ConnectionId, worksheetId as parseWorksheetId, type WorksheetId } 
 import { discardAll, holdChanges } from '../../commands/push/review-changes.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './review-view.module.css'
 
 /** Which changes are looked at: those of one worksheet or of all, and of these all, the problems or what is held back. */
@@ -35,8 +36,8 @@ export const ReviewBar = ({ connectionId, looked, counts, staged, total, onLook,
   const changed = (counts?.worksheets ?? []).filter((it) => rowsOf(it.staged) > 0)
   const scope = worksheetId === null ? ({ scope: 'all' } as const) : ({ scope: 'worksheet', worksheetId } as const)
   return (
-    <div className={styles.bar}>
-      <h1 className={styles.title}>Review</h1>
+    <div className={`${parts.row} ${styles.bar}`}>
+      <h1 className={parts.heading}>Review</h1>
       <SegmentedControl
         ref={ref}
         aria-label="Which changes"

@@ -6,6 +6,7 @@ import type { HostCallAnswer } from '../../../src-shared/host/calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import type { Looked } from './review-bar.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -59,7 +60,7 @@ interface PagerProps {
 }
 
 export const ReviewPager = ({ offset, pageRows, total, onGo }: PagerProps) => (
-  <div className={styles.pager}>
+  <div className={`${parts.row} ${styles.pager}`}>
     <Button variant="default" disabled={offset === 0} onClick={() => onGo(Math.max(0, offset - pageRows))}>
       Earlier
     </Button>

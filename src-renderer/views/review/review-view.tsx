@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, changeCountsQuery, queryKeys } from '../../state/host-queries.ts'
+import parts from '../../ui/look/parts.module.css'
 import { PushPanel } from './push-panel.tsx'
 import { type Looked, ReviewBar } from './review-bar.tsx'
 import { ReviewPager, ReviewRows } from './review-rows.tsx'
@@ -37,7 +38,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
 
   return (
     <div className={styles.root}>
-      <section className={styles.list} aria-label="Staged changes">
+      <section className={`${parts.stack} ${parts.grow} ${styles.list}`} aria-label="Staged changes">
         <ReviewBar
           ref={whichRef}
           connectionId={connectionId}
@@ -55,7 +56,7 @@ export const ReviewView = ({ connectionId }: { readonly connectionId: Connection
             onSettled={() => whichRef.current?.querySelector<HTMLElement>(':checked')?.focus()}
           />
         )}
-        <div className={styles.scroll}>
+        <div className={`${parts.scroll} ${styles.scroll}`}>
           <ReviewRows
             connectionId={connectionId}
             changes={changes}

@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { rolesKey, rolesQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { isCustom, sayMembers } from '../../state/structure/role-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -61,9 +62,9 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
 
   return (
     <div className={page.page}>
-      <div className={page.side}>
-        <header className={page.sideHead}>
-          <h1 className={page.sideTitle}>Roles</h1>
+      <div className={`${parts.stack} ${page.side}`}>
+        <header className={`${parts.row} ${page.sideHead}`}>
+          <h1 className={`${parts.heading} ${page.sideTitle}`}>Roles</h1>
           <Tooltip label="Read the roles again">
             <ActionIcon aria-label="Read the roles again" loading={list.isFetching} onClick={reread}>
               <IconRefresh size={15} />
@@ -73,7 +74,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
             New role
           </Button>
         </header>
-        <div className={page.sideScroll}>
+        <div className={parts.scroll}>
           <SideList
             label="Roles"
             icon={<IconUsersGroup size={16} aria-hidden="true" />}
@@ -88,7 +89,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
           />
         </div>
       </div>
-      <div className={page.main}>{main()}</div>
+      <div className={`${parts.grow} ${page.main}`}>{main()}</div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import type { ConnectionSummary } from '../../../../src-shared/host/calls/connection-calls.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { infoQuery } from '../../../state/host-queries.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './connect-dialog.module.css'
 import { ConnectFields } from './connect-fields.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
@@ -30,12 +31,12 @@ export const ConnectDialog = ({ edit, onClose }: ConnectDialogProps) => {
 
   return (
     <Modal opened onClose={onClose} size={560} title={edit === null ? 'Connect to an application' : `Edit “${edit.name}”`}>
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <form onSubmit={submit} noValidate className={`${parts.stack} ${styles.form}`}>
         <p className={styles.lead}>All three are on the API page of your application. Paste them as they are.</p>
         <ConnectFields form={form} hasStored={hasStored} errorOf={errorOf} onChange={change} />
         <LabelInput label={form.label} onChange={setLabel} />
         {info !== undefined && (
-          <p className={styles.keychain} data-weak={!info.capabilities.keychain || undefined}>
+          <p className={`${parts.fine} ${styles.keychain}`} data-weak={!info.capabilities.keychain || undefined}>
             {info.capabilities.keychain
               ? 'Key and signature go into your system’s keychain. They are never shown again and never written to a file.'
               : `Key and signature are kept for this run only. ${info.capabilities.keychainReason}`}
