@@ -22,6 +22,7 @@ import {
   recordPage,
   removeRows,
 } from '../replica/pull/pull-ledger.ts'
+import { listNoted } from '../replica/rules/listed-rows.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
 import { writeApp, writeFact } from '../replica/store/app-facts.ts'
 import { writeNames } from '../replica/store/name-dictionary.ts'
@@ -109,6 +110,7 @@ export function pullAnswers(store: Store): PullAnswers {
           const firstKey = page === null ? null : keyOfPage(store, tables, page)
           const written = pages.apply(tables, rows, generationOf(store, tables), firstKey)
           if (page !== null) recordPage(store, tables, page, rows.length)
+          listNoted(store)
           return written
         })
         return ok({ kind: 'data', data: { ...applied, ids: page === null ? applied.ids : [], total } })

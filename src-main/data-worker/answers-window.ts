@@ -8,7 +8,7 @@ import { readKnown, sampleRowId } from '../replica/pull/pull-ledger.ts'
 import { onlyOfParent } from '../replica/query/parent-sql.ts'
 import { listAbsent } from '../replica/receipts/read-receipts.ts'
 import { findProblem } from '../replica/rules/find-problem.ts'
-import { createReview } from '../replica/rules/review-changes.ts'
+import { reviewPage } from '../replica/rules/review-changes.ts'
 import { stagingStamp } from '../replica/settle/plan-push.ts'
 import { readStagedCounts } from '../replica/stage/staged-counts.ts'
 import { readApp, readFact } from '../replica/store/app-facts.ts'
@@ -40,7 +40,6 @@ const everyPosition: readonly RowSpan[] = [[0, Number.MAX_SAFE_INTEGER]]
 const keptDropped = 2
 
 export function windowAnswers(store: Store): AnswersOf<'window'> {
-  const review = createReview(store)
   const views = new Map<string, OpenView>()
   /** Views dropped last, oldest first. */
   const dropped = new Map<string, OpenView>()
@@ -193,7 +192,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
     'push.row-ids': ({ worksheetId, keys }) =>
       onWorksheet(store, worksheetId, (tables) => ok(presentRowIds(store, tables, keys))),
     'creates.absent': ({ worksheetId }) => ok(listAbsent(store, worksheetId)),
-    'changes.list': (query) => ok(readAtOnce(store, () => review(query))),
+    'changes.list': (query) => ok(readAtOnce(store, () => reviewPage(store, query))),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),
     'pull.known': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(readKnown(store, tables))),

@@ -8,6 +8,7 @@ import { registerTextFunctions } from '../replica/query/text-match-sql.ts'
 import { keepNote } from '../replica/rescue/state-note.ts'
 import { findUnreadableStructure } from '../replica/rescue/unreadable-structure.ts'
 import { judgeWhereRulesChanged } from '../replica/rules/judge-anew.ts'
+import { watchListed } from '../replica/rules/listed-rows.ts'
 import { markInterrupted } from '../replica/settle/settle-unsettled.ts'
 import { takeBackUnfinished } from '../replica/stage/unfinished-command.ts'
 import { migrations } from '../replica/store/migration-list.ts'
@@ -39,6 +40,7 @@ export function openStoreFor(
     const failure = orFailure(() => {
       const unreadable = findUnreadableStructure(store)
       if (unreadable !== null) return storageFailure('corrupt', unreadable)
+      watchListed(store)
       judgeWhereRulesChanged(store)
       markInterrupted(store)
       takeBackUnfinished(store, tell)

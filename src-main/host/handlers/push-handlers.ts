@@ -220,7 +220,8 @@ async function readStaged(session: Session): Promise<StagedByWorksheet> {
   return new Map(counts.ok ? counts.value.map((it) => [it.worksheetId, JSON.stringify(it.staged)]) : [])
 }
 
-const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown
+const settledRows = (tally: PushTally): number =>
+  tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown + tally.again
 const hasWritten = (tally: PushTally): boolean => tally.created + tally.updated + tally.deleted > 0
 
 /** With the worksheets that show their rows as sub-tables, because what these hold (the rows, their sums) is different now. */

@@ -9,6 +9,7 @@ import { takeKeys } from '../store/row-key.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { askAboutDoubled } from './doubled-rows.ts'
 
 export interface PullState {
   readonly generation: number
@@ -241,6 +242,7 @@ export function finishPull(store: Store, tables: WorksheetTables, { watermark, a
     const rows = store.pluck<number>(`select count(*) from ${tables.row} where is_gone = 0`).get() ?? 0
     store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
     for (const column of uniqueColumns(tables)) indexUnique(store, tables, column)
+    askAboutDoubled(store, tables, at)
     if (watermark !== null)
       store.run('update worksheet set watermark = ?1 where n = ?2 and coalesce(watermark, ?1) <= ?1', watermark, tables.n)
   })

@@ -5,6 +5,7 @@ import { selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { judgeTouched } from './judge-rows.ts'
+import { noteWhole } from './listed-rows.ts'
 import { watchUnique } from './watch-unique.ts'
 
 /** Number of the rules in check-rules.ts: another one makes every file judge its staged cells anew when it opens. */
@@ -12,6 +13,7 @@ const rules = 2
 
 export function judgeAnew(store: Store, tables: WorksheetTables): void {
   store.run('delete from flaw where ws = ?', tables.n)
+  noteWhole(store, tables)
   store.run('delete from claim where ws = ?', tables.n)
   const rows = selectTouched(store, `select k from ${tables.over}`)
   const changes = store.pluck<string>(`select distinct change from ${tables.over}`).all()

@@ -21,8 +21,14 @@ export const rowChangedMessage = 'This row was changed on the service since you 
 export const rowEmptiedMessage = 'Cells of this row were emptied on the service since you deleted it.'
 /** Of a deletion that takes back a creation. */
 export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
+/** Of a deletion that nobody asked for yet. */
+export const rowDoubledMessage =
+  'This row holds the same as one that was created from here a moment ago, and came after it: the request may have been carried out twice. Delete it, or keep both.'
+/** Of a cell that is staged over what the service has, and asked about all the same. */
+export const earlierWriteMessage =
+  'The service has again what you had pushed before: that push was carried out a second time, or somebody put it back.'
 /** What a deletion is asked about because somebody changed the row. */
-export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage]
+export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage, rowDoubledMessage]
 
 /** Leaves the overlay projected for the rows. */
 export function reconcileTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
@@ -101,7 +107,8 @@ function clearConflicts(store: Store, ws: number, cells: readonly SettledCell[])
     store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(ws) === undefined
   )
     return
-  for (const { k, f } of cells) clearMark(store, ws, k, f, 'conflict')
+  const messageOf = store.pluck<string>("select message from mark where ws = ? and k = ? and f = ? and state = 'conflict'")
+  for (const { k, f } of cells) if (messageOf.get(ws, k, f) !== earlierWriteMessage) clearMark(store, ws, k, f, 'conflict')
 }
 
 /** Takes a state back to plain `staged`, keeping that the user holds it. */

@@ -105,6 +105,8 @@ export function resolveTouched(
        join ${row} r on r.k = t.k and r.is_gone = 0 ${joinStaged('t', n)} where j.seq is not null`,
     ).changes
   }
+  for (const [k, f] of store.raw<[number, number]>(`select m.k, m.f ${inConflict} where m.f > 0`).all())
+    clearMark(store, n, k, f, 'conflict')
   // What becomes of a whole row counts for its cells too.
   for (const k of store.pluck<number>(`select m.k ${inConflict} where m.f = 0`).all())
     resolved += resolveRow(store, tables, states, k, take)

@@ -1,5 +1,5 @@
 /** Which staged cells a scope of the review means: all, a worksheet's, some rows', or single cells. */
-import { existence } from '../../../src-shared/changes/journal-entry.ts'
+import { existence } from '../../../src-shared/changes/staged-cell.ts'
 import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
 import { createKeyFinder } from '../store/row-key.ts'
 import { emptyScope, type ScopedCells, type TouchedRows } from '../store/scratch-tables.ts'

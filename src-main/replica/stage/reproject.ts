@@ -4,6 +4,7 @@
  */
 
 import { judgeTouched } from '../rules/judge-rows.ts'
+import { noteProjected } from '../rules/listed-rows.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
@@ -27,6 +28,7 @@ export function reproject(store: Store, tables: WorksheetTables, rows: TouchedRo
   shiftRowCounts(store, tables.n, before, after)
   putLostAside(store, tables, rows)
   dropIdleMarks(store, tables, rows)
+  noteProjected(store, tables, rows, staged)
   judgeTouched(store, tables, rows, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
 }
 
@@ -37,6 +39,7 @@ export function unproject(store: Store, tables: WorksheetTables, rows: TouchedRo
   shiftRowCounts(store, tables.n, before, noRows)
   putLostAside(store, tables, rows)
   dropIdleMarks(store, tables, rows)
+  noteProjected(store, tables, rows, [])
   judgeTouched(store, tables, rows, { fields: [], hasCreated: false, hasDeleted: false })
 }
 
@@ -54,6 +57,7 @@ export function projectFresh(
     insertProjected(store, tables, rows, fields)
     shiftRowCounts(store, tables.n, noRows, countTouchedRows(store, tables, rows))
   }
+  noteProjected(store, tables, rows, fields)
   judgeTouched(store, tables, rows, { fields, hasCreated: false, hasDeleted: false })
 }
 

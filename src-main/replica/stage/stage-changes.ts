@@ -1,5 +1,5 @@
 /** Stages cell edits: one command, one transaction, set-based statements however many cells there are. */
-import { existence } from '../../../src-shared/changes/journal-entry.ts'
+import { existence } from '../../../src-shared/changes/staged-cell.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'

@@ -31,6 +31,8 @@ export function makeScratchTables(db: Database.Database): void {
     ) strict, without rowid;
     -- Ids of created rows by their place in a request.
     create temp table if not exists created_id (n integer primary key, id text not null) strict;
+    -- Rows that the lists of the review may have in another place, or no more (listed-rows.ts). Empty between transactions.
+    create temp table if not exists unlisted (ws integer not null, k integer not null, primary key (ws, k)) strict, without rowid;
     -- Cells that something else was staged over since their command began to be reversed, with the states that it would give them.
     create temp table if not exists covered (k integer not null, f integer not null, base any, value any, primary key (k, f)) strict, without rowid;
   `)

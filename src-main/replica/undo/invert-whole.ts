@@ -1,7 +1,7 @@
 /**
  * The fast way to take entries of a command back, or to do them again: when each of them is still what its cell is at, its inverse follows
- * from the entry alone, and a hundred thousand rows need not be looked up cell by cell. See `inverseState` of changes/invert.ts for the
- * rule, and reverse-slice.ts for everything else.
+ * from the entry alone, and a hundred thousand rows need not be looked up cell by cell. See reverse-slice.ts for the rule, and for everything
+ * else.
  */
 
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'

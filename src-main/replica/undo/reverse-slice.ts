@@ -67,7 +67,10 @@ export function reverseSlice(store: Store, tables: WorksheetTables, slice: Comma
   return rowsMoved(store, tables, rows, command, first, returned)
 }
 
-/** The first entry of every cell, from journal or history. See `inverseState` of changes/invert.ts for the rule. */
+/**
+ * The first entry of every cell, from journal or history. In the journal, a cell goes back to what was staged before; what the service has
+ * confirmed is undone by a new edit, from the value that was pushed (so that a later edit of a colleague is a conflict) to the one before.
+ */
 const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
   select k, f, ${isSettled === 1 ? 'value' : 'iif(was_staged, was_base, base)'} as base, ${valueBefore} as value, min(seq) as seq, ${isSettled} as is_settled
   from ${table} where ${within} group by k, f`

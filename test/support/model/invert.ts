@@ -1,5 +1,6 @@
 /** Undo as data: the state that a cell takes when an entry is taken back. */
-import type { Entry, Staged } from './journal-entry.ts'
+import type { Staged } from '../../../src-shared/changes/staged-cell.ts'
+import type { Entry } from './journal.ts'
 
 /**
  * The state that undoes `entry`.

@@ -1,6 +1,8 @@
 /** What the user sees of a row: the replica's values with the staged ones over them. */
-import type { CellValue } from '../model/cell-value.ts'
-import { existence, type RowChange, rowChange, type Staged } from './journal-entry.ts'
+
+import { existence, type Staged } from '../../../src-shared/changes/staged-cell.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { type RowChange, rowChange } from './journal.ts'
 
 export type Cells = Readonly<Record<string, CellValue>>
 

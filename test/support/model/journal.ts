@@ -1,22 +1,9 @@
 /**
- * The journal's vocabulary. One entry says what one command did to one cell: every entry carries the whole state of its cell after
+ * The model of the journal. One entry says what one command did to one cell: every entry carries the whole state of its cell after
  * and before it, so that squashing is "the last entry counts" and undoing is "append the state before".
  */
-import type { CellValue } from '../model/cell-value.ts'
-import { isSameValue } from '../model/cell-value.ts'
-
-/**
- * A row's existence is a cell like any other: false -> true is a created row, true -> false a deleted one.
- * No field of the service has this id.
- */
-export const existence = '@row'
-
-/** A staged cell. Invariant: `base` and `value` differ, or it is not staged. */
-export interface Staged {
-  /** The service's value when the edit was made: what a push checks against. */
-  readonly base: CellValue
-  readonly value: CellValue
-}
+import { existence, type Staged } from '../../../src-shared/changes/staged-cell.ts'
+import { isSameValue } from '../../../src-shared/model/cell-value.ts'
 
 export interface Entry {
   readonly row: string

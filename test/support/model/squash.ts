@@ -1,5 +1,6 @@
 /** Squashes a journal into at most one change per cell: the last entry counts, and an edit back to the base is no change. */
-import { type Entry, type Staged, type StagedCells, stagedOrNull } from './journal-entry.ts'
+import type { Staged } from '../../../src-shared/changes/staged-cell.ts'
+import { type Entry, type StagedCells, stagedOrNull } from './journal.ts'
 
 /** Entries oldest first. */
 export function squash(entries: readonly Entry[]): StagedCells {

@@ -1,6 +1,7 @@
 /** The cells in which two states of a row differ. */
-import { isSameValue } from '../model/cell-value.ts'
-import type { Staged } from './journal-entry.ts'
+
+import type { Staged } from '../../../src-shared/changes/staged-cell.ts'
+import { isSameValue } from '../../../src-shared/model/cell-value.ts'
 import type { Cells } from './project.ts'
 
 /** Field -> change from `from` to `to`; a field missing on one side is empty there. Projecting the result over `from` gives `to`. */
