@@ -22,3 +22,15 @@ export interface Sessions {
   /** Every open session. */
   all(): readonly Session[]
 }
+
+type Outcome<T> = Result<T, HostError>
+
+/** Does something with an opened connection; where it is not open, that is the answer. */
+export async function withSession<T>(
+  sessions: Pick<Sessions, 'get'>,
+  connectionId: ConnectionId,
+  work: (session: Session) => Outcome<T> | Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const session = sessions.get(connectionId)
+  return session.ok ? work(session.value) : session
+}

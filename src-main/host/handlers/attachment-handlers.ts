@@ -18,7 +18,7 @@ import {
 } from '../../../src-shared/model/ids.ts'
 import { type AttachmentCache, createAttachmentCache } from '../../attachments/attachment-cache.ts'
 import type { FetchAttachment } from '../../attachments/fetch-attachment.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { writeProblem } from '../../data-folder/file-problem.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
@@ -102,31 +102,30 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
     return held.value === null ? err(gone) : ok(held.value)
   }
   /** Where the bytes of one attachment lie on this computer, fetched when they are not here yet. */
-  const locate = async (
+  const locate = (
     place: Place,
     seen: { readonly index: number; readonly version: string | undefined },
     signal: AbortSignal,
-  ): Promise<Result<Located, HostError>> => {
-    const session = sessions.get(place.connectionId)
-    if (!session.ok) return session
-    const held = await filesAt(session.value, place)
-    if (!held.ok) return held
-    const file = findSeen(held.value, seen)
-    if (file === undefined) return err(gone)
-    const { name, staged, url } = file
-    const version = fileIdentity(file)
-    if (staged !== undefined) {
-      const space = await spaces.of(session.value)
-      if (!space.ok) return space
-      const isHere = await space.value.blobs.has(staged)
-      return isHere
-        ? ok({ path: space.value.blobs.pathOf(staged), name, version })
-        : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
-    }
-    if (url === undefined || url === '') return err(gone)
-    const fetched = await guarded(() => cacheOf(session.value).get(file, signal))
-    return fetched.ok ? ok({ path: fetched.value, name, version }) : fetched
-  }
+  ): Promise<Result<Located, HostError>> =>
+    withSession(sessions, place.connectionId, async (session) => {
+      const held = await filesAt(session, place)
+      if (!held.ok) return held
+      const file = findSeen(held.value, seen)
+      if (file === undefined) return err(gone)
+      const { name, staged, url } = file
+      const version = fileIdentity(file)
+      if (staged !== undefined) {
+        const space = await spaces.of(session)
+        if (!space.ok) return space
+        const isHere = await space.value.blobs.has(staged)
+        return isHere
+          ? ok({ path: space.value.blobs.pathOf(staged), name, version })
+          : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
+      }
+      if (url === undefined || url === '') return err(gone)
+      const fetched = await guarded(() => cacheOf(session).get(file, signal))
+      return fetched.ok ? ok({ path: fetched.value, name, version }) : fetched
+    })
   const guarded = async <T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> => {
     try {
       return await work()
@@ -152,45 +151,41 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
 
   return {
     handlers: {
-      'edits.attach': async ({ files: handles, ...place }) => {
-        const session = sessions.get(place.connectionId)
-        if (!session.ok) return session
-        const kept = await keepAll(session.value, handles)
-        if (!kept.ok) return kept
-        return staging.attach(session.value, place.worksheetId, place.field, [{ row: place.row, files: kept.value }])
-      },
-      'edits.attach-many': async ({ connectionId: connection, worksheetId: worksheet, field, files: given }) => {
-        const session = sessions.get(connection)
-        if (!session.ok) return session
-        const kept = await keepAll(
-          session.value,
-          given.map((it) => it.file),
-        )
-        if (!kept.ok) return kept
-        const cells = new Map<RowKey, AttachmentValue[]>()
-        for (const [i, value] of kept.value.entries()) {
-          const row = given[i]?.row
-          if (row !== undefined) cells.set(row, [...(cells.get(row) ?? []), value])
-        }
-        return staging.attach(
-          session.value,
-          worksheet,
-          field,
-          [...cells].map(([row, added]) => ({ row, files: added })),
-        )
-      },
-      'attachments.keep': async ({ connectionId: connection, file }) => {
-        const session = sessions.get(connection)
-        if (!session.ok) return session
-        const kept = await uploads.keep(session.value, file)
-        return kept.ok ? ok({ kept: true }) : kept
-      },
-      'attachments.match': async ({ connectionId: connection, ...ask }) => {
-        const session = sessions.get(connection)
-        if (!session.ok) return session
-        const matches = await askTransfer(session.value.replica, 'files.match', ask)
-        return matches.ok ? ok({ matches: matches.value }) : matches
-      },
+      'edits.attach': ({ files: handles, ...place }) =>
+        withSession(sessions, place.connectionId, async (session) => {
+          const kept = await keepAll(session, handles)
+          if (!kept.ok) return kept
+          return staging.attach(session, place.worksheetId, place.field, [{ row: place.row, files: kept.value }])
+        }),
+      'edits.attach-many': ({ connectionId: connection, worksheetId: worksheet, field, files: given }) =>
+        withSession(sessions, connection, async (session) => {
+          const kept = await keepAll(
+            session,
+            given.map((it) => it.file),
+          )
+          if (!kept.ok) return kept
+          const cells = new Map<RowKey, AttachmentValue[]>()
+          for (const [i, value] of kept.value.entries()) {
+            const row = given[i]?.row
+            if (row !== undefined) cells.set(row, [...(cells.get(row) ?? []), value])
+          }
+          return staging.attach(
+            session,
+            worksheet,
+            field,
+            [...cells].map(([row, added]) => ({ row, files: added })),
+          )
+        }),
+      'attachments.keep': ({ connectionId: connection, file }) =>
+        withSession(sessions, connection, async (session) => {
+          const kept = await uploads.keep(session, file)
+          return kept.ok ? ok({ kept: true }) : kept
+        }),
+      'attachments.match': ({ connectionId: connection, ...ask }) =>
+        withSession(sessions, connection, async (session) => {
+          const matches = await askTransfer(session.replica, 'files.match', ask)
+          return matches.ok ? ok({ matches: matches.value }) : matches
+        }),
       'attachments.save': async ({ index, version, ...place }) => {
         const found = await locate(place, { index, version }, new AbortController().signal)
         if (found.ok && version !== undefined && found.value.version !== version) return err(gone)

@@ -7,7 +7,7 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type KeyedPart, previewTask, runTask } from '../../bulk/bulk-tasks.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { hitRowsTask } from '../../find/find-task.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
@@ -94,13 +94,12 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
       })
     },
     'edits.outcome': async ({ jobId }) => runs.outcome(jobId),
-    'edits.preview': async ({ connectionId, worksheetId, target, operation, limit }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const parts = await resolve(session.value, worksheetId, target)
-      if (!parts.ok) return parts
-      const ask = { worksheetId, parts: parts.value, operation, limit }
-      return session.value.replica.run(previewTask, ask, { transfer: ask.parts.map((it) => it.keys.buffer) })
-    },
+    'edits.preview': ({ connectionId, worksheetId, target, operation, limit }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const parts = await resolve(session, worksheetId, target)
+        if (!parts.ok) return parts
+        const ask = { worksheetId, parts: parts.value, operation, limit }
+        return session.replica.run(previewTask, ask, { transfer: ask.parts.map((it) => it.keys.buffer) })
+      }),
   }
 }

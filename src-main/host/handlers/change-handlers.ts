@@ -7,7 +7,7 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type SettleAsk, settleTask } from '../../bulk/bulk-tasks.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { StagedState } from '../../replica/contract/question.ts'
 import { moveFieldTask } from '../../replica/stage/move-field.ts'
 import { addStagedCounts, noStaged } from '../../replica/stage/staged-counts.ts'
@@ -116,54 +116,46 @@ export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<Chan
     return ok(settled)
   }
   return {
-    'changes.list': async ({ connectionId, ...query }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? session.value.replica.ask('changes.list', query) : session
-    },
-    'changes.discard': async ({ connectionId, of }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      if (of.scope === 'all' || of.scope === 'worksheet') {
-        const all = await settleAll(session.value, of.scope === 'all' ? null : of.worksheetId, 'discard')
-        return sayDiscarded(session.value, of, all)
-      }
-      return sayDiscarded(session.value, of, await discardAtOnce(session.value, of))
-    },
-    'changes.move-field': async ({ connectionId, ...ask }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const moved = await session.value.replica.run(moveFieldTask, { ...ask, at: clock.now() })
-      if (!moved.ok) return moved
-      staging.tell(session.value, ask.worksheetId, moved.value)
-      return ok({ moved: moved.value.moved, left: moved.value.left })
-    },
-    'changes.hold': async ({ connectionId, of, held }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const done = tellAll(session.value, await session.value.replica.ask('changes.hold', { of, held }))
-      return done.ok ? ok({ changed: done.value.changed }) : done
-    },
-    'changes.resolve': async ({ connectionId, worksheetId, cells, take }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const done = await session.value.replica.ask('changes.resolve', { worksheetId, cells, take, at: clock.now() })
-      if (!done.ok) return done
-      staging.tell(session.value, worksheetId, done.value)
-      return ok({ resolved: done.value.resolved })
-    },
-    'changes.resolve-all': async ({ connectionId, worksheetId, take }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const resolved = await settleAll(session.value, worksheetId, take)
-      return resolved.ok ? ok({ resolved: resolved.value }) : resolved
-    },
-    'changes.count': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const counts = await session.value.replica.ask('changes.count', null)
-      if (!counts.ok) return counts
-      const worksheets = counts.value.filter(({ staged }) => Object.values(staged).some((it) => it > 0))
-      return ok({ total: worksheets.reduce((sum, it) => addStagedCounts(sum, it.staged), noStaged), worksheets })
-    },
+    'changes.list': ({ connectionId, ...query }) =>
+      withSession(sessions, connectionId, (session) => session.replica.ask('changes.list', query)),
+    'changes.discard': ({ connectionId, of }) =>
+      withSession(sessions, connectionId, async (session) => {
+        if (of.scope === 'all' || of.scope === 'worksheet') {
+          const all = await settleAll(session, of.scope === 'all' ? null : of.worksheetId, 'discard')
+          return sayDiscarded(session, of, all)
+        }
+        return sayDiscarded(session, of, await discardAtOnce(session, of))
+      }),
+    'changes.move-field': ({ connectionId, ...ask }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const moved = await session.replica.run(moveFieldTask, { ...ask, at: clock.now() })
+        if (!moved.ok) return moved
+        staging.tell(session, ask.worksheetId, moved.value)
+        return ok({ moved: moved.value.moved, left: moved.value.left })
+      }),
+    'changes.hold': ({ connectionId, of, held }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const done = tellAll(session, await session.replica.ask('changes.hold', { of, held }))
+        return done.ok ? ok({ changed: done.value.changed }) : done
+      }),
+    'changes.resolve': ({ connectionId, worksheetId, cells, take }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const done = await session.replica.ask('changes.resolve', { worksheetId, cells, take, at: clock.now() })
+        if (!done.ok) return done
+        staging.tell(session, worksheetId, done.value)
+        return ok({ resolved: done.value.resolved })
+      }),
+    'changes.resolve-all': ({ connectionId, worksheetId, take }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const resolved = await settleAll(session, worksheetId, take)
+        return resolved.ok ? ok({ resolved: resolved.value }) : resolved
+      }),
+    'changes.count': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const counts = await session.replica.ask('changes.count', null)
+        if (!counts.ok) return counts
+        const worksheets = counts.value.filter(({ staged }) => Object.values(staged).some((it) => it > 0))
+        return ok({ total: worksheets.reduce((sum, it) => addStagedCounts(sum, it.staged), noStaged), worksheets })
+      }),
   }
 }

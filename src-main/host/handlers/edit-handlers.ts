@@ -4,7 +4,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { packCells } from '../../replica/contract/packed-cells.ts'
 import type { StagedState } from '../../replica/contract/question.ts'
 import type { Staging } from '../views/staging.ts'
@@ -25,15 +25,14 @@ interface At {
 
 export function createEditHandlers({ sessions, clock, staging }: EditHandlerPorts): HandlersOf<EditCalls> {
   /** Asks a worker to stage something, and tells the windows what became of it. */
-  const stage = async <T extends StagedState>(
+  const stage = <T extends StagedState>(
     { connectionId, worksheetId }: At,
     ask: (session: Session, at: number) => Promise<Result<T, HostError>>,
-  ): Promise<Result<Staged & { readonly state: T }, HostError>> => {
-    const session = sessions.get(connectionId)
-    if (!session.ok) return session
-    const asked = await ask(session.value, clock.now())
-    return asked.ok ? ok({ ...staging.tell(session.value, worksheetId, asked.value), state: asked.value }) : asked
-  }
+  ): Promise<Result<Staged & { readonly state: T }, HostError>> =>
+    withSession(sessions, connectionId, async (session) => {
+      const asked = await ask(session, clock.now())
+      return asked.ok ? ok({ ...staging.tell(session, worksheetId, asked.value), state: asked.value }) : asked
+    })
   const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
 
   return {

@@ -2,7 +2,7 @@
 
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
-import type { Sessions } from '../../connections/session.ts'
+import { type Sessions, withSession } from '../../connections/session.ts'
 import { runExport } from '../../export/run-export.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -22,33 +22,32 @@ const fileNameOf = (worksheet: string): string => `${worksheet.replace(/[\\/:*?"
 
 export function createExportHandlers({ sessions, jobs, files, ids, titles }: ExportHandlerPorts): HandlersOf<'export.start'> {
   return {
-    'export.start': async ({ connectionId, worksheetId, options }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const state = await session.value.replica.ask('worksheet.state', { worksheetId })
-      if (!state.ok) return state
-      if (state.value === null)
-        return err({ kind: 'not-found', what: 'worksheet', message: 'This worksheet is not in the local data. Open it first.' })
-      const { name, rows } = state.value
-      const jobId = jobs.start({
-        connectionId,
-        worksheetId,
-        kind: 'export',
-        title: `Export ${name}`,
-        unit: 'rows',
-        total: rows,
-        canPause: true,
-        work: async (control) => {
-          // People read titles; where they cannot be asked for, ids stand in the file.
-          await titles.complete(session.value, worksheetId)
-          const path = files.reserve()
-          const exported = await runExport(session.value, { worksheetId, options, path, id: ids.next() }, control)
-          if (!exported.ok) return exported
-          const download = files.offer(path, fileNameOf(name))
-          return ok({ message: `${exported.value.rows.toLocaleString('en')} rows exported.`, download, counts: exported.value })
-        },
-      })
-      return ok({ jobId })
-    },
+    'export.start': ({ connectionId, worksheetId, options }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const state = await session.replica.ask('worksheet.state', { worksheetId })
+        if (!state.ok) return state
+        if (state.value === null)
+          return err({ kind: 'not-found', what: 'worksheet', message: 'This worksheet is not in the local data. Open it first.' })
+        const { name, rows } = state.value
+        const jobId = jobs.start({
+          connectionId,
+          worksheetId,
+          kind: 'export',
+          title: `Export ${name}`,
+          unit: 'rows',
+          total: rows,
+          canPause: true,
+          work: async (control) => {
+            // People read titles; where they cannot be asked for, ids stand in the file.
+            await titles.complete(session, worksheetId)
+            const path = files.reserve()
+            const exported = await runExport(session, { worksheetId, options, path, id: ids.next() }, control)
+            if (!exported.ok) return exported
+            const download = files.offer(path, fileNameOf(name))
+            return ok({ message: `${exported.value.rows.toLocaleString('en')} rows exported.`, download, counts: exported.value })
+          },
+        })
+        return ok({ jobId })
+      }),
   }
 }

@@ -4,7 +4,7 @@ import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, ImportId, JobId } from '../../../src-shared/model/ids.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpace, TransferSpaces } from '../../import/answers/transfer-space.ts'
 import { checkProblem, draftOf } from '../../import/import-draft.ts'
@@ -108,12 +108,11 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
     const fields = record.mapping.flatMap((it) => it.field ?? [])
     await ports.otherSides.learn(session, record.worksheetId, fields)
   }
-  const inSession = async (connectionId: ConnectionId) => {
-    const session = sessions.get(connectionId)
-    if (!session.ok) return session
-    const space = await spaceOf(session.value)
-    return space.ok ? ok(space.value) : space
-  }
+  const inSession = (connectionId: ConnectionId) =>
+    withSession(sessions, connectionId, async (session) => {
+      const space = await spaceOf(session)
+      return space.ok ? ok(space.value) : space
+    })
 
   return {
     'import.begin': async ({ connectionId, worksheetId, source }) => {

@@ -5,7 +5,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type ImportId, importId } from '../../../src-shared/model/ids.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import { exportRunTask, lastWritesTask, pastRequestsTask, pastRowsTask, pastSearchTask } from '../../past/past-tasks.ts'
 import { undoRun, worksheetsOf } from '../../past/undo-run.ts'
@@ -62,58 +62,48 @@ const fileNameOf = ({ kind, source, startedAt }: PastRun): string => {
 export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCalls> {
   const { sessions, clock, jobs, files, staging, turns } = ports
   return {
-    'past.list': async ({ connectionId, ...ask }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const found = await session.value.replica.ask('receipts.runs', ask)
-      return found.ok ? ok({ total: found.value.total, runs: found.value.runs.map(pastOf) }) : found
-    },
-    'past.get': async ({ connectionId, run }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? findPast(session.value, { run }) : session
-    },
-    'past.rows': async ({ connectionId, only, ...ask }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const task = ask.search.trim() === '' ? pastRowsTask : pastSearchTask
-      return session.value.replica.run(task, {
-        ...ask,
-        states: only === 'failures' ? failures : null,
-        onlyOverwritten: only === 'overwritten',
-      })
-    },
-    'past.requests': async ({ connectionId, ...ask }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? session.value.replica.run(pastRequestsTask, ask) : session
-    },
-    'past.of-row': async ({ connectionId, ...ask }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? session.value.replica.run(lastWritesTask, ask) : session
-    },
-    'past.export': async ({ connectionId, run }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const past = await findPast(session.value, { run })
-      if (!past.ok) return past
-      const jobId = jobs.start({
-        connectionId,
-        worksheetId: null,
-        kind: 'export',
-        title: 'Export what was sent',
-        unit: 'rows',
-        total: sum(past.value, 'rows'),
-        canPause: false,
-        work: async (control) => {
-          const path = files.reserve()
-          const follow = { signal: control.signal, onProgress: (done: number) => control.report({ done }) }
-          const written = await session.value.replica.run(exportRunTask, { run, path }, follow)
-          if (!written.ok) return written
-          const download = files.offer(path, fileNameOf(past.value))
-          return ok({ message: `${written.value.rows.toLocaleString('en')} rows exported.`, download, counts: written.value })
-        },
-      })
-      return ok({ jobId })
-    },
+    'past.list': ({ connectionId, ...ask }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const found = await session.replica.ask('receipts.runs', ask)
+        return found.ok ? ok({ total: found.value.total, runs: found.value.runs.map(pastOf) }) : found
+      }),
+    'past.get': ({ connectionId, run }) => withSession(sessions, connectionId, (session) => findPast(session, { run })),
+    'past.rows': ({ connectionId, only, ...ask }) =>
+      withSession(sessions, connectionId, (session) => {
+        const task = ask.search.trim() === '' ? pastRowsTask : pastSearchTask
+        return session.replica.run(task, {
+          ...ask,
+          states: only === 'failures' ? failures : null,
+          onlyOverwritten: only === 'overwritten',
+        })
+      }),
+    'past.requests': ({ connectionId, ...ask }) =>
+      withSession(sessions, connectionId, (session) => session.replica.run(pastRequestsTask, ask)),
+    'past.of-row': ({ connectionId, ...ask }) =>
+      withSession(sessions, connectionId, (session) => session.replica.run(lastWritesTask, ask)),
+    'past.export': ({ connectionId, run }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const past = await findPast(session, { run })
+        if (!past.ok) return past
+        const jobId = jobs.start({
+          connectionId,
+          worksheetId: null,
+          kind: 'export',
+          title: 'Export what was sent',
+          unit: 'rows',
+          total: sum(past.value, 'rows'),
+          canPause: false,
+          work: async (control) => {
+            const path = files.reserve()
+            const follow = { signal: control.signal, onProgress: (done: number) => control.report({ done }) }
+            const written = await session.replica.run(exportRunTask, { run, path }, follow)
+            if (!written.ok) return written
+            const download = files.offer(path, fileNameOf(past.value))
+            return ok({ message: `${written.value.rows.toLocaleString('en')} rows exported.`, download, counts: written.value })
+          },
+        })
+        return ok({ jobId })
+      }),
     'past.undo': async ({ connectionId, run, ...request }) => {
       const session = sessions.get(connectionId)
       if (!session.ok) return session

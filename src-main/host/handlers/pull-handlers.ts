@@ -4,7 +4,7 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import type { JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Timer } from '../../api-client/timer.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../../jobs/job-registry.ts'
 import { showPace } from '../../jobs/show-pace.ts'
 import { type PullMode, pullWorksheet } from '../../pull/pull-worksheet.ts'
@@ -121,9 +121,7 @@ const words = (rows: number, removed: number): string =>
 
 export function createPullHandlers(sessions: Sessions, pulls: Pulls): HandlersOf<'pull.start'> {
   return {
-    'pull.start': async ({ connectionId, worksheetId, mode }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? ok({ jobId: await pulls.start(session.value, worksheetId, mode) }) : session
-    },
+    'pull.start': ({ connectionId, worksheetId, mode }) =>
+      withSession(sessions, connectionId, async (session) => ok({ jobId: await pulls.start(session, worksheetId, mode) })),
   }
 }

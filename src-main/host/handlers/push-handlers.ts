@@ -6,7 +6,7 @@ import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Timer } from '../../api-client/timer.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../../jobs/job-registry.ts'
 import { showPace } from '../../jobs/show-pace.ts'
 import { lookAfter, lookedAtMost } from '../../past/look-after.ts'
@@ -172,43 +172,41 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
   }
 
   return {
-    'push.plan': async ({ connectionId, options }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const { worksheetId, triggerWorkflow, permanentDelete, rows } = options
-      const ask = { worksheetId, triggerWorkflow, permanentDelete, rows: rows ?? null }
-      const before = await readStaged(session.value)
-      const planned = await planKnowing(session.value, ask, new AbortController().signal)
-      await tellSettled(session.value, before)
-      if (!planned.ok) return planned
-      const planId = ports.ids.next()
-      plans.set(planId, { connectionId, planned: planned.value, options: { triggerWorkflow, permanentDelete } })
-      for (const id of [...plans.keys()].slice(0, -keptPlans)) plans.delete(id)
-      return ok({ planId, ...planned.value.plan })
-    },
-    'push.start': async ({ connectionId, planId }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const plan = plans.get(planId)
-      if (plan === undefined || plan.connectionId !== connectionId) return err(outdated)
-      const stamp = await session.value.replica.ask('push.stamp', null)
-      if (!stamp.ok) return stamp
-      if (stamp.value !== plan.planned.push.stamp) return err(outdated)
-      plans.delete(planId)
-      const { worksheets } = plan.planned.push
-      const total = worksheets.reduce((sum, it) => sum + it.createdRows + it.updatedRows + it.deletedRows, 0)
-      const jobId = ports.jobs.start({
-        connectionId,
-        worksheetId: worksheets.length === 1 ? (worksheets[0]?.worksheetId ?? null) : null,
-        kind: 'push',
-        title: worksheets.length === 1 ? `Push ${worksheets[0]?.name}` : 'Push changes',
-        unit: 'rows',
-        total,
-        canPause: true,
-        work: (control) => work(session.value, plan, control),
-      })
-      return ok({ jobId })
-    },
+    'push.plan': ({ connectionId, options }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const { worksheetId, triggerWorkflow, permanentDelete, rows } = options
+        const ask = { worksheetId, triggerWorkflow, permanentDelete, rows: rows ?? null }
+        const before = await readStaged(session)
+        const planned = await planKnowing(session, ask, new AbortController().signal)
+        await tellSettled(session, before)
+        if (!planned.ok) return planned
+        const planId = ports.ids.next()
+        plans.set(planId, { connectionId, planned: planned.value, options: { triggerWorkflow, permanentDelete } })
+        for (const id of [...plans.keys()].slice(0, -keptPlans)) plans.delete(id)
+        return ok({ planId, ...planned.value.plan })
+      }),
+    'push.start': ({ connectionId, planId }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const plan = plans.get(planId)
+        if (plan === undefined || plan.connectionId !== connectionId) return err(outdated)
+        const stamp = await session.replica.ask('push.stamp', null)
+        if (!stamp.ok) return stamp
+        if (stamp.value !== plan.planned.push.stamp) return err(outdated)
+        plans.delete(planId)
+        const { worksheets } = plan.planned.push
+        const total = worksheets.reduce((sum, it) => sum + it.createdRows + it.updatedRows + it.deletedRows, 0)
+        const jobId = ports.jobs.start({
+          connectionId,
+          worksheetId: worksheets.length === 1 ? (worksheets[0]?.worksheetId ?? null) : null,
+          kind: 'push',
+          title: worksheets.length === 1 ? `Push ${worksheets[0]?.name}` : 'Push changes',
+          unit: 'rows',
+          total,
+          canPause: true,
+          work: (control) => work(session, plan, control),
+        })
+        return ok({ jobId })
+      }),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { HostEvent } from '../../../src-shared/host/events.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import type { Sessions } from '../../connections/session.ts'
+import { type Sessions, withSession } from '../../connections/session.ts'
 import { fetchStructure, worksheetState } from '../fetch-structure.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -31,44 +31,38 @@ type RowCalls =
 
 export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> {
   return {
-    'worksheet.open': async ({ connectionId, worksheetId }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const known = await session.value.replica.ask('worksheet.state', { worksheetId })
-      if (!known.ok) return known
-      if (known.value !== null) return ok(known.value)
-      const fetched = await fetchStructure(ports, session.value, worksheetId)
-      return fetched.ok ? worksheetState(session.value, worksheetId) : fetched
-    },
-    'worksheet.refresh': async ({ connectionId, worksheetId }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const fetched = await fetchStructure(ports, session.value, worksheetId)
-      return fetched.ok ? worksheetState(session.value, worksheetId) : fetched
-    },
-    'worksheet.try-field': async ({ connectionId, worksheetId, field }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const unlocked = await session.value.replica.ask('push.unlock-field', { worksheetId, field })
-      if (!unlocked.ok) return unlocked
-      const state = await worksheetState(session.value, worksheetId)
-      if (!state.ok) return state
-      const { staged, undo, redo } = state.value
-      ports.emit({ event: 'staged.changed', payload: { connectionId, worksheetId, staged, undo, redo } })
-      ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
-      await ports.views.changed(session.value, worksheetId, { came: [], went: [] })
-      return ok({ tried: true as const })
-    },
-    'layout.set': async ({ connectionId, worksheetId, layout }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const written = await session.value.replica.ask('layout.write', { worksheetId, layout })
-      return written.ok ? ok({ saved: true }) : written
-    },
-    'rows.open-view': async ({ connectionId, worksheetId, query }) => {
-      const session = ports.sessions.get(connectionId)
-      return session.ok ? ports.views.open(session.value, worksheetId, query) : session
-    },
+    'worksheet.open': ({ connectionId, worksheetId }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const known = await session.replica.ask('worksheet.state', { worksheetId })
+        if (!known.ok) return known
+        if (known.value !== null) return ok(known.value)
+        const fetched = await fetchStructure(ports, session, worksheetId)
+        return fetched.ok ? worksheetState(session, worksheetId) : fetched
+      }),
+    'worksheet.refresh': ({ connectionId, worksheetId }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const fetched = await fetchStructure(ports, session, worksheetId)
+        return fetched.ok ? worksheetState(session, worksheetId) : fetched
+      }),
+    'worksheet.try-field': ({ connectionId, worksheetId, field }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const unlocked = await session.replica.ask('push.unlock-field', { worksheetId, field })
+        if (!unlocked.ok) return unlocked
+        const state = await worksheetState(session, worksheetId)
+        if (!state.ok) return state
+        const { staged, undo, redo } = state.value
+        ports.emit({ event: 'staged.changed', payload: { connectionId, worksheetId, staged, undo, redo } })
+        ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+        await ports.views.changed(session, worksheetId, { came: [], went: [] })
+        return ok({ tried: true as const })
+      }),
+    'layout.set': ({ connectionId, worksheetId, layout }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const written = await session.replica.ask('layout.write', { worksheetId, layout })
+        return written.ok ? ok({ saved: true }) : written
+      }),
+    'rows.open-view': ({ connectionId, worksheetId, query }) =>
+      withSession(ports.sessions, connectionId, (session) => ports.views.open(session, worksheetId, query)),
     'rows.window': ({ view, start, count }) => ports.views.window(view, start, count),
     'rows.locate': ({ view, row, unfold = false }) => ports.views.locate(view, row, unfold),
     'rows.colour': ({ view, rules }) => ports.views.colour(view, rules),
@@ -78,13 +72,9 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
       return ok({ closed: true })
     },
     'rows.find-problem': ({ view, ...query }) => ports.views.findProblem(view, query),
-    'rows.is-taken': async ({ connectionId, ...query }) => {
-      const session = ports.sessions.get(connectionId)
-      return session.ok ? session.value.replica.ask('rows.is-taken', query) : session
-    },
-    'rows.distinct': async ({ connectionId, worksheetId, field, limit }) => {
-      const session = ports.sessions.get(connectionId)
-      return session.ok ? session.value.replica.ask('rows.distinct', { worksheetId, field, limit }) : session
-    },
+    'rows.is-taken': ({ connectionId, ...query }) =>
+      withSession(ports.sessions, connectionId, (session) => session.replica.ask('rows.is-taken', query)),
+    'rows.distinct': ({ connectionId, worksheetId, field, limit }) =>
+      withSession(ports.sessions, connectionId, (session) => session.replica.ask('rows.distinct', { worksheetId, field, limit })),
   }
 }

@@ -18,7 +18,7 @@ import { type NameEntry, type Names, nameKey } from '../../../src-shared/model/n
 import { readValue } from '../../../src-shared/model/read-value.ts'
 import { valueText } from '../../../src-shared/model/texts/value-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { fetchStructure, type StructurePorts, worksheetState } from '../fetch-structure.ts'
 import type { HandlersOf } from './handlers.ts'
 
@@ -148,53 +148,50 @@ export function createRowPanelHandlers(ports: RowPanelPorts): HandlersOf<RowPane
   }
 
   return {
-    'row.related': async ({ connectionId, worksheetId, rowId, field, page, pageSize }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? relatedPage(session.value, { worksheetId, rowId, field }, { pageSize, pageIndex: page }) : session
-    },
-    'row.discussions': async ({ connectionId, worksheetId, rowId, search, withAttachments, page, pageSize }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const body = {
-        worksheetId,
-        rowId,
-        pageSize,
-        pageIndex: page,
-        ...(search === '' ? {} : { keywords: search }),
-        containAttachment: withAttachments,
-      }
-      const answer = await session.value.client.call(getRowDiscussionV2, { body }, options)
-      if (!answer.ok) return err(serviceError(answer.error))
-      return ok({ discussions: answer.value.map(discussionOf), isLast: answer.value.length < pageSize })
-    },
-    'row.history': async ({ connectionId, worksheetId, rowId, operatorId, field, mark, pageSize }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const body = {
-        worksheetId,
-        rowId,
-        pageSize,
-        ...(operatorId === null ? {} : { opeartorId: operatorId }),
-        ...(field === null ? {} : { controlId: field }),
-        ...(mark === null ? {} : { lastMark: mark }),
-      }
-      const answer = await session.value.client.call(getRowLogsV2, { body }, options)
-      if (!answer.ok) return err(serviceError(answer.error))
-      const { logs, flag, lastMark } = answer.value
-      return ok({ entries: logs.map(entryOf), mark: flag && lastMark !== '' ? lastMark : null })
-    },
-    'row.share': async ({ connectionId, worksheetId, rowId, visibleFields, validUntil, password }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const body = {
-        worksheetId,
-        rowId,
-        ...(visibleFields === null ? {} : { visibleFields }),
-        validTime: validUntil ?? '',
-        password,
-      }
-      const answer = await session.value.client.call(getShareLinkV2, { body }, options)
-      return answer.ok ? ok({ url: answer.value }) : err(serviceError(answer.error))
-    },
+    'row.related': ({ connectionId, worksheetId, rowId, field, page, pageSize }) =>
+      withSession(sessions, connectionId, (session) =>
+        relatedPage(session, { worksheetId, rowId, field }, { pageSize, pageIndex: page }),
+      ),
+    'row.discussions': ({ connectionId, worksheetId, rowId, search, withAttachments, page, pageSize }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const body = {
+          worksheetId,
+          rowId,
+          pageSize,
+          pageIndex: page,
+          ...(search === '' ? {} : { keywords: search }),
+          containAttachment: withAttachments,
+        }
+        const answer = await session.client.call(getRowDiscussionV2, { body }, options)
+        if (!answer.ok) return err(serviceError(answer.error))
+        return ok({ discussions: answer.value.map(discussionOf), isLast: answer.value.length < pageSize })
+      }),
+    'row.history': ({ connectionId, worksheetId, rowId, operatorId, field, mark, pageSize }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const body = {
+          worksheetId,
+          rowId,
+          pageSize,
+          ...(operatorId === null ? {} : { opeartorId: operatorId }),
+          ...(field === null ? {} : { controlId: field }),
+          ...(mark === null ? {} : { lastMark: mark }),
+        }
+        const answer = await session.client.call(getRowLogsV2, { body }, options)
+        if (!answer.ok) return err(serviceError(answer.error))
+        const { logs, flag, lastMark } = answer.value
+        return ok({ entries: logs.map(entryOf), mark: flag && lastMark !== '' ? lastMark : null })
+      }),
+    'row.share': ({ connectionId, worksheetId, rowId, visibleFields, validUntil, password }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const body = {
+          worksheetId,
+          rowId,
+          ...(visibleFields === null ? {} : { visibleFields }),
+          validTime: validUntil ?? '',
+          password,
+        }
+        const answer = await session.client.call(getShareLinkV2, { body }, options)
+        return answer.ok ? ok({ url: answer.value }) : err(serviceError(answer.error))
+      }),
   }
 }

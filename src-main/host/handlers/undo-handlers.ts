@@ -9,7 +9,7 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { historyTask, returnTask, type Steps, stepsTask } from '../../bulk/bulk-tasks.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { StagedState } from '../../replica/contract/question.ts'
 import { stopped } from '../../replica/stage/stopped.ts'
 import { type EditRuns, jobFrom, type RunOptions } from '../views/edit-runs.ts'
@@ -80,56 +80,54 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
 
   const oneStep = async (at: At, step: Steps['step'], past: number | null): Promise<Result<StepDone, HostError>> => {
     const { worksheetId } = at
-    const session = sessions.get(at.connectionId)
-    if (!session.ok) return session
-    const { replica } = session.value
-    const first = await replica.ask(`edits.${step}`, { worksheetId, at: clock.now(), most: jobFrom, past })
-    if (!first.ok) return first
-    const { large } = first.value
-    if (first.value.stop !== null) {
-      const { staged, undo, redo, stop } = first.value
-      return ok({ staged, undo, redo, done: null, place: null, stop })
-    }
-    const done =
-      large === null
-        ? tell(session.value, worksheetId, first)
-        : await asJob(
-            at,
-            { ...large, step, title: `${step === 'undo' ? 'Undo' : 'Redo'}: ${large.label}` },
-            async ({ signal, onProgress }) => {
-              const ask = { worksheetId, at: clock.now(), meant: large.meant }
-              const follow = { ...(signal && { signal }), onProgress: (entries: unknown) => onProgress?.(Number(entries)) }
-              const answered = await replica.ask(`edits.${step}`, ask, follow)
-              return tell(session.value, worksheetId, answered.ok && answered.value.done === null ? err(passed) : answered)
-            },
-          )
-    if (!done.ok) return done
-    const { state } = done.value
-    return ok({ ...bare(done.value), done: state.done, place: state.place, stop: state.stop })
+    return withSession(sessions, at.connectionId, async (session) => {
+      const { replica } = session
+      const first = await replica.ask(`edits.${step}`, { worksheetId, at: clock.now(), most: jobFrom, past })
+      if (!first.ok) return first
+      const { large } = first.value
+      if (first.value.stop !== null) {
+        const { staged, undo, redo, stop } = first.value
+        return ok({ staged, undo, redo, done: null, place: null, stop })
+      }
+      const done =
+        large === null
+          ? tell(session, worksheetId, first)
+          : await asJob(
+              at,
+              { ...large, step, title: `${step === 'undo' ? 'Undo' : 'Redo'}: ${large.label}` },
+              async ({ signal, onProgress }) => {
+                const ask = { worksheetId, at: clock.now(), meant: large.meant }
+                const follow = { ...(signal && { signal }), onProgress: (entries: unknown) => onProgress?.(Number(entries)) }
+                const answered = await replica.ask(`edits.${step}`, ask, follow)
+                return tell(session, worksheetId, answered.ok && answered.value.done === null ? err(passed) : answered)
+              },
+            )
+      if (!done.ok) return done
+      const { state } = done.value
+      return ok({ ...bare(done.value), done: state.done, place: state.place, stop: state.stop })
+    })
   }
 
   return {
     'edits.undo': ({ past = null, ...at }) => oneStep(at, 'undo', past),
     'edits.redo': ({ past = null, ...at }) => oneStep(at, 'redo', past),
-    'edits.history': async ({ connectionId, worksheetId, limit }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const commands = await session.value.replica.run(historyTask, { worksheetId, limit })
-      return commands.ok ? ok({ commands: commands.value }) : commands
-    },
-    'edits.return-to': async ({ connectionId, worksheetId, commandId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const { replica } = session.value
-      const steps = await replica.run(stepsTask, { worksheetId, commandId })
-      if (!steps.ok) return steps
-      const work = async (options: RunOptions) =>
-        tell(session.value, worksheetId, await replica.run(returnTask, { worksheetId, commandId, at: clock.now() }, options))
-      const title = `Go ${steps.value?.step === 'redo' ? 'forward' : 'back'} in the history`
-      const isLarge = steps.value !== null && steps.value.entries > jobFrom
-      const done = isLarge ? await asJob({ connectionId, worksheetId }, { ...steps.value, title }, work) : await work({})
-      if (!done.ok) return done
-      return done.value.state.isStopped ? err(stoppedOnTheWay) : ok(bare(done.value))
-    },
+    'edits.history': ({ connectionId, worksheetId, limit }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const commands = await session.replica.run(historyTask, { worksheetId, limit })
+        return commands.ok ? ok({ commands: commands.value }) : commands
+      }),
+    'edits.return-to': ({ connectionId, worksheetId, commandId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const { replica } = session
+        const steps = await replica.run(stepsTask, { worksheetId, commandId })
+        if (!steps.ok) return steps
+        const work = async (options: RunOptions) =>
+          tell(session, worksheetId, await replica.run(returnTask, { worksheetId, commandId, at: clock.now() }, options))
+        const title = `Go ${steps.value?.step === 'redo' ? 'forward' : 'back'} in the history`
+        const isLarge = steps.value !== null && steps.value.entries > jobFrom
+        const done = isLarge ? await asJob({ connectionId, worksheetId }, { ...steps.value, title }, work) : await work({})
+        if (!done.ok) return done
+        return done.value.state.isStopped ? err(stoppedOnTheWay) : ok(bare(done.value))
+      }),
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../../jobs/job-registry.ts'
 import { showPace } from '../../jobs/show-pace.ts'
 import { readServiceView } from '../../pull/read-service-view.ts'
@@ -57,50 +57,44 @@ export function createViewHandlers(ports: ViewHandlerPorts): HandlersOf<ViewCall
   }
 
   return {
-    'views.list': async ({ connectionId, worksheetId }) => {
-      const session = ports.sessions.get(connectionId)
-      return session.ok ? session.value.replica.ask('views.list', { worksheetId }) : session
-    },
-    'views.save': async ({ connectionId, worksheetId, id, name, content }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      return session.value.replica.ask('views.save', { worksheetId, saved: { id: id ?? ports.ids.next(), name, content } })
-    },
-    'views.remove': async ({ connectionId, worksheetId, id }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const removed = await session.value.replica.ask('views.remove', { worksheetId, id })
-      return removed.ok ? ok({ removed: true }) : removed
-    },
-    'views.set-first': async ({ connectionId, worksheetId, view }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const saved = await session.value.replica.ask('views.set-first', { worksheetId, view })
-      return saved.ok ? ok({ saved: true }) : saved
-    },
-    'views.read': async ({ connectionId, worksheetId, id }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const listed = await session.value.replica.ask('views.list', { worksheetId })
-      if (!listed.ok) return listed
-      const view = listed.value.service.find((it) => it.id === id)
-      if (view === undefined) return gone('view')
-      const key = JSON.stringify([connectionId, worksheetId, id])
-      const running = underWay.get(key)
-      if (running !== undefined) return ok({ jobId: running })
-      const jobId = ports.jobs.start({
-        connectionId,
-        worksheetId,
-        kind: 'read-view',
-        title: `Read view ${view.name}`,
-        unit: 'rows',
-        total: null,
-        canPause: false,
-        work: (control) => read(session.value, worksheetId, view, control),
-      })
-      underWay.set(key, jobId)
-      void ports.jobs.ended(jobId).then(() => underWay.delete(key))
-      return ok({ jobId })
-    },
+    'views.list': ({ connectionId, worksheetId }) =>
+      withSession(ports.sessions, connectionId, (session) => session.replica.ask('views.list', { worksheetId })),
+    'views.save': ({ connectionId, worksheetId, id, name, content }) =>
+      withSession(ports.sessions, connectionId, (session) =>
+        session.replica.ask('views.save', { worksheetId, saved: { id: id ?? ports.ids.next(), name, content } }),
+      ),
+    'views.remove': ({ connectionId, worksheetId, id }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const removed = await session.replica.ask('views.remove', { worksheetId, id })
+        return removed.ok ? ok({ removed: true }) : removed
+      }),
+    'views.set-first': ({ connectionId, worksheetId, view }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const saved = await session.replica.ask('views.set-first', { worksheetId, view })
+        return saved.ok ? ok({ saved: true }) : saved
+      }),
+    'views.read': ({ connectionId, worksheetId, id }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const listed = await session.replica.ask('views.list', { worksheetId })
+        if (!listed.ok) return listed
+        const view = listed.value.service.find((it) => it.id === id)
+        if (view === undefined) return gone('view')
+        const key = JSON.stringify([connectionId, worksheetId, id])
+        const running = underWay.get(key)
+        if (running !== undefined) return ok({ jobId: running })
+        const jobId = ports.jobs.start({
+          connectionId,
+          worksheetId,
+          kind: 'read-view',
+          title: `Read view ${view.name}`,
+          unit: 'rows',
+          total: null,
+          canPause: false,
+          work: (control) => read(session, worksheetId, view, control),
+        })
+        underWay.set(key, jobId)
+        void ports.jobs.ended(jobId).then(() => underWay.delete(key))
+        return ok({ jobId })
+      }),
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { deleteTask, duplicateTask } from '../../bulk/bulk-tasks.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { isCopied } from '../../replica/stage/duplicate-rows.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
@@ -85,13 +85,12 @@ export function createWholeRowHandlers(ports: WholeRowHandlerPorts): HandlersOf<
 
   return {
     'edits.delete-rows': (asked) => start(asked, 'Delete', deleteTask, 1),
-    'edits.duplicate-rows': async (asked) => {
-      const session = sessions.get(asked.connectionId)
-      if (!session.ok) return session
-      await otherSides.learn(session.value, asked.worksheetId, null)
-      const state = await session.value.replica.ask('worksheet.state', { worksheetId: asked.worksheetId })
-      if (!state.ok) return state
-      return start(asked, 'Duplicate', duplicateTask, Math.max(1, (state.value?.fields ?? []).filter(isCopied).length))
-    },
+    'edits.duplicate-rows': (asked) =>
+      withSession(sessions, asked.connectionId, async (session) => {
+        await otherSides.learn(session, asked.worksheetId, null)
+        const state = await session.replica.ask('worksheet.state', { worksheetId: asked.worksheetId })
+        if (!state.ok) return state
+        return start(asked, 'Duplicate', duplicateTask, Math.max(1, (state.value?.fields ?? []).filter(isCopied).length))
+      }),
   }
 }

@@ -19,7 +19,7 @@ import type { ApiClient } from '../../../api-client/api-client.ts'
 import { isMissing } from '../../../api-client/generations/wrong-place.ts'
 import type { FetchAttachment } from '../../../attachments/fetch-attachment.ts'
 import { imageType } from '../../../attachments/image-type.ts'
-import type { Sessions } from '../../../connections/session.ts'
+import { type Sessions, withSession } from '../../../connections/session.ts'
 import type { CredentialVault } from '../../../secrets/credential-vault.ts'
 import type { HandlersOf } from '../handlers.ts'
 
@@ -99,50 +99,47 @@ function answerOf(outcome: Result<unknown, ApiFailure>): Pick<KeyAbility, 'answe
 
 export function createAppPageHandlers({ sessions, vault, fetchAttachment }: AppPagePorts): HandlersOf<AppPageCalls> {
   return {
-    'app-page.read': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const [answer, secret] = await Promise.all([session.value.client.call(getApp, {}, options), vault.read(connectionId)])
-      if (!answer.ok) return err(serviceError(answer.error))
-      const { organizationId, appId, name, iconUrl, color, desc } = answer.value
-      return ok({
-        organizationId,
-        appId,
-        name,
-        iconUrl,
-        color,
-        description: desc,
-        tree: buildAppTree(answer.value),
-        maskedKey: secret.ok ? mask(secret.value.appKey) : '',
-      })
-    },
-    'app-page.icon': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const stored = await session.value.replica.ask('app.read', null)
-      if (!stored.ok) return stored
-      const url = stored.value.app?.iconUrl ?? ''
-      const fetched = url === '' ? null : await fetchAttachment(url, AbortSignal.timeout(iconPatienceMs))
-      if (fetched === null || !fetched.ok || fetched.value.byteLength > mostIconBytes) return ok({ icon: null })
-      const type = imageType(fetched.value)
-      return ok({ icon: type === null ? null : `data:${type};base64,${Buffer.from(fetched.value).toString('base64')}` })
-    },
-    'app-page.probe-key': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const { direct, replica } = session.value
-      const stored = await replica.ask('app.read', null)
-      if (!stored.ok) return stored
-      const worksheet = stored.value.app === null ? undefined : listTreeWorksheets(buildAppTree(stored.value.app))[0]
-      const tried = probes.filter((probe) => probe.needsWorksheet === undefined || worksheet !== undefined)
-      const abilities = await Promise.all(
-        tried.map(async ({ what, generation, run }) => ({
-          what,
-          generation,
-          ...answerOf(await run(direct, worksheet?.id ?? '')),
-        })),
-      )
-      return ok({ abilities })
-    },
+    'app-page.read': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const [answer, secret] = await Promise.all([session.client.call(getApp, {}, options), vault.read(connectionId)])
+        if (!answer.ok) return err(serviceError(answer.error))
+        const { organizationId, appId, name, iconUrl, color, desc } = answer.value
+        return ok({
+          organizationId,
+          appId,
+          name,
+          iconUrl,
+          color,
+          description: desc,
+          tree: buildAppTree(answer.value),
+          maskedKey: secret.ok ? mask(secret.value.appKey) : '',
+        })
+      }),
+    'app-page.icon': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const stored = await session.replica.ask('app.read', null)
+        if (!stored.ok) return stored
+        const url = stored.value.app?.iconUrl ?? ''
+        const fetched = url === '' ? null : await fetchAttachment(url, AbortSignal.timeout(iconPatienceMs))
+        if (fetched === null || !fetched.ok || fetched.value.byteLength > mostIconBytes) return ok({ icon: null })
+        const type = imageType(fetched.value)
+        return ok({ icon: type === null ? null : `data:${type};base64,${Buffer.from(fetched.value).toString('base64')}` })
+      }),
+    'app-page.probe-key': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const { direct, replica } = session
+        const stored = await replica.ask('app.read', null)
+        if (!stored.ok) return stored
+        const worksheet = stored.value.app === null ? undefined : listTreeWorksheets(buildAppTree(stored.value.app))[0]
+        const tried = probes.filter((probe) => probe.needsWorksheet === undefined || worksheet !== undefined)
+        const abilities = await Promise.all(
+          tried.map(async ({ what, generation, run }) => ({
+            what,
+            generation,
+            ...answerOf(await run(direct, worksheet?.id ?? '')),
+          })),
+        )
+        return ok({ abilities })
+      }),
   }
 }

@@ -8,7 +8,7 @@ import type { Field } from '../../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../../src-shared/model/ids.ts'
 import type { NameEntry } from '../../../../src-shared/model/names.ts'
 import { mostLevels, parentField, pathSeparator } from '../../../../src-shared/model/row-tree.ts'
-import type { Session, Sessions } from '../../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import { listTitledRows, readPaths, type TitledRow } from '../../../import/names/list-titled-rows.ts'
 import { lookupOptions, readTitleField } from '../../names/read-title-field.ts'
 import type { HandlersOf } from '../handlers.ts'
@@ -95,35 +95,32 @@ export function createLookupHandlers({ sessions, clock }: LookupHandlerPorts): H
   }
 
   return {
-    'lookup.rows': async ({ connectionId, worksheetId, text, limit, paths }) => {
-      const opened = sessions.get(connectionId)
-      if (!opened.ok) return opened
-      const session = opened.value
-      const local = await session.replica.ask('rows.by-title', { worksheetId, text, limit, paths })
-      if (!local.ok) return local
-      if (local.value !== null) return ok({ found: local.value, isOffline: false })
-      const worksheet = await readWorksheet(session, worksheetId)
-      if (!worksheet.ok) return worksheet
-      if (worksheet.value === null) return ok({ found: [], isOffline: false })
-      const found = await findByTitle(session, worksheet.value, text.trim(), limit, paths)
-      if (!found.ok) return found.error.kind === 'service' && found.error.isOffline ? fromDictionary(session, text, limit) : found
-      const kept = await keepNames(session, found.value)
-      return kept.ok ? ok({ found: found.value, isOffline: false }) : kept
-    },
-    'lookup.row-level': async ({ connectionId, worksheetId, parentId, limit }) => {
-      const opened = sessions.get(connectionId)
-      if (!opened.ok) return opened
-      const session = opened.value
-      const local = await session.replica.ask('rows.level', { worksheetId, parentId, limit })
-      if (!local.ok) return local
-      if (local.value !== null) return ok(local.value)
-      const worksheet = await readWorksheet(session, worksheetId)
-      if (!worksheet.ok) return worksheet
-      if (worksheet.value === null) return ok({ found: [], isTree: false })
-      const found = await listLevel(session, worksheet.value, parentId, limit)
-      if (!found.ok) return found
-      const kept = await keepNames(session, found.value)
-      return kept.ok ? ok({ found: found.value, isTree: worksheet.value.parent !== null }) : kept
-    },
+    'lookup.rows': ({ connectionId, worksheetId, text, limit, paths }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const local = await session.replica.ask('rows.by-title', { worksheetId, text, limit, paths })
+        if (!local.ok) return local
+        if (local.value !== null) return ok({ found: local.value, isOffline: false })
+        const worksheet = await readWorksheet(session, worksheetId)
+        if (!worksheet.ok) return worksheet
+        if (worksheet.value === null) return ok({ found: [], isOffline: false })
+        const found = await findByTitle(session, worksheet.value, text.trim(), limit, paths)
+        if (!found.ok)
+          return found.error.kind === 'service' && found.error.isOffline ? fromDictionary(session, text, limit) : found
+        const kept = await keepNames(session, found.value)
+        return kept.ok ? ok({ found: found.value, isOffline: false }) : kept
+      }),
+    'lookup.row-level': ({ connectionId, worksheetId, parentId, limit }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const local = await session.replica.ask('rows.level', { worksheetId, parentId, limit })
+        if (!local.ok) return local
+        if (local.value !== null) return ok(local.value)
+        const worksheet = await readWorksheet(session, worksheetId)
+        if (!worksheet.ok) return worksheet
+        if (worksheet.value === null) return ok({ found: [], isTree: false })
+        const found = await listLevel(session, worksheet.value, parentId, limit)
+        if (!found.ok) return found
+        const kept = await keepNames(session, found.value)
+        return kept.ok ? ok({ found: found.value, isTree: worksheet.value.parent !== null }) : kept
+      }),
   }
 }

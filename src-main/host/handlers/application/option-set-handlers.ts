@@ -9,7 +9,7 @@ import {
 import type { OptionSet, SetOption } from '../../../../src-shared/host/calls/option-set-calls.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
-import type { Session, Sessions } from '../../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import { worksheetNames } from '../../names/worksheet-names.ts'
 import type { HandlersOf } from '../handlers.ts'
 
@@ -47,41 +47,37 @@ export function createOptionSetHandlers(sessions: Sessions): HandlersOf<OptionSe
   }
 
   return {
-    'option-sets.list': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const sets = await list(session.value)
-      return sets.ok ? ok({ sets: sets.value }) : sets
-    },
-    'option-sets.create': async ({ connectionId, name, options: wanted, ...use }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const body = { name, options: wireOptions(wanted, use), enableColor: use.hasColors, enableScore: use.hasScores }
-      const answer = await session.value.client.call(createOptionSet, { body }, options)
-      return answer.ok ? ok({ id: answer.value.optionsetId }) : err(serviceError(answer.error))
-    },
-    'option-sets.edit': async ({ connectionId, id, name, options: wanted, ...use }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const entries = wireOptions(wanted, use).map((entry, i) => {
-        const { key = '', isDeleted = false } = wanted[i] ?? {}
-        return key === '' ? entry : { ...entry, key, isDeleted }
-      })
-      const answer = await session.value.client.call(
-        editOptionSet,
-        {
-          params: { optionset_id: id },
-          body: { name, options: entries, enableColor: use.hasColors, enableScore: use.hasScores },
-        },
-        options,
-      )
-      return answer.ok ? ok({ saved: true }) : err(serviceError(answer.error))
-    },
-    'option-sets.delete': async ({ connectionId, id }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const answer = await session.value.client.call(deleteOptionSet, { params: { optionset_id: id } }, options)
-      return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
-    },
+    'option-sets.list': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const sets = await list(session)
+        return sets.ok ? ok({ sets: sets.value }) : sets
+      }),
+    'option-sets.create': ({ connectionId, name, options: wanted, ...use }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const body = { name, options: wireOptions(wanted, use), enableColor: use.hasColors, enableScore: use.hasScores }
+        const answer = await session.client.call(createOptionSet, { body }, options)
+        return answer.ok ? ok({ id: answer.value.optionsetId }) : err(serviceError(answer.error))
+      }),
+    'option-sets.edit': ({ connectionId, id, name, options: wanted, ...use }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const entries = wireOptions(wanted, use).map((entry, i) => {
+          const { key = '', isDeleted = false } = wanted[i] ?? {}
+          return key === '' ? entry : { ...entry, key, isDeleted }
+        })
+        const answer = await session.client.call(
+          editOptionSet,
+          {
+            params: { optionset_id: id },
+            body: { name, options: entries, enableColor: use.hasColors, enableScore: use.hasScores },
+          },
+          options,
+        )
+        return answer.ok ? ok({ saved: true }) : err(serviceError(answer.error))
+      }),
+    'option-sets.delete': ({ connectionId, id }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const answer = await session.client.call(deleteOptionSet, { params: { optionset_id: id } }, options)
+        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
+      }),
   }
 }

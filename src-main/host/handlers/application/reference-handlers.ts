@@ -2,28 +2,25 @@
 import { getCitysByParentIdV2 } from '../../../../src-shared/api/v2/v2-region-operations.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
-import type { Sessions } from '../../../connections/session.ts'
+import { type Sessions, withSession } from '../../../connections/session.ts'
 import { lookUpReference, nameEntryOf, waitingOptions } from '../../../import/names/look-up-reference.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 export const createReferenceHandlers = (sessions: Sessions): HandlersOf<'lookup.references' | 'lookup.region-level'> => ({
-  'lookup.references': async ({ connectionId, kind, text }) => {
-    const session = sessions.get(connectionId)
-    return session.ok ? lookUpReference(session.value, kind, text) : session
-  },
-  'lookup.region-level': async ({ connectionId, parentId }) => {
-    const session = sessions.get(connectionId)
-    if (!session.ok) return session
-    const { client, replica } = session.value
-    const answer = await client.call(getCitysByParentIdV2, { body: parentId === '' ? {} : { parentId } }, waitingOptions)
-    if (!answer.ok) return err(serviceError(answer.error))
-    const found = answer.value.citys.map(({ id, name, path, last }) => ({
-      id: String(id),
-      text: name,
-      detail: path,
-      opens: !last,
-    }))
-    const kept = await replica.ask('names.write', { names: found.map((it) => nameEntryOf('regions', it)) })
-    return kept.ok ? ok({ found }) : kept
-  },
+  'lookup.references': ({ connectionId, kind, text }) =>
+    withSession(sessions, connectionId, (session) => lookUpReference(session, kind, text)),
+  'lookup.region-level': ({ connectionId, parentId }) =>
+    withSession(sessions, connectionId, async (session) => {
+      const { client, replica } = session
+      const answer = await client.call(getCitysByParentIdV2, { body: parentId === '' ? {} : { parentId } }, waitingOptions)
+      if (!answer.ok) return err(serviceError(answer.error))
+      const found = answer.value.citys.map(({ id, name, path, last }) => ({
+        id: String(id),
+        text: name,
+        detail: path,
+        opens: !last,
+      }))
+      const kept = await replica.ask('names.write', { names: found.map((it) => nameEntryOf('regions', it)) })
+      return kept.ok ? ok({ found }) : kept
+    }),
 })

@@ -13,7 +13,7 @@ import type { HostCallParsed } from '../../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
-import type { Session, Sessions } from '../../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import type { HandlersOf } from '../handlers.ts'
 
 type RoleCalls = 'roles.list' | 'roles.read' | 'roles.create' | 'roles.delete' | 'roles.add-members' | 'roles.remove-members'
@@ -74,49 +74,49 @@ async function readRole({ client }: Session, roleId: string): Promise<Result<Rol
 type MemberRequest = HostCallParsed<'roles.add-members'>
 
 export function createRoleHandlers(sessions: Sessions): HandlersOf<RoleCalls> {
-  const changeMembers = async (
+  const changeMembers = (
     operation: typeof addRoleMembersV2 | typeof removeRoleMembersV2,
     { connectionId, roleId, operatorId, ...ids }: MemberRequest,
-  ): Promise<Result<RoleDetail, HostError>> => {
-    const session = sessions.get(connectionId)
-    if (!session.ok) return session
-    const body = {
-      roleId,
-      operatorId,
-      userIds: ids.users,
-      departmentIds: ids.departments,
-      departmentTreeIds: ids.departmentTrees,
-      jobIds: ids.jobs,
-      orgRoleIds: ids.orgRoles,
-    }
-    const answer = await session.value.client.call(operation, { body }, options)
-    return answer.ok ? readRole(session.value, roleId) : err(serviceError(answer.error))
-  }
+  ): Promise<Result<RoleDetail, HostError>> =>
+    withSession(sessions, connectionId, async (session) => {
+      const body = {
+        roleId,
+        operatorId,
+        userIds: ids.users,
+        departmentIds: ids.departments,
+        departmentTreeIds: ids.departmentTrees,
+        jobIds: ids.jobs,
+        orgRoleIds: ids.orgRoles,
+      }
+      const answer = await session.client.call(operation, { body }, options)
+      return answer.ok ? readRole(session, roleId) : err(serviceError(answer.error))
+    })
 
   return {
-    'roles.list': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const answer = await session.value.client.call(listRoles, {}, options)
-      return answer.ok ? ok({ roles: answer.value.roles.map(summaryOf) }) : err(serviceError(answer.error))
-    },
-    'roles.read': async ({ connectionId, roleId }) => {
-      const session = sessions.get(connectionId)
-      return session.ok ? readRole(session.value, roleId) : session
-    },
-    'roles.create': async ({ connectionId, name, description, hideAppForMembers, scope, general }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const body = { name, description, hideAppForMembers, permissionScope: scope, type: 0 as const, globalPermissions: general }
-      const answer = await session.value.client.call(createRole, { body }, options)
-      return answer.ok ? ok({ roleId: answer.value.roleId }) : err(serviceError(answer.error))
-    },
-    'roles.delete': async ({ connectionId, roleId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const answer = await session.value.client.call(deleteRole, { params: { role_id: roleId } }, options)
-      return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
-    },
+    'roles.list': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const answer = await session.client.call(listRoles, {}, options)
+        return answer.ok ? ok({ roles: answer.value.roles.map(summaryOf) }) : err(serviceError(answer.error))
+      }),
+    'roles.read': ({ connectionId, roleId }) => withSession(sessions, connectionId, (session) => readRole(session, roleId)),
+    'roles.create': ({ connectionId, name, description, hideAppForMembers, scope, general }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const body = {
+          name,
+          description,
+          hideAppForMembers,
+          permissionScope: scope,
+          type: 0 as const,
+          globalPermissions: general,
+        }
+        const answer = await session.client.call(createRole, { body }, options)
+        return answer.ok ? ok({ roleId: answer.value.roleId }) : err(serviceError(answer.error))
+      }),
+    'roles.delete': ({ connectionId, roleId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const answer = await session.client.call(deleteRole, { params: { role_id: roleId } }, options)
+        return answer.ok ? ok({ deleted: true }) : err(serviceError(answer.error))
+      }),
     'roles.add-members': (request) => changeMembers(addRoleMembersV2, request),
     'roles.remove-members': (request) => changeMembers(removeRoleMembersV2, request),
   }

@@ -7,7 +7,7 @@ import type { FieldDefinition, WorksheetDesign } from '../../../../src-shared/ho
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok } from '../../../../src-shared/lib/result.ts'
-import type { Sessions } from '../../../connections/session.ts'
+import { type Sessions, withSession } from '../../../connections/session.ts'
 import { fetchStructure, type StructurePorts, structurePatienceMs, worksheetState } from '../../fetch-structure.ts'
 import type { Staging } from '../../views/staging.ts'
 import type { HandlersOf } from '../handlers.ts'
@@ -73,69 +73,65 @@ const given = <T extends Readonly<Record<string, unknown>>>(entries: T): Partial
 export function createStructureHandlers(ports: StructureHandlerPorts): HandlersOf<StructureCalls> {
   const { sessions, staging, clock } = ports
   return {
-    'structure.read': async ({ connectionId, worksheetId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const answer = await session.value.client.call(
-        getWorksheet,
-        { params: { worksheet_id: worksheetId }, query: { responseFormat: 'json' } },
-        options,
-      )
-      return answer.ok ? ok(designOf(answer.value)) : err(serviceError(answer.error))
-    },
-    'structure.losses': async ({ connectionId, worksheetId, fields }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const known = await session.value.replica.ask('worksheet.state', { worksheetId })
-      if (!known.ok) return known
-      if (known.value === null) {
-        const fetched = await fetchStructure(ports, session.value, worksheetId)
+    'structure.read': ({ connectionId, worksheetId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const answer = await session.client.call(
+          getWorksheet,
+          { params: { worksheet_id: worksheetId }, query: { responseFormat: 'json' } },
+          options,
+        )
+        return answer.ok ? ok(designOf(answer.value)) : err(serviceError(answer.error))
+      }),
+    'structure.losses': ({ connectionId, worksheetId, fields }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const known = await session.replica.ask('worksheet.state', { worksheetId })
+        if (!known.ok) return known
+        if (known.value === null) {
+          const fetched = await fetchStructure(ports, session, worksheetId)
+          if (!fetched.ok) return fetched
+        }
+        const losses = await session.replica.ask('structure.losses', { worksheetId, fields })
+        if (!losses.ok || losses.value.rows !== null) return losses
+        // Never fetched: the service can at least count its rows.
+        const counted = await session.client.call(getRowsCountV2, { body: { worksheetId, viewId: '' } }, options)
+        const unknown = losses.value.fields.map((it) => ({ ...it, filledRows: null }))
+        return ok({ ...losses.value, fields: unknown, rows: counted.ok ? counted.value : null })
+      }),
+    'structure.edit': ({ connectionId, worksheetId, addFields, editFields, removeFields, ...named }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const answer = await session.client.call(
+          editWorksheet,
+          { params: { worksheet_id: worksheetId }, body: { ...given(named), addFields, editFields, removeFields } },
+          options,
+        )
+        if (!answer.ok) return err(serviceError(answer.error))
+        const fetched = await fetchStructure(ports, session, worksheetId)
         if (!fetched.ok) return fetched
-      }
-      const losses = await session.value.replica.ask('structure.losses', { worksheetId, fields })
-      if (!losses.ok || losses.value.rows !== null) return losses
-      // Never fetched: the service can at least count its rows.
-      const counted = await session.value.client.call(getRowsCountV2, { body: { worksheetId, viewId: '' } }, options)
-      const unknown = losses.value.fields.map((it) => ({ ...it, filledRows: null }))
-      return ok({ ...losses.value, fields: unknown, rows: counted.ok ? counted.value : null })
-    },
-    'structure.edit': async ({ connectionId, worksheetId, addFields, editFields, removeFields, ...named }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const answer = await session.value.client.call(
-        editWorksheet,
-        { params: { worksheet_id: worksheetId }, body: { ...given(named), addFields, editFields, removeFields } },
-        options,
-      )
-      if (!answer.ok) return err(serviceError(answer.error))
-      const fetched = await fetchStructure(ports, session.value, worksheetId)
-      if (!fetched.ok) return fetched
-      const isInTree = named.name !== undefined || named.sectionId !== undefined || named.alias !== undefined
-      if (isInTree) await refreshWorkspace(ports, session.value)
-      return worksheetState(session.value, worksheetId)
-    },
-    'structure.delete': async ({ connectionId, worksheetId, discardStaged }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const { client, replica } = session.value
-      const state = await replica.ask('worksheet.state', { worksheetId })
-      if (!state.ok) return state
-      const isStaged = state.value !== null && Object.values(state.value.staged).some((count) => count > 0)
-      if (isStaged && !discardStaged) return err(hasStaged)
-      const answer = await client.call(deleteWorksheet, { params: { worksheet_id: worksheetId } }, options)
-      if (!answer.ok) return err(serviceError(answer.error))
-      if (isStaged) {
-        const done = await replica.ask('changes.discard', { of: { scope: 'worksheet', worksheetId }, at: clock.now() })
-        if (!done.ok) return done
-        for (const each of done.value.worksheets) staging.tell(session.value, each.worksheetId, each)
-      }
-      if (state.value !== null) {
-        const gone = await replica.ask('worksheet.gone', { worksheetId })
-        if (!gone.ok) return gone
-        ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
-      }
-      await refreshWorkspace(ports, session.value)
-      return ok({ deleted: true })
-    },
+        const isInTree = named.name !== undefined || named.sectionId !== undefined || named.alias !== undefined
+        if (isInTree) await refreshWorkspace(ports, session)
+        return worksheetState(session, worksheetId)
+      }),
+    'structure.delete': ({ connectionId, worksheetId, discardStaged }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const { client, replica } = session
+        const state = await replica.ask('worksheet.state', { worksheetId })
+        if (!state.ok) return state
+        const isStaged = state.value !== null && Object.values(state.value.staged).some((count) => count > 0)
+        if (isStaged && !discardStaged) return err(hasStaged)
+        const answer = await client.call(deleteWorksheet, { params: { worksheet_id: worksheetId } }, options)
+        if (!answer.ok) return err(serviceError(answer.error))
+        if (isStaged) {
+          const done = await replica.ask('changes.discard', { of: { scope: 'worksheet', worksheetId }, at: clock.now() })
+          if (!done.ok) return done
+          for (const each of done.value.worksheets) staging.tell(session, each.worksheetId, each)
+        }
+        if (state.value !== null) {
+          const gone = await replica.ask('worksheet.gone', { worksheetId })
+          if (!gone.ok) return gone
+          ports.emit({ event: 'worksheet.changed', payload: { connectionId, worksheetId } })
+        }
+        await refreshWorkspace(ports, session)
+        return ok({ deleted: true })
+      }),
   }
 }

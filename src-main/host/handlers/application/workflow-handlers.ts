@@ -1,4 +1,5 @@
 /** Answers the calls about workflow processes. What a process was last started with is kept with the connection's local data. */
+
 import { z } from 'zod'
 import { isOffline } from '../../../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../../../src-shared/api/failure-words.ts'
@@ -14,10 +15,11 @@ import {
 import { listWorkflowRuns, type WorkflowRuns } from '../../../../src-shared/api/v3/workflow-runs.ts'
 import type { Person } from '../../../../src-shared/host/calls/row-panel-calls.ts'
 import { hookValues, type ProcessParameter, type ProcessRun } from '../../../../src-shared/host/calls/workflow-calls.ts'
+import type { HostCallAnswer } from '../../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
-import type { Sessions } from '../../../connections/session.ts'
+import { type Sessions, withSession } from '../../../connections/session.ts'
 import type { Replica } from '../../../replica/replica.ts'
 import type { HandlersOf } from '../handlers.ts'
 
@@ -80,68 +82,65 @@ export function createWorkflowHandlers(sessions: Sessions): HandlersOf<WorkflowC
   /** Connections whose service does not tell what workflows did: it is asked once. */
   const silent = new Set<string>()
   return {
-    'workflows.list': async ({ connectionId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const answer = await session.value.client.call(listProcesses, {}, options)
-      if (!answer.ok) return err(serviceError(answer.error))
-      const processes = answer.value.processes.map(({ id, name, alias, description, type, status, _owner, ...times }) => ({
-        id,
-        name,
-        alias,
-        description,
-        type,
-        isEnabled: status === enabledStatus,
-        createdAt: times._createdAt,
-        updatedAt: times._updatedAt,
-        owner: _owner == null ? null : personOf(_owner),
-      }))
-      return ok({ processes })
-    },
-    'workflows.read': async ({ connectionId, processId }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const { client, replica } = session.value
-      const answer = await client.call(getProcess, { params: { process_id: processId } }, options)
-      if (!answer.ok) return err(serviceError(answer.error))
-      const lastValues = await readLastValues(replica, processId)
-      if (!lastValues.ok) return lastValues
-      const { id, name, description, inputParameters, outputParameters } = answer.value
-      return ok({
-        id,
-        name,
-        description,
-        inputs: inputParameters.map(parameterOf),
-        outputs: outputParameters.map(parameterOf),
-        lastValues: lastValues.value,
-      })
-    },
-    'workflows.runs': async ({ connectionId, processId, count }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      if (silent.has(connectionId)) return ok(null)
-      const query = { processId, pageSize: String(count), pageIndex: '1' }
-      // Beside the interface, so neither generation stands in for it.
-      const answer = await session.value.client.call(listWorkflowRuns, { query }, { ...options, ownGeneration: true })
-      if (answer.ok) return ok({ runs: answer.value.runs.map(runOf), total: answer.value.total })
-      if (isOffline(answer.error) || answer.error.kind === 'timeout' || answer.error.kind === 'cancelled')
-        return err(serviceError(answer.error))
-      silent.add(connectionId)
-      return ok(null)
-    },
-    'workflows.start': async ({ connectionId, processId, values }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const { client, replica } = session.value
-      const answer = await client.call(startProcess, { params: { process_id: processId }, body: values }, options)
-      // Kept also when the service refuses: nobody wants to type them again.
-      const written = await replica.ask('fact.write', { name: factOf(processId), value: JSON.stringify(values) })
-      if (!answer.ok) {
-        // An unreadable answer still is one; without any, only the user can find out, and nothing is sent again.
-        if (answer.error.happened === 'maybe') return ok({ outcome: 'unknown', message: describeApiFailure(answer.error).title })
-        if (answer.error.happened === 'no') return err(serviceError(answer.error))
-      }
-      return written.ok ? ok({ outcome: 'started' }) : written
-    },
+    'workflows.list': ({ connectionId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const answer = await session.client.call(listProcesses, {}, options)
+        if (!answer.ok) return err(serviceError(answer.error))
+        const processes = answer.value.processes.map(({ id, name, alias, description, type, status, _owner, ...times }) => ({
+          id,
+          name,
+          alias,
+          description,
+          type,
+          isEnabled: status === enabledStatus,
+          createdAt: times._createdAt,
+          updatedAt: times._updatedAt,
+          owner: _owner == null ? null : personOf(_owner),
+        }))
+        return ok({ processes })
+      }),
+    'workflows.read': ({ connectionId, processId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const { client, replica } = session
+        const answer = await client.call(getProcess, { params: { process_id: processId } }, options)
+        if (!answer.ok) return err(serviceError(answer.error))
+        const lastValues = await readLastValues(replica, processId)
+        if (!lastValues.ok) return lastValues
+        const { id, name, description, inputParameters, outputParameters } = answer.value
+        return ok({
+          id,
+          name,
+          description,
+          inputs: inputParameters.map(parameterOf),
+          outputs: outputParameters.map(parameterOf),
+          lastValues: lastValues.value,
+        })
+      }),
+    'workflows.runs': ({ connectionId, processId, count }) =>
+      withSession(sessions, connectionId, async (session) => {
+        if (silent.has(connectionId)) return ok(null)
+        const query = { processId, pageSize: String(count), pageIndex: '1' }
+        // Beside the interface, so neither generation stands in for it.
+        const answer = await session.client.call(listWorkflowRuns, { query }, { ...options, ownGeneration: true })
+        if (answer.ok) return ok({ runs: answer.value.runs.map(runOf), total: answer.value.total })
+        if (isOffline(answer.error) || answer.error.kind === 'timeout' || answer.error.kind === 'cancelled')
+          return err(serviceError(answer.error))
+        silent.add(connectionId)
+        return ok(null)
+      }),
+    'workflows.start': ({ connectionId, processId, values }) =>
+      withSession<HostCallAnswer<'workflows.start'>>(sessions, connectionId, async (session) => {
+        const { client, replica } = session
+        const answer = await client.call(startProcess, { params: { process_id: processId }, body: values }, options)
+        // Kept also when the service refuses: nobody wants to type them again.
+        const written = await replica.ask('fact.write', { name: factOf(processId), value: JSON.stringify(values) })
+        if (!answer.ok) {
+          // An unreadable answer still is one; without any, only the user can find out, and nothing is sent again.
+          if (answer.error.happened === 'maybe')
+            return ok({ outcome: 'unknown', message: describeApiFailure(answer.error).title })
+          if (answer.error.happened === 'no') return err(serviceError(answer.error))
+        }
+        return written.ok ? ok({ outcome: 'started' }) : written
+      }),
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets, placeUnplaced } from '../../../../src-shared/model/app-tree.ts'
 import { type WorksheetId, worksheetId } from '../../../../src-shared/model/ids.ts'
-import type { Session, Sessions } from '../../../connections/session.ts'
+import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import { saysWorksheetIsGone } from '../../../pull/list-page.ts'
 import { type ApplicationIdentity, readQuestion } from '../../application-identity.ts'
 import { fetchStructure } from '../../fetch-structure.ts'
@@ -98,35 +98,29 @@ export function createWorkspaceHandlers(
   ports: WorkspaceHandlerPorts,
 ): HandlersOf<'workspace.get' | 'workspace.refresh' | 'workspace.confirm-application' | 'worksheet.create'> {
   return {
-    'workspace.get': async ({ connectionId }) => {
-      const session = ports.sessions.get(connectionId)
-      return session.ok ? readWorkspace(session.value) : session
-    },
-    'workspace.refresh': async ({ connectionId }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const refreshed = await refreshWorkspace(ports, session.value)
-      if (!refreshed.ok) return refreshed
-      await ports.identity.check(session.value, refreshed.value)
-      // Nobody waits for it, and its own jobs say what becomes of it.
-      void ports.refreshed(session.value)
-      return readWorkspace(session.value)
-    },
-    'workspace.confirm-application': async ({ connectionId }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const confirmed = await ports.identity.confirm(session.value)
-      return confirmed.ok ? readWorkspace(session.value) : confirmed
-    },
-    'worksheet.create': async ({ connectionId, name, sectionId, fields }) => {
-      const session = ports.sessions.get(connectionId)
-      if (!session.ok) return session
-      const body = sectionId === undefined ? { name, fields } : { name, sectionId, fields }
-      const created = await session.value.client.call(createWorksheet, { body }, { patienceMs })
-      if (!created.ok) return err(serviceError(created.error))
-      // The worksheet exists now, whether or not the tree can be read again.
-      await refreshWorkspace(ports, session.value)
-      return ok({ worksheetId: worksheetId.parse(created.value.worksheetId) })
-    },
+    'workspace.get': ({ connectionId }) => withSession(ports.sessions, connectionId, (session) => readWorkspace(session)),
+    'workspace.refresh': ({ connectionId }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const refreshed = await refreshWorkspace(ports, session)
+        if (!refreshed.ok) return refreshed
+        await ports.identity.check(session, refreshed.value)
+        // Nobody waits for it, and its own jobs say what becomes of it.
+        void ports.refreshed(session)
+        return readWorkspace(session)
+      }),
+    'workspace.confirm-application': ({ connectionId }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const confirmed = await ports.identity.confirm(session)
+        return confirmed.ok ? readWorkspace(session) : confirmed
+      }),
+    'worksheet.create': ({ connectionId, name, sectionId, fields }) =>
+      withSession(ports.sessions, connectionId, async (session) => {
+        const body = sectionId === undefined ? { name, fields } : { name, sectionId, fields }
+        const created = await session.client.call(createWorksheet, { body }, { patienceMs })
+        if (!created.ok) return err(serviceError(created.error))
+        // The worksheet exists now, whether or not the tree can be read again.
+        await refreshWorkspace(ports, session)
+        return ok({ worksheetId: worksheetId.parse(created.value.worksheetId) })
+      }),
   }
 }
