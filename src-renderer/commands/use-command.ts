@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { App } from '../state/app.ts'
 import { useApp } from '../state/app-context.tsx'
-import { worksheetQuery } from '../state/host-queries.ts'
+import { whenKnown, worksheetQuery } from '../state/host-queries.ts'
 import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { useStore } from '../state/store.ts'
 import { type CommandContext, labelOf, readContext } from './command.ts'
@@ -26,10 +26,7 @@ export function useCommandContext(): CommandContext {
 
 /** Subscribes to a worksheet's state without asking for it: the tab does that. */
 function useKnownState(app: App, at: SheetRef | null): void {
-  const idle = { queryKey: ['none'] as const, queryFn: () => null, enabled: false }
-  useQuery<unknown>(
-    at === null ? idle : ({ ...worksheetQuery(app.host, at.connectionId, at.worksheetId), enabled: false } as never),
-  )
+  useQuery(whenKnown(at, (it) => ({ ...worksheetQuery(app.host, it.connectionId, it.worksheetId), enabled: false })))
 }
 
 export interface ShownCommand {

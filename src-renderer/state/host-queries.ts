@@ -1,5 +1,5 @@
 /** Host reads as cached queries. One place knows the keys, so that an event can say which of them are stale. */
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions, skipToken, type UseQueryOptions } from '@tanstack/react-query'
 import type { HostCallAnswer, HostCallName, HostCallRequest } from '../../src-shared/host/calls.ts'
 import type { ConnectionId, ImportId, WorksheetId } from '../../src-shared/model/ids.ts'
 import type { HostClient } from '../host/host-client.ts'
@@ -41,6 +41,13 @@ export const queryKeys = {
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],
   import: (id: ImportId) => ['import', id],
 } as const
+
+/** A query about something that is not known yet asks nothing until it is. */
+export const whenKnown = <Known, Data>(
+  known: Known | null | undefined,
+  query: (known: Known) => UseQueryOptions<Data, Error, Data, string[]>,
+): UseQueryOptions<Data, Error, Data, string[]> =>
+  known === null || known === undefined ? { queryKey: ['not yet'], queryFn: skipToken } : query(known)
 
 export const infoQuery = (host: HostClient) =>
   queryOptions({ queryKey: queryKeys.info, queryFn: () => ask(host, 'app.info', {}) })

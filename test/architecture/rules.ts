@@ -160,6 +160,24 @@ export const rules: readonly Rule[] = [
         .map((file) => `${file.path} compares the name of a type`),
     breaks: { 'src-shared/bulk/a.ts': "export const isRich = (field: Field) => field.typeName === 'RichText'" },
   },
+  {
+    promise: 'lets statements name what travels within a transaction only by the handle that they are given',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && file.path !== 'src-main/replica/store/scratch-tables.ts')
+        .flatMap((file) =>
+          file.texts.filter((it) => /\btemp\.(touched|edit|next_state|scope)\b/.test(it)).map((it) => `${file.path} says ${it}`),
+        ),
+    breaks: { 'src-main/replica/stage/a.ts': "export const count = 'select count(*) from temp.touched'" },
+  },
+  {
+    promise: 'lets no empty text stand for an id of the window that is not known yet',
+    check: (files) =>
+      files
+        .filter((file) => file.path.startsWith('src-renderer/') && /'' as \w/.test(file.text))
+        .map((file) => `${file.path} makes an id of nothing`),
+    breaks: { 'src-renderer/views/a.ts': "export const none = '' as never" },
+  },
   entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),
   entersOnlyThrough(
     'ag-grid-community',

@@ -7,13 +7,13 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../app-context.tsx'
-import { importQuery } from '../host-queries.ts'
+import { importQuery, whenKnown } from '../host-queries.ts'
 import { useStore } from '../store.ts'
 import { noteDraft } from './import-state.ts'
 
 export function useImportDraft(importId: ImportId | null) {
   const app = useApp()
-  const query = useQuery({ ...importQuery(app.host, importId ?? ('' as ImportId)), enabled: importId !== null })
+  const query = useQuery(whenKnown(importId, (it) => importQuery(app.host, it)))
   const { data } = query
   useEffect(() => {
     if (data !== undefined) app.imports.update((state) => noteDraft(state, data))
@@ -26,7 +26,8 @@ export function useImportJob(draft: ImportDraft, kinds: readonly JobKind[]): Job
   const app = useApp()
   const { jobs } = useStore(app.jobs)
   const started = useStore(app.imports).jobs.get(draft.importId)
-  const own = jobs.get(draft.jobId ?? started ?? ('' as never))
+  const jobId = draft.jobId ?? started
+  const own = jobId === undefined ? undefined : jobs.get(jobId)
   if (own !== undefined) return kinds.includes(own.kind) ? own : null
   // After a reload only the host's list of tasks is left; it names the worksheet and, in the title, the file.
   const alike = [...jobs.values()].filter(

@@ -8,7 +8,7 @@ import { focusWorksheet } from '../../commands/sheet/show-cell.ts'
 import { showCommand, useCommandContext } from '../../commands/use-command.ts'
 import { openTreeItem } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { importsQuery, workspaceQuery } from '../../state/host-queries.ts'
+import { importsQuery, whenKnown, workspaceQuery } from '../../state/host-queries.ts'
 import { isUnfinished } from '../../state/import/import-steps.ts'
 import type { PaletteItem } from '../../state/palette-items.ts'
 import { findTreeItem, listWorksheetItems } from '../../state/tree-rows.ts'
@@ -25,8 +25,7 @@ export function usePaletteItems(): PaletteItems {
   const app = useApp()
   const context = useCommandContext()
   const { connection } = context
-  const tree =
-    useQuery({ ...workspaceQuery(app.host, connection?.id ?? ('' as never)), enabled: connection !== null }).data?.tree ?? []
+  const tree = useQuery(whenKnown(connection, ({ id }) => workspaceQuery(app.host, id))).data?.tree ?? []
 
   const commands = commandIds
     .filter((id) => commandOf(id).inPalette !== false)
@@ -36,9 +35,9 @@ export function usePaletteItems(): PaletteItems {
   const worksheets = listWorksheetItems(tree).map(
     ({ id, name }): PaletteItem => ({ id, label: name, shortcut: null, group: 'Worksheet' }),
   )
-  const unfinished = (
-    useQuery({ ...importsQuery(app.host, connection?.id ?? ('' as never)), enabled: connection !== null }).data?.imports ?? []
-  ).filter(isUnfinished)
+  const unfinished = (useQuery(whenKnown(connection, ({ id }) => importsQuery(app.host, id))).data?.imports ?? []).filter(
+    isUnfinished,
+  )
   const imports = unfinished.map(
     ({ importId, fileName, worksheetId }): PaletteItem => ({
       id: importId,

@@ -24,7 +24,8 @@ export const ExportDialog = ({ connectionId, worksheetId, onClose }: Props) => {
   const app = useApp()
   const worksheet = useQuery(worksheetQuery(app.host, connectionId, worksheetId))
   const [started, setStarted] = useState<JobId | null>(null)
-  const job = useStore(app.jobs).jobs.get(started ?? ('' as JobId)) ?? null
+  const { jobs } = useStore(app.jobs)
+  const job = started === null ? null : (jobs.get(started) ?? null)
   const status = job?.status
 
   // Saving the file and telling of a failure is the command's business; the dialog only has nothing more to say then.

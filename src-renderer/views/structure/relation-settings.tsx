@@ -6,7 +6,7 @@ import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.t
 import { type ConnectionId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
-import { worksheetQuery } from '../../state/host-queries.ts'
+import { whenKnown, worksheetQuery } from '../../state/host-queries.ts'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
 import { listWorksheetItems } from '../../state/tree-rows.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -24,10 +24,7 @@ interface Props {
 const ShownFields = ({ connectionId, field, onPatch }: Pick<Props, 'connectionId' | 'field' | 'onPatch'>) => {
   const { host } = useApp()
   const parsed = worksheetId.safeParse(field.dataSource)
-  const target = useQuery({
-    ...worksheetQuery(host, connectionId, parsed.success ? parsed.data : ('' as never)),
-    enabled: parsed.success,
-  })
+  const target = useQuery(whenKnown(parsed.data, (it) => worksheetQuery(host, connectionId, it)))
   const choices = (target.data?.fields ?? [])
     .filter((it) => it.kind !== 'none')
     .map((it) => ({ value: it.id as string, label: it.name }))

@@ -1,9 +1,11 @@
 /** What goes with a field, said as soon as it is marked to be removed. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
+import { whenKnown } from '../../state/host-queries.ts'
 import { lossesQuery } from '../../state/structure/design-queries.ts'
 import { sayFieldLoss } from '../../state/structure/loss-words.ts'
 import type { FieldDraft, StructureDraft } from '../../state/structure/structure-draft.ts'
@@ -22,10 +24,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 export const RemovedField = ({ connectionId, draft, field, children }: Props) => {
   const { host } = useApp()
-  const losses = useQuery({
-    ...lossesQuery(host, connectionId, draft.worksheetId ?? ('' as never), field.id),
-    enabled: draft.worksheetId !== null,
-  })
+  const losses = useQuery(whenKnown(draft.worksheetId, (it) => lossesQuery(host, connectionId, it, field.id)))
   return (
     <div className={`${parts.stack} ${styles.removed}`}>
       <p>
