@@ -23,6 +23,7 @@ import { lookedTo } from './migrations/0225-looked-to.ts'
 import { seenFiles } from './migrations/0226-seen-files.ts'
 import { comparedTo } from './migrations/0228-compared-to.ts'
 import { lookedAfter } from './migrations/0229-looked-after.ts'
+import { stagedThen } from './migrations/0230-staged-then.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   seenFiles,
   comparedTo,
   lookedAfter,
+  stagedThen,
 ]
