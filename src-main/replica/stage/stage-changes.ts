@@ -8,7 +8,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLeftOut } from '../../../src-shared/model/lock-words.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { PackedCells } from '../contract/packed-cells.ts'
-import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { reconcileTouched, typedBackMessage } from '../settle/reconcile-rows.ts'
 import { createKeyFinder } from '../store/row-key.ts'
 import { type Edit, fillEdits } from '../store/scratch-tables.ts'
 import { attempt, type Store } from '../store/store.ts'
@@ -126,7 +126,10 @@ export function stageFilled(store: Store, tables: WorksheetTables, command: numb
   stateEdits(store, tables, fields)
   const hasConflicts =
     store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) !== undefined
-  if (hasConflicts) takeTheirs(store, tables, fields)
+  if (hasConflicts) {
+    takeTheirs(store, tables, fields)
+    goOnAsking(store, tables, fields)
+  }
   const entries = appendEntries(store, tables, command)
   if (hasConflicts) reconcileTouched(store, tables)
   else reproject(store, tables)
@@ -144,6 +147,27 @@ function takeTheirs(store: Store, tables: WorksheetTables, fields: readonly numb
       `update temp.next_state set base = value from ${tables.row} r cross join mark m
        where next_state.f = ?1 and r.k = next_state.k and r.is_gone = 0 and r.${column} is next_state.value
          and m.ws = ?2 and m.k = next_state.k and m.f = ?1 and m.state = 'conflict'`,
+      f,
+      tables.n,
+    )
+  }
+}
+
+/** An edit that gives a cell in conflict what it held at first is still a wish against what the service has, and still asked about. */
+function goOnAsking(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)?.sql ?? 'null'
+    const back = `from temp.next_state s cross join ${tables.row} r on r.k = s.k and r.is_gone = 0
+      where s.f = ?1 and s.value is s.base and r.${column} is not s.value`
+    store.run(
+      `update mark set message = ?3 where ws = ?2 and f = ?1 and state = 'conflict' and k in (select s.k ${back})`,
+      f,
+      tables.n,
+      typedBackMessage,
+    )
+    store.run(
+      `update temp.next_state set base = (select r.${column} from ${tables.row} r where r.k = next_state.k)
+       where f = ?1 and k in (select s.k ${back}) and k in (select k from mark where ws = ?2 and f = ?1 and state = 'conflict')`,
       f,
       tables.n,
     )
