@@ -22,6 +22,7 @@ import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { seenFiles } from './migrations/0226-seen-files.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
+import { sentOnce } from './migrations/0241-sent-once.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   lookedTo,
   seenFiles,
   listedRows,
+  sentOnce,
 ]
