@@ -13,7 +13,7 @@ import type { TakenFor } from '../contract/receipt-questions.ts'
 import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
 import { takingColumns } from '../rules/find-losers.ts'
 import { stagedEntry } from '../stage/staged-cell.ts'
-import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
+import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -49,7 +49,8 @@ function freeRows(
       )
       .all(JSON.stringify(keys), tables.n),
   )
-  const rows = new Map(readStagedRows(store, tables, keys).map((it) => [it.k, it]))
+  const staged = change === 'created' ? readNewRows(store, tables, keys) : readStagedRows(store, tables, keys)
+  const rows = new Map(staged.map((it) => [it.k, it]))
   return keys
     .map((k) => rows.get(k))
     .filter((it) => it !== undefined)
@@ -194,7 +195,8 @@ export function takeCreates(
       rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
     }
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
-    writeReceipt(store, tables, under, { operation: 'create', newest, isUniform: false, rows: sent })
+    const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
+    writeReceipt(store, tables, under, { operation: 'create', newest: shown, isUniform: false, rows: sent })
     noteTaken(store, tables, taken)
     const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
     return {

@@ -25,6 +25,7 @@ import { comparedTo } from './migrations/0228-compared-to.ts'
 import { lookedAfter } from './migrations/0229-looked-after.ts'
 import { stagedThen } from './migrations/0230-staged-then.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
+import { sentOnce } from './migrations/0241-sent-once.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   lookedAfter,
   stagedThen,
   listedRows,
+  sentOnce,
 ]
