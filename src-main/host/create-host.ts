@@ -59,6 +59,7 @@ import { createUndoHandlers } from './handlers/undo-handlers.ts'
 import { createViewHandlers } from './handlers/view-handlers.ts'
 import { createWholeRowHandlers } from './handlers/whole-row-handlers.ts'
 import type { Host } from './host.ts'
+import { createLookJobs } from './look-jobs.ts'
 import { createOtherSides } from './names/other-sides.ts'
 import { createRelatedTitles } from './names/related-titles.ts'
 import { createRoleNames, type RoleNamesPorts } from './names/role-names.ts'
@@ -68,6 +69,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStageRescued } from './stage-rescued.ts'
 import { systemFormsOf } from './system-forms-of.ts'
+import { throttle } from './throttle.ts'
 import { createEditRuns } from './views/edit-runs.ts'
 import { createOpenViews } from './views/open-views.ts'
 import { createOwnAreas } from './views/own-areas.ts'
@@ -95,23 +97,6 @@ export interface HostPorts {
 
 /** Milliseconds between two `requests.changed` events: a push makes hundreds of requests a second. */
 const tellRequestsEvery = 250
-
-/** Calls `tell` with the latest value, at most once in `every` milliseconds. */
-function throttle<T>(every: number, tell: (value: T) => void): (value: T) => void {
-  let waiting: { value: T } | null = null
-  return (value) => {
-    if (waiting !== null) {
-      waiting.value = value
-      return
-    }
-    waiting = { value }
-    setTimeout(() => {
-      const latest = waiting
-      waiting = null
-      if (latest !== null) tell(latest.value)
-    }, every).unref()
-  }
-}
 
 /** An error is a sentence for the user: the data folder cannot be used at all. */
 export async function createHost(ports: HostPorts): Promise<Result<Host, string>> {
@@ -205,6 +190,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
 
   const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
   const otherSides = createOtherSides({ clock })
+  const looks = createLookJobs({ clock, jobs })
   const settings = createSettingsStore(
     path.join(dataFolder, 'settings.json'),
     systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
@@ -228,7 +214,13 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
         await sessions.close(id)
       },
     }),
-    ...createWorkspaceHandlers({ sessions, clock, identity, refreshed: rescued.resume, emit }),
+    ...createWorkspaceHandlers({
+      ...{ sessions, clock, identity, emit },
+      async refreshed(session) {
+        await looks.resume(session)
+        await rescued.resume(session)
+      },
+    }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
@@ -253,6 +245,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       turns,
       pulls,
       otherSides,
+      looks,
       settings,
       async readStaged(session, sha256) {
         const space = await spaces.of(session)
