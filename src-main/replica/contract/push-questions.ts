@@ -68,6 +68,10 @@ export interface CreateRow {
 }
 
 export interface TakenCreates {
+  /** What is to be sent, in this order. */
+  readonly keys: readonly number[]
+  /** The whole request, encoded; null where `rows` has them one by one: a single row, and rows with files, whose contents are still to be put in. */
+  readonly body: Uint8Array<ArrayBuffer> | null
   readonly rows: readonly CreateRow[]
   /** Rows that stay staged, because they name new rows that are not there. */
   readonly waiting: readonly number[]
@@ -130,7 +134,8 @@ export interface PushQuestions {
         readonly keys: readonly number[]
         readonly newest: Newest | null
         readonly isCircular: boolean
-        /** Other new rows are under way: nothing is taken where these may depend on them. */
+        readonly triggerWorkflow: boolean
+        /** Other new rows are under way, with the same ids of `newest`: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
         /** Settled first, in the same transaction: rows of a batch before, and the ids that they got. */
         readonly created: readonly { readonly k: number; readonly id: string }[]

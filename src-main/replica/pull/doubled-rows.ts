@@ -26,8 +26,7 @@ export function askAboutDoubled(store: Store, tables: WorksheetTables, at: numbe
   if (found.length === 0) return
   const label = `Delete ${found.length} ${found.length === 1 ? 'row that is' : 'rows that are'} there twice`
   const command = openCommand(store, tables, { label, origin: 'edit', at })
-  fillTouched(store, found)
-  deleteTouched(store, tables, command)
+  deleteTouched(store, tables, command, fillTouched(store, found))
   closeCommand(store, tables, command)
   for (const k of found)
     store.run(

@@ -17,7 +17,7 @@ import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { type RowMarks, readMarks } from '../view/read-rows.ts'
 import { explainRow } from './explain-row.ts'
-import { hasGoneFields, problemRows } from './problem-rows.ts'
+import { countListed, listedKeys } from './listed-rows.ts'
 import { type RowFlaws, readFlaws } from './read-flaws.ts'
 
 export interface ReviewQuery {
@@ -33,74 +33,30 @@ export interface Review {
   readonly names: Names
 }
 
-/** Null for all that is staged. */
-function conditionOf(store: Store, tables: WorksheetTables, only: ReviewQuery['only']): string | null {
-  switch (only) {
-    case 'all':
-      return null
-    case 'problems':
-      return problemRows(hasGoneFields(store, tables.n))
-    case 'held':
-      return 'select distinct k from mark where ws = ?1 and is_held = 1'
-  }
-}
-
-/** Answers pages of the review. What a filter lists is gathered once, and kept until something is written. */
-export function createReview(store: Store): (query: ReviewQuery) => Review {
-  const gathered = new Map<string, Gathered>()
-  const keysOf = (tables: WorksheetTables, only: ReviewQuery['only'], condition: string): Float64Array => {
-    const name = `${tables.n} ${only}`
-    const written = readWritten(store)
-    const known = gathered.get(name)
-    if (known?.written === written) return known.keys
-    const keys = gatherKeys(store, tables, condition)
-    gathered.set(name, { written, keys })
-    return keys
-  }
-  return (query) => {
-    const only = query.worksheetId === null ? null : store.worksheets.find(query.worksheetId)
-    const worksheets = query.worksheetId === null ? store.worksheets.all() : only === null ? [] : [only]
-    let total = 0
-    let { offset } = query
-    const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
-    for (const tables of worksheets) {
-      const condition = conditionOf(store, tables, query.only)
-      const found = condition === null ? null : keysOf(tables, query.only, condition)
-      const count = found === null ? countRows(store, tables) : found.length
-      total += count
-      const left = query.limit - listed.length
-      if (offset < count && left > 0) {
-        const keys = found === null ? keysInEditOrder(store, tables, offset, left) : found.subarray(offset, offset + left)
-        for (const k of keys) listed.push({ tables, k })
-      }
-      offset = Math.max(0, offset - count)
+/** A page of the review. */
+export function reviewPage(store: Store, { worksheetId, only, offset: from, limit }: ReviewQuery): Review {
+  const named = worksheetId === null ? null : store.worksheets.find(worksheetId)
+  const worksheets = worksheetId === null ? store.worksheets.all() : named === null ? [] : [named]
+  let [total, offset] = [0, from]
+  const listed: { readonly tables: WorksheetTables; readonly k: number }[] = []
+  for (const tables of worksheets) {
+    const count = only === 'all' ? countRows(store, tables) : countListed(store, tables.n, only, 'shown')
+    total += count
+    const left = limit - listed.length
+    if (offset < count && left > 0) {
+      const keys = only === 'all' ? keysInEditOrder(store, tables, offset, left) : listedKeys(store, tables.n, only, offset, left)
+      for (const k of keys) listed.push({ tables, k })
     }
-    const wanted: WantedNames[] = []
-    const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
-    const names = findNames(store, wanted)
-    return { total, rows: drafts.map((draft) => draft(names)), names }
+    offset = Math.max(0, offset - count)
   }
+  const wanted: WantedNames[] = []
+  const drafts = listed.map(({ tables, k }) => reviewRow(store, tables, k, wanted))
+  const names = findNames(store, wanted)
+  return { total, rows: drafts.map((draft) => draft(names)), names }
 }
-
-interface Gathered {
-  readonly written: string
-  readonly keys: Float64Array
-}
-
-/** Differs after every write, by this connection or another. */
-const readWritten = (store: Store): string =>
-  `${store.db.pragma('data_version', { simple: true })} ${store.pluck<number>('select total_changes()').get()}`
 
 const countRows = (store: Store, { n }: WorksheetTables): number =>
   store.pluck<number>('select created + updated + deleted from staged_count where ws = ?').get(n) ?? 0
-
-/** The staged rows that meet the condition, in the order in which they were first staged. */
-const gatherKeys = (store: Store, tables: WorksheetTables, condition: string): Float64Array =>
-  Float64Array.from(
-    store
-      .pluck<number>(`select o.k from (${condition}) t cross join ${tables.over} o on o.k = t.k order by o.first_seq`)
-      .all(tables.n),
-  )
 
 type Draft = (names: Names) => ReviewRow
 

@@ -3,6 +3,7 @@
  * everything staged on it, its deletion too. A cell that was also edited in the new row since it was sent keeps that edit.
  */
 import { forgetJudged } from '../rules/judge-rows.ts'
+import { noteProjected } from '../rules/listed-rows.ts'
 import { takeNamedBack } from '../stage/lost-rows.ts'
 import { countTouchedRows, noRows, shiftCellCount, shiftRowCounts } from '../stage/staged-counts.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
@@ -26,8 +27,9 @@ export function adoptPulled(
   const pulled = store.prepare<{ k: number; is_gone: number }>(`select k, is_gone from ${row} where id = ?`).get(id)
   if (pulled === undefined) return false
   settleCells(store, tables, arrived)
-  fillTouched(store, [pulled.k])
-  shiftRowCounts(store, n, countTouchedRows(store, tables), noRows)
+  const rows = fillTouched(store, [pulled.k])
+  shiftRowCounts(store, n, countTouchedRows(store, tables, rows), noRows)
+  noteProjected(store, tables, rows, [])
   store.run(`delete from ${over} where k = ?`, pulled.k)
   store.run(
     `update journal set k = ?1 where ws = ?2 and k = ?3 and not exists

@@ -8,11 +8,12 @@ import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
 import { isSignature } from '../../../src-shared/model/field.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
 import type { CreateRow, SentField, TakenCreates, UpdateRequest } from '../contract/push-questions.ts'
-import type { Newest, TakenFor } from '../contract/receipt-questions.ts'
+import type { AskOf } from '../contract/questions.ts'
+import type { TakenFor } from '../contract/receipt-questions.ts'
 import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
 import { takingColumns } from '../rules/find-losers.ts'
 import { stagedEntry } from '../stage/staged-cell.ts'
-import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
+import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -48,7 +49,8 @@ function freeRows(
       )
       .all(JSON.stringify(keys), tables.n),
   )
-  const rows = new Map(readStagedRows(store, tables, keys).map((it) => [it.k, it]))
+  const staged = change === 'created' ? readNewRows(store, tables, keys) : readStagedRows(store, tables, keys)
+  const rows = new Map(staged.map((it) => [it.k, it]))
   return keys
     .map((k) => rows.get(k))
     .filter((it) => it !== undefined)
@@ -159,15 +161,19 @@ function keepStaged(store: Store, ws: number, keys: readonly number[]): void {
   )
 }
 
+const encode = (body: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(body))
+
 /** They name new rows, or take links from rows: what becomes of others first may matter to them. */
 const mayDepend = (store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): boolean =>
   takingColumns(store, tables).length > 0 || rows.some((row) => row.cells.some((it) => newRowsIn(it.value, it.column).length > 0))
+
+type HowCreates = Pick<AskOf<'push.take-creates'>, 'newest' | 'isCircular' | 'isAhead' | 'triggerWorkflow'>
 
 export function takeCreates(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
-  { newest, isCircular, isAhead }: { readonly newest: Newest | null; readonly isCircular: boolean; readonly isAhead: boolean },
+  { newest, isCircular, isAhead, triggerWorkflow }: HowCreates,
   under: TakenFor,
 ): TakenCreates {
   return atomically(store, () => {
@@ -177,7 +183,7 @@ export function takeCreates(
     const waiting: number[] = []
     const taken: StagedRow[] = []
     const free = freeRows(store, tables, keys, 'created')
-    if (isAhead && mayDepend(store, tables, free)) return { rows, waiting }
+    if (isAhead && mayDepend(store, tables, free)) return { keys: [], body: null, rows, waiting }
     for (const row of free) {
       const cells = resolveCells(store, tables, row)
       // What it names was refused, or taken back meanwhile.
@@ -189,8 +195,15 @@ export function takeCreates(
       rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
     }
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
-    writeReceipt(store, tables, under, { operation: 'create', newest, isUniform: false, rows: sent })
+    const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
+    writeReceipt(store, tables, under, { operation: 'create', newest: shown, isUniform: false, rows: sent })
     noteTaken(store, tables, taken)
-    return { rows, waiting }
+    const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
+    return {
+      keys: rows.map((it) => it.k),
+      body: isPlain ? encode({ rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }) : null,
+      rows: isPlain ? [] : rows,
+      waiting,
+    }
   })
 }

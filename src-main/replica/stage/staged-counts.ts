@@ -1,7 +1,8 @@
 /** Counts of staged changes, kept up to date by every command so that reading them costs nothing however much is staged. */
 import type { StagedCounts } from '../../../src-shared/host/calls/row-calls.ts'
-import { hasGoneFields, problemRows } from '../rules/problem-rows.ts'
+import { countListed } from '../rules/listed-rows.ts'
 import { countFlaws } from '../rules/read-flaws.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { type BlockRows, blockOf, shiftBlocks } from './staged-order.ts'
@@ -27,10 +28,9 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     )
     .get(ws)
   const marks = store
-    .prepare<{ unsettled: number; conflicts: number; held: number }>(
-      `select count(distinct iif(state = 'unknown', k, null)) as unsettled,
-         count(iif(state = 'conflict', 1, null)) as conflicts,
-         count(distinct iif(is_held = 1, k, null)) as held from mark where ws = ?`,
+    .prepare<{ unsettled: number; conflicts: number }>(
+      `select (select count(distinct k) from mark where ws = ?1 and state = 'unknown') as unsettled,
+         (select count(*) from mark where ws = ?1 and state = 'conflict') as conflicts`,
     )
     .get(ws)
   return {
@@ -41,8 +41,8 @@ export function readStagedCounts(store: Store, ws: number): StagedCounts {
     failed: countFailed(store, ws),
     unsettled: marks?.unsettled ?? 0,
     conflicts: marks?.conflicts ?? 0,
-    held: marks?.held ?? 0,
-    problems: countProblems(store, ws),
+    held: countListed(store, ws, 'held', 'counted'),
+    problems: countListed(store, ws, 'problems', 'counted'),
     ...countFlaws(store, ws),
   }
 }
@@ -55,10 +55,6 @@ const countFailed = (store: Store, ws: number): number =>
          union select k from flaw where ws = ?1 and rule = 'locked')`,
     )
     .get(ws) ?? 0
-
-/** The rows that the review lists as problems (`problemRows`). */
-const countProblems = (store: Store, ws: number): number =>
-  store.pluck<number>(`select count(*) from (${problemRows(hasGoneFields(store, ws))})`).get(ws) ?? 0
 
 export const addStagedCounts = (a: StagedCounts, b: StagedCounts): StagedCounts => ({
   cells: a.cells + b.cells,
@@ -84,13 +80,13 @@ interface RowCounts {
 
 export const noRows: RowCounts = { created: 0, updated: 0, deleted: 0, blocks: new Map() }
 
-/** Staged rows among those in `temp.touched`. */
-export function countTouchedRows(store: Store, tables: WorksheetTables): RowCounts {
+/** Staged rows among them. */
+export function countTouchedRows(store: Store, tables: WorksheetTables, rows: TouchedRows): RowCounts {
   const counted = store
     .raw<[number, number, number, number]>(
       `select ${blockOf('o')}, count(iif(change = 'created', 1, null)), count(iif(change = 'updated', 1, null)),
          count(iif(change = 'deleted', 1, null))
-       from temp.touched t cross join ${tables.over} o on o.k = t.k group by 1`,
+       from ${rows.sql} t cross join ${tables.over} o on o.k = t.k group by 1`,
     )
     .all()
   return counted.reduce(

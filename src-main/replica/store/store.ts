@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import { createFetchedBatch, type FetchedBatch } from '../pull/fetched-batch.ts'
+import { listNoted } from '../rules/listed-rows.ts'
 import { keepStatements, type Statements } from './statements.ts'
 import { createCatalog, type WorksheetCatalog } from './worksheet-tables.ts'
 
@@ -11,17 +12,35 @@ export interface Store extends Statements {
   readonly worksheets: WorksheetCatalog
   /** Pages of a pull that are written together. */
   readonly fetched: FetchedBatch
+  /** False once the file was closed, which may happen between two slices of long work. */
+  isOpen(): boolean
+  close(): void
 }
 
 export function createStore(db: Database.Database): Store {
   const statements = keepStatements(db)
-  return { ...statements, worksheets: createCatalog(statements), fetched: createFetchedBatch(db) }
+  return {
+    ...statements,
+    worksheets: createCatalog(statements),
+    fetched: createFetchedBatch(db),
+    isOpen: () => db.open,
+    close: () => void db.close(),
+  }
 }
+
+/** Runs reads that must be of the same moment. */
+export const readAtOnce = <T>(store: Store, work: () => T): T => store.db.transaction(work)()
 
 /** Runs `work` in one transaction: all of it, or nothing. */
 export const atomically = <T>(store: Store, work: () => T): T => {
   store.fetched.settle()
-  return store.db.transaction(work).immediate()
+  return store.db
+    .transaction(() => {
+      const answer = work()
+      listNoted(store)
+      return answer
+    })
+    .immediate()
 }
 
 class Rollback<T> extends Error {
@@ -40,6 +59,7 @@ export function attempt<T, E>(store: Store, work: () => Result<T, E>): Result<T,
       .transaction(() => {
         const result = work()
         if (!result.ok) throw new Rollback(result)
+        listNoted(store)
         return result
       })
       .immediate()

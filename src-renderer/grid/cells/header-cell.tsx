@@ -1,13 +1,14 @@
 /** A column's head: the field's name, whether it is locked, required or unique, its sort, and the menu with its filter. */
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterFilled, IconListDetails, IconLock, IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked, whyReadOnly } from '../../../src-shared/model/lock-words.ts'
 import { isComplete, listConditions } from '../../state/sheet/filter-draft.ts'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { closeByEscape } from '../../ui/inner-escape.ts'
+import parts from '../../ui/look/parts.module.css'
 import { isRightAligned } from '../look/is-right-aligned.ts'
 import type { HeaderParams } from '../mounts/mounted-header.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -18,6 +19,36 @@ export interface HeaderProps extends HeaderParams {
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** The grid gives the focus to the head's own element, so the keys are heard there. */
+function useHeadKeys(
+  { field, context, eGridHeader }: Pick<HeaderProps, 'field' | 'context' | 'eGridHeader'>,
+  openMenu: () => void,
+): void {
+  const open = useRef(openMenu)
+  open.current = openMenu
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.target !== eGridHeader) return
+      if (event.key === 'Enter') context.sortBy(field.id, event.shiftKey)
+      if (event.key === ' ' || (event.key === 'ArrowDown' && event.altKey)) {
+        event.preventDefault()
+        event.stopPropagation()
+        open.current()
+      }
+    }
+    const pressedOther = (event: MouseEvent): void => {
+      event.preventDefault()
+      open.current()
+    }
+    eGridHeader.addEventListener('keydown', listen)
+    eGridHeader.addEventListener('contextmenu', pressedOther)
+    return () => {
+      eGridHeader.removeEventListener('keydown', listen)
+      eGridHeader.removeEventListener('contextmenu', pressedOther)
+    }
+  }, [context, eGridHeader, field.id])
+}
 
 export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -44,33 +75,16 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   const name = words.filter((it) => it !== '').join(', ')
   useEffect(() => eGridHeader.setAttribute('aria-label', name), [name, eGridHeader])
 
-  // The grid gives the focus to the head's own element, so the keys are heard there.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.target !== eGridHeader) return
-      if (event.key === 'Enter') context.sortBy(field.id, event.shiftKey)
-      if (event.key === ' ' || (event.key === 'ArrowDown' && event.altKey)) {
-        event.preventDefault()
-        event.stopPropagation()
-        setOpen(true)
-      }
-    }
-    const openMenu = (event: MouseEvent): void => {
-      event.preventDefault()
-      setOpen(true)
-    }
-    eGridHeader.addEventListener('keydown', listen)
-    eGridHeader.addEventListener('contextmenu', openMenu)
-    return () => {
-      eGridHeader.removeEventListener('keydown', listen)
-      eGridHeader.removeEventListener('contextmenu', openMenu)
-    }
-  }, [context, eGridHeader, field.id])
+  useHeadKeys({ field, context, eGridHeader }, () => setOpen(true))
 
   return (
-    <div className={styles.head} data-locked={lock !== null || undefined} data-number={isRightAligned(field) || undefined}>
-      <span className={styles.name}>
-        <span className={styles.text}>{field.name}</span>
+    <div
+      className={`${parts.row} ${styles.head}`}
+      data-locked={lock !== null || undefined}
+      data-number={isRightAligned(field) || undefined}
+    >
+      <span className={`${parts.row} ${parts.grow} ${styles.name}`}>
+        <span className={`${parts.cut} ${styles.text}`}>{field.name}</span>
         {field.isRequired && field.lock === null && (
           <span className={styles.required} title="Required">
             *
@@ -83,7 +97,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
       </span>
       <button
         type="button"
-        className={styles.sort}
+        className={`${parts.inline} ${parts.plain} ${styles.sort}`}
         data-head-action
         data-on={direction !== null || undefined}
         tabIndex={-1}

@@ -1,4 +1,5 @@
 /** What is selected, in the status line: how many cells, and their count, sum, average, least and most, also of rows that were never loaded. */
+
 import { useEffect, useState } from 'react'
 import { type Area, countCells } from '../../../src-shared/host/area.ts'
 import type { Summary } from '../../../src-shared/host/calls/area-calls.ts'
@@ -6,13 +7,16 @@ import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts
 import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
 import { formatDate, formatDateTime } from '../../../src-shared/model/dates/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { placesOf } from '../../../src-shared/model/numbers/number-places.ts'
 import type { NumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
+import { isRating } from '../../../src-shared/model/numbers/rating.ts'
 import type { App } from '../../state/app.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { queryKeys } from '../../state/host-queries.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './status-line.module.css'
 
 /** Milliseconds that a selection rests before it is added up: while it is being drawn nobody reads the sum. */
@@ -40,9 +44,7 @@ export interface Decimals {
 
 export function decimalsOf(area: Area, fields: readonly Field[]): Decimals {
   const wanted = new Set<string>(area.parts.flatMap((part) => part.fields))
-  const known = fields
-    .filter((it) => wanted.has(it.id) && it.kind === 'number' && it.typeName !== 'Rating')
-    .map((it) => it.precision ?? (it.typeName === 'Currency' ? plainDecimals : null))
+  const known = fields.filter((it) => wanted.has(it.id) && it.kind === 'number' && !isRating(it)).map((it) => placesOf(it))
   const counts = known.map((it) => it ?? plainDecimals)
   const count = counts.length === 0 ? plainDecimals : Math.max(...counts)
   return { count, isExact: known.length > 0 && known.every((it) => it === count) }
@@ -129,9 +131,9 @@ export const SelectionSummary = () => {
   return (
     // There before it has words, so that screen readers hear them come.
     <span className={styles.figures} role="status" aria-label="Selection">
-      {cells > 1 && <span className={styles.part}>{countOf(cells, 'cell')} selected</span>}
+      {cells > 1 && <span className={`${parts.inline} ${styles.part}`}>{countOf(cells, 'cell')} selected</span>}
       {figures.map(({ name, text }) => (
-        <span key={name} className={styles.part}>
+        <span key={name} className={`${parts.inline} ${styles.part}`}>
           {name} <b>{text}</b>
         </span>
       ))}

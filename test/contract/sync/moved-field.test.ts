@@ -46,6 +46,10 @@ const review = async () => {
   const listed = await world.ask('changes.list', { worksheetId: id, only: 'all', offset: 0, limit: 100 })
   return listed.rows.flatMap((row) => row.cells.map((it) => [row.title, it.fieldName, it.value, it.state])).sort()
 }
+const problems = async () =>
+  (await world.ask('changes.list', { worksheetId: id, only: 'problems', offset: 0, limit: 100 })).rows
+    .map((it) => it.title)
+    .sort()
 const move = async (to: string) => {
   const moved = await world.replica.run(moveFieldTask, { worksheetId: id, from: f.City ?? '', to: f[to] ?? '', at: 2 })
   if (!moved.ok) throw new Error(moved.error.message)
@@ -55,12 +59,14 @@ const titles = async () => (await world.rows(id)).map((it) => String(it.cells[0]
 
 test('waits as one problem a row, and is discarded with the count of what was staged', async () => {
   expect((await world.state(id)).staged).toMatchObject({ cells: 4, problems: 3 })
+  expect(await problems()).toEqual((await titles()).sort())
   const cells = rows.map((row) => ({ row, field: fieldId.parse(f.City) }))
   const of = { scope: 'cells' as const, worksheetId: id, cells }
   expect((await world.ask('changes.discard', { of, at: 2 })).discarded).toBe(3)
   const [, , third] = await titles()
   expect(await review()).toEqual([[third, 'Town', 'Bergen', 'staged']])
   expect((await world.state(id)).staged).toMatchObject({ cells: 1, problems: 0 })
+  expect(await problems()).toEqual([])
 })
 
 test('moves into a field of the same kind, where nothing is staged, and is pushed from there', async () => {
@@ -78,6 +84,7 @@ test('moves into a field of the same kind, where nothing is staged, and is pushe
       [third, 'Town', 'Bergen', 'staged'],
     ].sort(),
   )
+  expect(await problems()).toEqual([third])
   expect(await world.push(await world.plan(id))).toMatchObject({ ok: true, value: { tally: { updated: 3, refused: 0 } } })
   const towns = (await world.onService(id)).map((it) => it[f.Town ?? '']).sort()
   expect(towns).toEqual(['12', 'Bergen', 'Rome'])
@@ -95,4 +102,5 @@ test('moves as one command, which undo takes back', async () => {
   await move('Town')
   expect((await world.ask('edits.undo', { worksheetId: id, at: 3 })).done).toBe('Move 2 cells to “Town”')
   expect(await review()).toEqual(before)
+  expect(await problems()).toEqual((await titles()).sort())
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createReview, type ReviewQuery } from '../../../src-main/replica/rules/review-changes.ts'
+import { type ReviewQuery, reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
+import { readStagedCounts } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { Store } from '../../../src-main/replica/store/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { step } from '../../support/replica/staging-steps.ts'
@@ -25,6 +26,15 @@ const listSlowly = (store: Store, { n, over }: WorksheetTables, only: ReviewQuer
     .pluck()
     .all()
 
+/** Rows of which nothing is staged any more count too, as long as something is wrong with them. */
+const countSlowly = ({ db }: Store): unknown =>
+  db
+    .prepare(
+      `select (select count(*) from (select k from mark where state in ('refused', 'unknown', 'conflict') union select k from flaw)) as problems,
+         (select count(distinct k) from mark where is_held = 1) as held`,
+    )
+    .get()
+
 const page = fc.record({ only: fc.constantFrom(...filters), offset: fc.nat(12), limit: fc.integer({ min: 1, max: 12 }) })
 
 describe('a page of the review', () => {
@@ -32,15 +42,16 @@ describe('a page of the review', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(step, page), { maxLength: 30, size: 'max' }), (steps) => {
         const world = createStagingWorld(ruledFields)
-        const review = createReview(world.store)
         for (const [it, { only, offset, limit }] of steps) {
           world.apply(it)
           const all = listSlowly(world.store, world.tables(), only)
-          const found = review({ worksheetId: null, only, offset, limit })
+          const found = reviewPage(world.store, { worksheetId: null, only, offset, limit })
           expect({ total: found.total, rows: found.rows.map(({ row }) => row) }).toEqual({
             total: all.length,
             rows: all.slice(offset, offset + limit),
           })
+          const { problems, held } = readStagedCounts(world.store, world.tables().n)
+          expect({ problems, held }).toEqual(countSlowly(world.store))
         }
         world.store.db.close()
       }),

@@ -6,6 +6,7 @@ import { rowTableColumns } from '../../../src-main/replica/pull/apply-page.ts'
 import { openReplica, type Replica } from '../../../src-main/replica/replica.ts'
 import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
+import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
 import { createStore } from '../../../src-main/replica/store/store.ts'
 import { writeStructure } from '../../../src-main/replica/store/write-structure.ts'
 import { worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
@@ -71,6 +72,7 @@ export async function openLargeReplica(rows: number): Promise<LargeReplica> {
 function fill(file: string, rows: number): void {
   const opened = openForWriting(file, migrations)
   if (!opened.ok) throw new Error(opened.error.message)
+  makeScratchTables(opened.value)
   const store = createStore(opened.value)
   writeStructure(store, structure)
   const tables = store.worksheets.find('large')

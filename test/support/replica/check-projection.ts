@@ -6,11 +6,12 @@ import { expect } from 'vitest'
 import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
-import { type Entry, existence, type Staged, type StagedCells } from '../../../src-shared/changes/journal-entry.ts'
-import { type Cells, project } from '../../../src-shared/changes/project.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
-import { squash } from '../../../src-shared/changes/squash.ts'
+import { existence, type Staged } from '../../../src-shared/changes/staged-cell.ts'
 import { cellValueKey } from '../../../src-shared/model/cell-value.ts'
+import type { Entry, StagedCells } from '../model/journal.ts'
+import { type Cells, project } from '../model/project.ts'
+import { squash } from '../model/squash.ts'
 
 interface ReplicaRow {
   readonly id: string
@@ -127,7 +128,7 @@ function expectMarks(store: Store, tables: WorksheetTables, replica: ReadonlyMap
 /** Sent, not answered, and on the service still as it was before: nothing can be said yet. */
 function hasStayed(store: Store, tables: WorksheetTables, k: string, row: ReplicaRow, field: string): boolean {
   const column = tables.byField.get(field)
-  const sent = everyRow(store, `select before from sent_row where ws = ${tables.n} and kind = 'update' and k = ${k}`)[0]
+  const sent = everyRow(store, `select before from sent_value where ws = ${tables.n} and kind = 'update' and k = ${k}`)[0]
   if (column === undefined || sent === undefined) return false
   const before = (JSON.parse(String(sent.before)) as Record<string, SqlValue>)[column.n]
   return before !== undefined && cellValueKey(fromStored(before, column.field.kind)) === cellValueKey(row.cells[field] ?? null)

@@ -1,6 +1,7 @@
 /** A data worker's store over memory, in the test's own thread, with one worksheet in it. */
 import { expect } from 'vitest'
 import { registerTextFunctions } from '../../../src-main/replica/query/text-match-sql.ts'
+import { watchListed } from '../../../src-main/replica/rules/listed-rows.ts'
 import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
 import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
@@ -34,6 +35,7 @@ export function openMemoryStore(structure: WorksheetStructure): MemoryStore {
   makeScratchTables(opened.value)
   registerTextFunctions(opened.value)
   const store = createStore(opened.value)
+  watchListed(store)
   writeStructure(store, structure)
   return {
     store,

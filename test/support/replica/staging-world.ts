@@ -125,8 +125,7 @@ export function createStagingWorld(rules: Rules = {}) {
         if (k === null) return
         atomically(store, () => {
           const id = openCommand(store, t, command('duplicate'))
-          fillTouched(store, [k])
-          duplicateTouched(store, t, id, [k])
+          duplicateTouched(store, t, id, fillTouched(store, [k]), [k])
           closeCommand(store, t, id)
         })
         return
@@ -202,12 +201,9 @@ export function createStagingWorld(rules: Rules = {}) {
           store,
           t,
           planPushCreates(),
-          { newest: null, isCircular: false, isAhead: false },
+          { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
           taken(),
-        ).rows.map(({ k }) => ({
-          k,
-          id: `c${++createdOnService}`,
-        }))
+        ).keys.map((k) => ({ k, id: `c${++createdOnService}` }))
         const values = Object.fromEntries(it.cells.map(({ field, pick }) => [field, valueFor(field, pick)]))
         pull(created.map(({ id }) => ({ id, ...values })))
         for (const then of it.meanwhile) apply(then)
@@ -221,7 +217,7 @@ export function createStagingWorld(rules: Rules = {}) {
     const t = tables()
     const open = store.db
       .prepare<[], { k: number; kind: string; vals: string; id: string }>(
-        "select s.k, s.kind, s.vals, r.id from sent_row s join w1_row r on r.k = s.k and r.is_gone = 0 where s.kind <> 'create' order by s.k",
+        "select s.k, s.kind, s.vals, r.id from sent_value s join w1_row r on r.k = s.k and r.is_gone = 0 where s.kind <> 'create' order by s.k",
       )
       .all()
     const has = (i: number) => arrived[i % arrived.length] === true
@@ -258,7 +254,7 @@ export function createStagingWorld(rules: Rules = {}) {
       store,
       t,
       planPushCreates(),
-      { newest: null, isCircular: false, isAhead: false },
+      { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
       taken(),
     ).rows.map((it) => it.k)
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createReview } from '../../../src-main/replica/rules/review-changes.ts'
+import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
 import { planPush } from '../../../src-main/replica/settle/plan-push.ts'
 import type { Step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
@@ -67,7 +67,7 @@ test('what the service confirms is looked up, however much is staged', () => {
 
 test('a page of the review goes over the entries at its place, however much is staged', () => {
   const walks = walksOf([], [set(0, 1), set(1, 2)], ({ store }) =>
-    createReview(store)({ worksheetId: null, only: 'all', offset: 1, limit: 10 }),
+    reviewPage(store, { worksheetId: null, only: 'all', offset: 1, limit: 10 }),
   )
   expect(walks).toEqual([])
 })
