@@ -74,6 +74,19 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
   if (confirmed.length > 0) settleCells(store, tables, confirmed)
   markGoneRows(store, tables, touched)
   reproject(store, tables, touched, fields)
+  forgetDeletionsTakenBack(store, tables, touched)
+}
+
+/** What was asked about a deletion is answered when the row is not to go any more: its staged cells are not in question. */
+function forgetDeletionsTakenBack(store: Store, { n, over }: WorksheetTables, touched: TouchedRows): void {
+  if (store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' and f = 0 limit 1").get(n) === undefined) return
+  const asked = store
+    .prepare<{ k: number; message: string }>(
+      `select m.k, m.message from ${touched.sql} t cross join mark m on m.ws = ? and m.k = t.k and m.f = 0 and m.state = 'conflict'
+       where not exists (select 1 from ${over} o where o.k = t.k and o.change = 'deleted')`,
+    )
+    .all(n)
+  for (const { k, message } of asked) if (rowChangedMessages.includes(message)) clearMark(store, n, k, 0, 'conflict')
 }
 
 /** Something was sent, and nothing of it is to be seen so far: what is staged waits for the answer, whatever it is staged over. */

@@ -34,7 +34,7 @@ export function recordOutcome(
     confirmCreates(store, tables, outcome.created ?? [])
     confirmDeletes(store, tables, outcome.deleted ?? [])
     const unchanged = [...(outcome.refused ?? []).map((it) => it.k), ...(outcome.unsent ?? []), ...(outcome.absent ?? [])]
-    const changed = unchanged.filter((k) => stageOverBefore(store, tables, k))
+    const changed = unchanged.filter((k) => stageOverBefore(store, tables, k, how === 'read-back'))
     for (const refusal of outcome.refused ?? []) refuse(store, tables, refusal)
     for (const k of outcome.unknown ?? []) markRow(store, tables, k, 'unknown', null, unknownMessage)
     for (const k of [...(outcome.unsent ?? []), ...(outcome.absent ?? [])]) unsend(store, tables, k)

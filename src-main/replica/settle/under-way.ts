@@ -5,6 +5,7 @@
 
 import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
+import { isSameValue } from '../store/is-same-value.ts'
 import type { NextStates, TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -65,15 +66,19 @@ export function readUnderWay(
 
 /**
  * Nothing came of a row's update: what is staged over the value sent is staged over the one before again. True when something was. While
- * `sent_row` still has the row; the caller projects it.
+ * `sent_row` still has the row; the caller projects it. `isReadBack`: the replica has what the service has now.
  */
-export function stageOverBefore(store: Store, tables: WorksheetTables, k: number): boolean {
+export function stageOverBefore(store: Store, tables: WorksheetTables, k: number, isReadBack: boolean): boolean {
   const row = store
     .prepare<SentRecord>("select k, vals, before from sent_value where ws = ? and k = ? and kind = 'update'")
     .get(tables.n, k)
   if (row === undefined) return false
   let isAny = false
   for (const [f, { sent, before }] of cellsOf(row)) {
+    if (isReadBack && isThird(store, tables, k, f, { sent, before })) {
+      isAny = true
+      continue
+    }
     const entry = store
       .prepare<{ value: SqlValue }>(
         `update journal set base = ?4 where ws = ?1 and k = ?2 and f = ?3 and is_current = 1 and base is ?5 and value is not ?5 returning value`,
@@ -84,6 +89,14 @@ export function stageOverBefore(store: Store, tables: WorksheetTables, k: number
     if (entry.value === before) shiftCellCount(store, tables.n, -1)
   }
   return isAny
+}
+
+/** The service has neither: somebody else wrote, over the one or the other. What is staged over the value sent is a wish against that. */
+function isThird(store: Store, tables: WorksheetTables, k: number, f: number, { sent, before }: SentCell): boolean {
+  const column = tables.byNumber.get(f)
+  if (column === undefined || column.isGone) return false
+  const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(k)
+  return theirs !== undefined && !isSameValue(column, theirs, sent) && !isSameValue(column, theirs, before)
 }
 
 /** What the row was sent in updates whose answers are missing, given up ones included: each may still come. */

@@ -83,6 +83,19 @@ describe('a push is undone', () => {
     expect(await world.held()).toEqual(['a Basel 1', 'b Bern 1', 'c Bern 1', 'd Chur 1'])
   })
 
+  test('and taking that back before it is pushed leaves what is staged in a row, and no question about its deletion', async () => {
+    await world.add([{ Code: 'e', City: 'Chur' }])
+    await world.push()
+    const e = await world.rowOf('e')
+    await world.set([[e, 'Count', 5]])
+    await world.undo((await world.runs())[0])
+    expect(await review()).toMatchObject([{ title: 'e', change: 'deleted', decision: 'changed' }])
+    await world.app.answer('edits.undo', { connectionId: world.connectionId, worksheetId: world.worksheetId })
+    expect(await review()).toMatchObject([{ title: 'e', change: 'updated', state: 'staged', decision: null }])
+    await world.push()
+    expect(await world.held()).toEqual([...before, 'e Chur 5'])
+  })
+
   test('as one step that undo takes back before it is pushed', async () => {
     await pushMixed()
     await world.undo((await world.runs())[0])
