@@ -9,11 +9,11 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { valueText } from '../../src-shared/model/texts/value-text.ts'
 import type { AskControl } from '../replica/contract/worker-protocol.ts'
 import { filesOf } from '../replica/stage/append-files.ts'
-import { findKeyEnds } from '../replica/store/key-ends.ts'
 import { rowKeyOf } from '../replica/store/row-key.ts'
-import type { SqlValue, Store } from '../replica/store/store.ts'
+import type { Store } from '../replica/store/store.ts'
 import { fromStored } from '../replica/store/stored-value.ts'
 import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
+import { createRowLook, sliceColumn } from '../replica/view/projected-rows.ts'
 import type { FileQuestions } from './file-questions.ts'
 
 /** Keys of a slice: some ten milliseconds. */
@@ -41,7 +41,7 @@ export async function matchFiles(
   const keys = names.map(fileNameKeys)
   const named = new Map<string, Named>(keys.flat().map((key) => [key, { rows: 0, k: 0 }]))
   await countNamed(store, tables, column, named, control)
-  const readRow = createRowLook(store, tables, target)
+  const readRow = createMatchLook(store, tables, target)
   return ok(
     names.map((name, i) => {
       const found = keys[i]?.map((key) => named.get(key)).find((it) => it !== undefined && it.rows > 0)
@@ -53,47 +53,35 @@ export async function matchFiles(
 
 async function countNamed(
   store: Store,
-  { row, over }: WorksheetTables,
-  { sql, field }: Column,
+  tables: WorksheetTables,
+  column: Column,
   named: ReadonlyMap<string, Named>,
   { breathe }: Pick<AskControl, 'breathe'>,
 ): Promise<void> {
-  const seen = [
-    { table: over, where: "change <> 'deleted'" },
-    { table: row, where: `not exists (select 1 from ${over} o where o.k = t.k)` },
-  ]
-  for (const { table, where } of seen) {
-    const ends = findKeyEnds(store, table)
-    if (ends === null) continue
-    const [first, last] = ends
-    const read = store.raw<[number, SqlValue]>(
-      `select k, ${sql} from ${table} t where k >= ? and k < ? and ${sql} is not null and ${where}`,
-    )
-    for (let from = first; from <= last; from += slice) {
-      for (const [k, stored] of read.all(from, from + slice)) {
-        const found = named.get(comparableName(valueText(fromStored(stored, field.kind), field, {})))
-        if (found === undefined) continue
-        if (found.rows === 0) found.k = k
-        found.rows += 1
-      }
-      await breathe()
+  const { field } = column
+  for (const rows of sliceColumn(store, tables, column, slice)) {
+    for (const [k, stored] of rows) {
+      const found = named.get(comparableName(valueText(fromStored(stored, field.kind), field, {})))
+      if (found === undefined) continue
+      if (found.rows === 0) found.k = k
+      found.rows += 1
     }
+    await breathe()
   }
 }
 
 /** Reads what is told of the one row that a file found. */
-function createRowLook(store: Store, tables: WorksheetTables, target: Column) {
+function createMatchLook(store: Store, tables: WorksheetTables, target: Column) {
   const { title } = tables
-  const read = (table: string, k: number) =>
-    store.raw<[string, SqlValue, SqlValue]>(`select id, ${title?.sql ?? 'null'}, ${target.sql} from ${table} where k = ?`).get(k)
+  const look = createRowLook(store, tables, [title, target])
   return (k: number, name: string): FileMatch => {
-    const found = read(tables.over, k) ?? read(tables.row, k)
+    const found = look(k)
     // It went while the others were looked for.
     if (found === undefined) return nothing
-    const [id, stored, held] = found
+    const [stored = null, held = null] = found.values
     return {
       rows: 1,
-      row: rowKeyOf(id),
+      row: rowKeyOf(found.id),
       title: title === null ? '' : valueText(fromStored(stored, title.field.kind), title.field, {}),
       isHeld: filesOf(held).some((file) => comparableName(file.name) === comparableName(name)),
     }

@@ -8,9 +8,9 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import { systemFields } from '../../src-shared/model/system-fields.ts'
-import { createRunBounded } from '../find/run-bounded.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
+import { createRunBounded } from '../replica/search/run-bounded.ts'
 import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { onlyFields, stagedState } from '../replica/stage/staged-state.ts'
 import { createNameFinder } from '../replica/store/find-by-name.ts'
@@ -69,7 +69,7 @@ export function planParts(
 /** Nothing is done before the user has agreed that other rows lose links. */
 export const untouched = (store: Store, tables: WorksheetTables, takes: readonly TakenFrom[]): RunAnswer => ({
   ...{ changed: 0, unchanged: 0, skipped: [], refused: [], refusedCells: 0, takes },
-  ...{ ...stagedState(store, tables), came: [], went: [], fields: [] },
+  ...{ ...stagedState(store, tables), fields: [] },
 })
 
 const cellsOf = ({ keys, prepared }: PlannedPart): number => keys.length * (prepared.writes.length + prepared.skipped.length)
@@ -108,5 +108,5 @@ export async function runOperation(
   const written = planned.value.flatMap((it) => it.writes.map(({ field }) => field.id))
   const outcome = tally.outcome(all)
   const refused = nameRefused(store, tables, outcome.refused)
-  return ok({ ...outcome, refused, ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, written) })
+  return ok({ ...outcome, refused, ...stagedState(store, tables), ...onlyFields(tables, written) })
 }

@@ -46,7 +46,7 @@ export async function stageInSlices(
   const id = beginCommand(store, tables, command)
   const undo = async (): Promise<void> => {
     // A file that was closed meanwhile is set right when it is opened again.
-    if (!store.db.open) return
+    if (!store.isOpen()) return
     for (const _ of takeBack(store, tables.id, id)) await control.breathe()
   }
   try {
@@ -55,7 +55,7 @@ export async function stageInSlices(
       const pace = newPace()
       const ordered = inKeyOrder(part.keys)
       for (let first = 0; first < part.keys.length; ) {
-        if (control.signal.aborted || !store.db.open) {
+        if (control.signal.aborted || !store.isOpen()) {
           await undo()
           return err(stopped)
         }

@@ -4,9 +4,9 @@ import type { FillMode } from '../../src-shared/fill/find-rule.ts'
 import type { ClipboardForms, CopiedText } from '../../src-shared/host/calls/clipboard-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
 import type { KeyedPart, RunAnswer } from '../bulk/bulk-tasks.ts'
 import type { NeededNames } from '../import/import-pass.ts'
-import type { AnsweredName } from '../import/names/name-answer.ts'
 import { defineTask } from '../replica/contract/worker-task.ts'
 
 interface OnWorksheet {

@@ -2,13 +2,14 @@
 import type { Block } from '../../src-shared/clipboard/read-block.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
+import { type AnsweredName, judgeNames, type NameAnswer } from '../../src-shared/model/texts/name-answer.ts'
 import { candidateNames } from '../../src-shared/model/texts/parse-value-names.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import type { NeededNames } from '../import/import-pass.ts'
-import { type AnsweredName, judgeNames, type NameAnswer } from '../import/names/name-answer.ts'
 import { createNameBook, type FindTitle, type NameBook, withOwnIds } from '../import/names/name-book.ts'
 import { createOwnIds } from '../import/names/own-ids.ts'
 import { titleFinder } from '../import/names/replica-rows.ts'
+import { createNameLook, createSeenLook } from '../replica/store/name-dictionary.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 
@@ -20,20 +21,13 @@ function localFinder(store: Store, field: Field): FindTitle | null {
     const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
     return related === null ? null : titleFinder(store, related)
   }
-  if (!localOnly.has(field.kind)) return null
-  const find = store.prepare<{ id: string; text: string }>(
-    'select id, text from name where kind = ?1 and (text = ?2 collate nocase or id = ?2) limit 20',
-  )
+  if (!isReferenceKind(field.kind) || !localOnly.has(field.kind)) return null
+  const look = createNameLook(store, field.kind)
   return (text): NameAnswer => {
-    const found = find.all(field.kind, text.trim())
+    const found = look(text.trim())
     const byId = found.find((it) => it.id === text.trim())
     return byId === undefined ? judgeNames(text, found) : { found: 'one', id: byId.id }
   }
-}
-
-const isSeen = (store: Store) => {
-  const find = store.pluck<number>('select 1 from name where kind = ? and id = ?')
-  return ({ kind }: Field, text: string): boolean => find.get(kind, text.trim()) !== undefined
 }
 
 /** What is no name may be an id that was seen before, or that stands in the worksheet's data. */
@@ -51,13 +45,15 @@ export function openNames(
   const book = createNameBook({ decisions: [], titles })
   book.learn(answers)
   const byId = new Map(fields.map((field) => [field.id, field]))
-  const isId = isSeen(store)
+  const isId = createSeenLook(store)
   const seen: NameBook = {
     ...book,
     find(id, text) {
       const found = book.find(id, text)
       const field = byId.get(id)
-      return found.found === 'none' && field !== undefined && isId(field, text) ? { found: 'one', id: text.trim() } : found
+      return found.found === 'none' && field !== undefined && isId(field.kind, text.trim())
+        ? { found: 'one', id: text.trim() }
+        : found
     },
   }
   return withOwnIds(seen, fields, createOwnIds(store, tables))
@@ -71,7 +67,7 @@ export interface NamedColumn {
 
 /** Names that must be asked for. */
 export function findNeeded(store: Store, book: NameBook, block: Block, columns: readonly NamedColumn[]): readonly NeededNames[] {
-  const isId = isSeen(store)
+  const isId = createSeenLook(store)
   const needed = new Map<FieldId, Set<string>>()
   for (const { field, col } of columns) {
     if (!isReferenceKind(field.kind)) continue
@@ -81,7 +77,7 @@ export function findNeeded(store: Store, book: NameBook, block: Block, columns: 
       if (text === '' || looked.has(text) || (block.columns !== null && block.exact(row, col) !== undefined)) continue
       looked.add(text)
       for (const name of candidateNames(text, field.isMultiple)) {
-        if (book.isKnown(field.id, name) || isId(field, name)) continue
+        if (book.isKnown(field.id, name) || isId(field.kind, name.trim())) continue
         const texts = needed.get(field.id) ?? new Set<string>()
         needed.set(field.id, texts.add(name))
       }

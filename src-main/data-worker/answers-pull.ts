@@ -11,6 +11,7 @@ import type { AnswerOf } from '../replica/contract/questions.ts'
 import { createPageApplier } from '../replica/pull/apply-page.ts'
 import {
   beginPull,
+  beginRound,
   countSeen,
   finishPull,
   generationOf,
@@ -23,9 +24,11 @@ import {
 } from '../replica/pull/pull-ledger.ts'
 import { listNoted } from '../replica/rules/listed-rows.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
+import { writeApp, writeFact } from '../replica/store/app-facts.ts'
 import { writeNames } from '../replica/store/name-dictionary.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
 import { markWorksheetGone, writeStructure } from '../replica/store/write-structure.ts'
+import { writeLayout } from '../replica/view/worksheet-state.ts'
 
 type PullAnswers = Pick<
   AnswersOf<'writer'>,
@@ -71,11 +74,11 @@ export function pullAnswers(store: Store): PullAnswers {
   const pages = createPageApplier(store)
   return {
     'app.write': ({ app, at }) => {
-      store.run('insert or replace into app (one, structure, read_at) values (1, ?, ?)', JSON.stringify(app), at)
+      writeApp(store, app, at)
       return done
     },
     'fact.write': ({ name, value }) => {
-      store.run('insert or replace into fact (name, value) values (?, ?)', name, value)
+      writeFact(store, name, value)
       return done
     },
     'names.write': ({ names }) => {
@@ -90,7 +93,7 @@ export function pullAnswers(store: Store): PullAnswers {
       }),
     'layout.write': ({ worksheetId, layout }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        store.run('update worksheet set layout = ? where n = ?', JSON.stringify(layout), tables.n)
+        writeLayout(store, tables, layout)
         return done
       }),
     'pull.begin': ({ worksheetId, pageSize, at }) =>
@@ -127,7 +130,7 @@ export function pullAnswers(store: Store): PullAnswers {
       }),
     'pull.new-round': ({ worksheetId }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        store.run('update worksheet set generation = generation + 1 where n = ?', tables.n)
+        beginRound(store, tables)
         return done
       }),
     'pull.unseen': ({ worksheetId, limit }) => onWorksheet(store, worksheetId, (tables) => ok(listUnseen(store, tables, limit))),
@@ -137,7 +140,7 @@ export function pullAnswers(store: Store): PullAnswers {
       onWorksheet(store, worksheetId, (tables) => {
         store.fetched.check(tables.n)
         finishPull(store, tables, { watermark, at })
-        return ok({ ...stagedState(store, tables), came: [], went: [] })
+        return ok(stagedState(store, tables))
       }),
   }
 }

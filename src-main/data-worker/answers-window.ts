@@ -1,21 +1,20 @@
 /** The window worker's answers: short reads by key, each within a few milliseconds. */
-import { app as appSchema } from '../../src-shared/api/v3/structure-v3.ts'
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
+import { readKnown, sampleRowId } from '../replica/pull/pull-ledger.ts'
 import { onlyOfParent } from '../replica/query/parent-sql.ts'
-import { textMatchSql } from '../replica/query/text-match-sql.ts'
 import { listAbsent } from '../replica/receipts/read-receipts.ts'
 import { findProblem } from '../replica/rules/find-problem.ts'
 import { reviewPage } from '../replica/rules/review-changes.ts'
 import { stagingStamp } from '../replica/settle/plan-push.ts'
 import { readStagedCounts } from '../replica/stage/staged-counts.ts'
-import { findNames } from '../replica/store/name-dictionary.ts'
-import { createKeyFinder } from '../replica/store/row-key.ts'
-import { createParameters } from '../replica/store/sql-parameters.ts'
-import type { Store } from '../replica/store/store.ts'
+import { readApp, readFact } from '../replica/store/app-facts.ts'
+import { findNames, searchNames } from '../replica/store/name-dictionary.ts'
+import { createKeyFinder, presentRowIds } from '../replica/store/row-key.ts'
+import { readAtOnce, type Store } from '../replica/store/store.ts'
 import { carryRows } from '../replica/view/carry-rows.ts'
 import { problemOf } from '../replica/view/colour-rows.ts'
 import { fold, notFolded, placed, rankAt, rankedRows, unfoldAround } from '../replica/view/grouped-views.ts'
@@ -50,16 +49,9 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
   }
   return {
     ...receiptWindowAnswers(store),
-    'app.read': () => {
-      const record = store.prepare<{ structure: string; read_at: number }>('select structure, read_at from app').get()
-      return ok(
-        record === undefined
-          ? { app: null, readAt: null }
-          : { app: appSchema.parse(JSON.parse(record.structure)), readAt: record.read_at },
-      )
-    },
+    'app.read': () => ok(readApp(store)),
     'worksheets.list': () => ok(listWorksheets(store)),
-    'fact.read': ({ name }) => ok(store.pluck<string>('select value from fact where name = ?').get(name) ?? null),
+    'fact.read': ({ name }) => ok(readFact(store, name)),
     'worksheet.state': ({ worksheetId }) => {
       const tables = store.worksheets.find(worksheetId)
       return ok(tables === null ? null : readWorksheetState(store, tables))
@@ -162,7 +154,7 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
         onWorksheet(store, open.worksheetId, (tables) => {
           const keys = presentKeys(open)
           // One transaction, so that rows, marks and names are of the same moment.
-          const read = store.db.transaction(() => readWindow(store, tables, keys.subarray(start, start + count), open))()
+          const read = readAtOnce(store, () => readWindow(store, tables, keys.subarray(start, start + count), open))
           return ok({ ...read, total: keys.length, rowCount: open.grouped?.rows.length ?? keys.length })
         }),
       ),
@@ -178,43 +170,17 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       onView(view, (open) =>
         onWorksheet(store, open.worksheetId, (tables) =>
           ok(
-            store.db.transaction(() => {
+            readAtOnce(store, () => {
               const { grouped } = open
               if (grouped === null) return { found: findProblem(store, tables, presentKeys(open), query) }
               const from = query.from && { ...query.from, index: rankAt(grouped, presentKeys(open)[query.from.index] ?? 0) }
               return { found: findProblem(store, tables, grouped.rows, { ...query, from }) }
-            })(),
+            }),
           ),
         ),
       ),
-    'rows.sample-id': ({ worksheetId }) =>
-      onWorksheet(store, worksheetId, (tables) =>
-        // One that the newest round has seen if there is one. In the order of the keys, so that a large worksheet is not sorted.
-        ok(
-          store
-            .pluck<string>(
-              `select id from ${tables.row} where is_gone = 0 and generation = (select generation from worksheet where n = ?)
-               order by k desc limit 1`,
-            )
-            .get(tables.n) ??
-            store.pluck<string>(`select id from ${tables.row} where is_gone = 0 order by k desc limit 1`).get() ??
-            null,
-        ),
-      ),
-    'names.find': ({ kind, text, limit }) => {
-      const parameters = createParameters()
-      const ofKind = parameters.add(kind)
-      const match = text === '' ? '1' : textMatchSql('text', 'anywhere', text, parameters)
-      const max = parameters.add(limit)
-      const found = store
-        .prepare<{ id: string; text: string; avatar: string | null }>(
-          `select id, text, avatar from name where kind = ${ofKind} and ${match} order by text collate nocase limit ${max}`,
-        )
-        .all(...parameters.values)
-      return ok(
-        found.map(({ id, text: name, avatar }) => ({ id, text: name, detail: '', ...(avatar === null ? {} : { avatar }) })),
-      )
-    },
+    'rows.sample-id': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(sampleRowId(store, tables))),
+    'names.find': ({ kind, text, limit }) => ok(searchNames(store, kind, text, limit)),
     'names.of': ({ wanted }) =>
       ok(
         findNames(
@@ -224,23 +190,11 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
       ),
     'push.stamp': () => ok(stagingStamp(store)),
     'push.row-ids': ({ worksheetId, keys }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        const idOf = store.pluck<string>(`select id from ${tables.row} where k = ? and is_gone = 0`)
-        return ok(keys.map((k) => idOf.get(k)).filter((it) => it !== undefined))
-      }),
+      onWorksheet(store, worksheetId, (tables) => ok(presentRowIds(store, tables, keys))),
     'creates.absent': ({ worksheetId }) => ok(listAbsent(store, worksheetId)),
-    'changes.list': (query) => ok(store.db.transaction(() => reviewPage(store, query))()),
+    'changes.list': (query) => ok(readAtOnce(store, () => reviewPage(store, query))),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),
-    'pull.known': ({ worksheetId }) =>
-      onWorksheet(store, worksheetId, (tables) => {
-        const record = store
-          .prepare<{ watermark: string | null; row_count: number; unfinished: number }>(
-            `select iif(pulled_at is null, null, watermark) as watermark, row_count,
-               exists (select 1 from pull where pull.ws = worksheet.n) as unfinished from worksheet where n = ?`,
-          )
-          .get(tables.n)
-        return ok({ watermark: record?.watermark ?? null, rows: record?.row_count ?? 0, isUnfinished: record?.unfinished === 1 })
-      }),
+    'pull.known': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(readKnown(store, tables))),
   }
 }

@@ -6,12 +6,13 @@ import { storageFailure } from '../replica/contract/storage-words.ts'
 import { type OpeningProgress, taskQuestion, type WorkerRole } from '../replica/contract/worker-protocol.ts'
 import { registerTextFunctions } from '../replica/query/text-match-sql.ts'
 import { keepNote } from '../replica/rescue/state-note.ts'
+import { findUnreadableStructure } from '../replica/rescue/unreadable-structure.ts'
 import { judgeWhereRulesChanged } from '../replica/rules/judge-anew.ts'
 import { watchListed } from '../replica/rules/listed-rows.ts'
 import { markInterrupted } from '../replica/settle/settle-unsettled.ts'
 import { takeBackUnfinished } from '../replica/stage/unfinished-command.ts'
 import { migrations } from '../replica/store/migration-list.ts'
-import { isDatabaseError, openForReading, openForWriting, openInMemory } from '../replica/store/open-database.ts'
+import { openForReading, openForWriting, openInMemory } from '../replica/store/open-database.ts'
 import { makeScratchTables } from '../replica/store/scratch-tables.ts'
 import { createStore, type Store } from '../replica/store/store.ts'
 import { createAnswers } from './answers-creates.ts'
@@ -66,25 +67,6 @@ function orFailure(work: () => HostError | null): HostError | null {
     const failure = asStorageFailure(error)
     if (failure === null) throw error
     return failure
-  }
-}
-
-/**
- * A structure is kept as JSON, in which a damaged file may have anything, and its fields' numbers name columns that must be there. Null when
- * all can be read.
- */
-function findUnreadableStructure(store: Store): string | null {
-  try {
-    for (const { row, over, columns } of store.worksheets.all())
-      for (const table of [row, over]) {
-        const there = new Set(store.pluck<string>('select name from pragma_table_info(?)').all(table))
-        const missing = columns.find(({ sql }) => !there.has(sql))
-        if (missing !== undefined) return `${table} has no column ${missing.sql}`
-      }
-    return null
-  } catch (error) {
-    if (isDatabaseError(error)) throw error
-    return `a structure cannot be read: ${error instanceof Error ? error.name : ''}`
   }
 }
 

@@ -88,7 +88,7 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
         store.fetched.settle()
         note?.write()
         note?.close()
-        store.db.close()
+        store.close()
         send({ kind: 'closed' })
         port.close()
         return

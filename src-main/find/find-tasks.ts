@@ -8,15 +8,15 @@ import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { cellText, type TextFormats } from '../../src-shared/model/texts/cell-text.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
+import { wordFields } from '../replica/search/hit-pages.ts'
+import { searchCells } from '../replica/search/search-cells.ts'
+import { columnNames } from '../replica/search/stored-shown.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { createAreaReader } from '../replica/view/read-area.ts'
 import { shownColumn } from '../replica/view/shown-column.ts'
 import { dropTask, hitRowsTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
-import { wordFields } from './hit-pages.ts'
 import { type HitCell, hitAt, hitParts, hitRowsBetween, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
-import { searchCells } from './search-cells.ts'
-import { columnNames } from './stored-shown.ts'
 
 interface Kept {
   readonly worksheetId: WorksheetId

@@ -3,7 +3,7 @@
  * hit, however many of its cells are hits, so that even a search for one letter in a million rows is walked through without a list.
  */
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
-import { type HitPages, wordFields } from './hit-pages.ts'
+import { type HitPages, wordFields } from '../replica/search/hit-pages.ts'
 
 export interface OrderedHits {
   readonly cells: number

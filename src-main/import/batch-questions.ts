@@ -2,10 +2,19 @@
 import type { StagedCounts } from '../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import type { FieldId, ImportId, RowKey, WorksheetId } from '../../src-shared/model/ids.ts'
+import type { BatchContent } from '../replica/imports/batch-content.ts'
+import type { RejectedLine } from '../replica/imports/rejected-line.ts'
+import type {
+  BatchSent,
+  BatchSettled,
+  OpenBatch,
+  RunBegin,
+  RunProgress,
+  RunRecord,
+  Watermark,
+} from '../replica/imports/run-record.ts'
 import type { WorkerQuestion } from './answers/worker-question.ts'
-import type { BatchContent } from './create/batch-content.ts'
 import type { PassStep } from './import-pass.ts'
-import type { RejectedLine } from './read/rejected-line.ts'
 
 interface OnImport {
   readonly importId: ImportId
@@ -36,44 +45,6 @@ export interface StageSlice extends RunSlice {
   readonly updates: readonly { readonly row: RowKey; readonly field: FieldId; readonly value: CellValue }[]
   readonly updatedRows: number
   readonly unchanged: number
-}
-
-/** The service's state before a run's first request: what is older, or among these rows, was not created by it. */
-export interface Watermark {
-  /** Newest time of creation, in the service's own clock; null when there was no row. */
-  readonly createdAt: string | null
-  /** Rows of that very second. */
-  readonly ids: readonly string[]
-}
-
-export interface RunProgress {
-  readonly kind: 'stage' | 'create'
-  readonly triggerWorkflow: boolean
-  readonly plannedLine: number
-  readonly isPlanned: boolean
-  readonly watermark: Watermark | null
-  readonly created: number
-  /** Command that staging has opened; null before. */
-  readonly command: number | null
-  readonly counts: Readonly<Record<string, number>>
-}
-
-export interface OpenBatch {
-  readonly batch: number
-  readonly state: 'planned' | 'sent'
-  readonly rows: number
-}
-
-export interface CreatedRow {
-  readonly line: number
-  readonly id: string
-}
-
-/** A batch whose rows were all created: their lines and ids side by side, which travel far cheaper than pairs. */
-export interface ConfirmedBatch {
-  readonly batch: number
-  readonly lines: readonly number[]
-  readonly ids: readonly string[]
 }
 
 export interface BatchQuestions {
@@ -119,45 +90,11 @@ export interface BatchQuestions {
   'run.created': WorkerQuestion<'background', OnImport, { readonly ids: readonly string[] }>
 
   /** Starts a run, or answers how far it came. A new one clears the rejected lines. */
-  'run.begin': WorkerQuestion<
-    'writer',
-    OnImport & { readonly kind: 'stage' | 'create'; readonly triggerWorkflow: boolean; readonly at: number },
-    RunProgress
-  >
+  'run.begin': WorkerQuestion<'writer', RunBegin, RunProgress>
   'run.watermark': WorkerQuestion<'writer', OnImport & { readonly watermark: Watermark }, null>
-  /**
-   * One transaction for several batches that are about to be sent, everything up to them, and outcomes heard since the last one: each
-   * transaction costs a flush of the disk, which the service may have to wait for as well.
-   */
-  'run.record': WorkerQuestion<
-    'writer',
-    OnImport & {
-      readonly batches: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
-      readonly confirmed: readonly ConfirmedBatch[]
-      /** null when no batch is recorded. */
-      readonly planned: { readonly line: number; readonly isEnd: boolean; readonly rejects: readonly RejectedLine[] } | null
-      readonly at: number
-    },
-    { readonly batches: readonly number[] }
-  >
-  'run.sent': WorkerQuestion<'writer', OnImport & { readonly batch: number; readonly isSent: boolean; readonly at: number }, null>
-  /** Closes a batch: rows that were created, lines that were refused, and batches that take its place. */
-  'run.settle': WorkerQuestion<
-    'writer',
-    OnImport & {
-      readonly batch: number
-      readonly created: readonly CreatedRow[]
-      readonly rejects: readonly RejectedLine[]
-      /** What the batch's other rows are, for its receipt. */
-      readonly rest: 'absent' | 'refused' | 'unsent'
-      readonly code: number | null
-      readonly message: string
-      /** The replacements were sent already: they are looked for before they are sent. */
-      readonly areSent: boolean
-      readonly replacements: readonly { readonly rows: number; readonly content: Uint8Array<ArrayBuffer> }[]
-    },
-    { readonly batches: readonly number[] }
-  >
+  'run.record': WorkerQuestion<'writer', RunRecord, { readonly batches: readonly number[] }>
+  'run.sent': WorkerQuestion<'writer', BatchSent, null>
+  'run.settle': WorkerQuestion<'writer', BatchSettled, { readonly batches: readonly number[] }>
   /** After a refresh: what came of rows that interrupted imports sent without an answer. */
   'run.match-pulled': WorkerQuestion<
     'writer',

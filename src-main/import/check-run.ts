@@ -5,15 +5,15 @@ import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
+import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
+import type { CheckResult } from '../replica/imports/import-ledger.ts'
+import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
-import type { CheckResult } from './import-ledger.ts'
 import type { Judgement } from './judge-rows.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
-import type { AnsweredName } from './names/name-answer.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
-import type { RejectedLine } from './read/rejected-line.ts'
 
 export interface CheckRun {
   step(budgetMs: number): CheckStep

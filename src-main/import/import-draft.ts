@@ -10,9 +10,9 @@ import type {
 } from '../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
+import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
+import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
-import type { RecognisedFile } from './import-ledger.ts'
-import type { StoredText } from './import-texts.ts'
 
 export const defaultRules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
 

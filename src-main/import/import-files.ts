@@ -2,10 +2,10 @@
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
+import { type AnsweredName, anyField } from '../../src-shared/model/texts/name-answer.ts'
 import { attachmentProblem } from '../attachments/attachment-limit.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
-import { type AnsweredName, anyField } from './names/name-answer.ts'
 import { readProblem } from './read/file-failure.ts'
 
 /** Takes files in. One that cannot be attached is refused by name, and nothing is taken in. */

@@ -5,6 +5,7 @@ import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, ImportId } from '../../src-shared/model/ids.ts'
 import { type Names, nameKey } from '../../src-shared/model/names.ts'
+import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
 import { describeNote } from '../../src-shared/model/texts/read-note.ts'
 import { describeCellProblem } from '../../src-shared/model/texts/value-problem.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
@@ -12,7 +13,6 @@ import { findNames, type WantedNames } from '../replica/store/name-dictionary.ts
 import type { Store } from '../replica/store/store.ts'
 import type { NeededNames } from './import-pass.ts'
 import type { Judgement } from './judge-rows.ts'
-import type { AnsweredName } from './names/name-answer.ts'
 import { openPass } from './open-pass.ts'
 
 export interface Preview {

@@ -4,11 +4,11 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
+import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
 import { lookUpNames } from './names/look-up-names.ts'
-import type { RejectedLine } from './read/rejected-line.ts'
 
 /** Milliseconds of parsing per question: long enough that messages do not count, short enough to stop soon. */
 const budgetMs = 60

@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { byteOrderMark, recordWriter } from '../../src-shared/csv/write-csv.ts'
 import type { ImportId } from '../../src-shared/model/ids.ts'
 import { writeText } from '../export/write-text.ts'
+import { findImport } from '../replica/imports/import-ledger.ts'
+import { listRejectsAfter } from '../replica/imports/import-rejects.ts'
 import type { Store } from '../replica/store/store.ts'
-import { findImport } from './import-ledger.ts'
-import { listRejectsAfter } from './import-rejects.ts'
 
 const page = 2000
 

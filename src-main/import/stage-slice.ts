@@ -4,6 +4,8 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { addRejects } from '../replica/imports/import-rejects.ts'
+import { noteStaged, readProgress } from '../replica/imports/run-ledger.ts'
 import { closeCommand, extendCommand, openCommand } from '../replica/stage/command.ts'
 import { missingRow, stageEdits, writable } from '../replica/stage/stage-changes.ts'
 import { stageNewRows } from '../replica/stage/stage-rows.ts'
@@ -14,8 +16,6 @@ import { attempt, type Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { BatchQuestions } from './batch-questions.ts'
-import { noteStaged, readProgress } from './create/run-ledger.ts'
-import { addRejects } from './import-rejects.ts'
 
 type Ask = BatchQuestions['run.stage-slice']['ask']
 type Answer = BatchQuestions['run.stage-slice']['answer']

@@ -1,9 +1,9 @@
 /** What carries the tasks of past-tasks.ts out, in the workers. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
+import { lastWrites, listRequests } from '../replica/receipts/list-requests.ts'
 import { readPastRows } from '../replica/receipts/read-past.ts'
 import { exportRun } from './export-run.ts'
-import { lastWrites, listRequests } from './list-requests.ts'
 import {
   exportRunTask,
   lastWritesTask,

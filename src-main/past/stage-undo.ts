@@ -4,9 +4,11 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import { type SlicedPart, stageInSlices } from '../bulk/stage-in-slices.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
+import { deletedByRun, stillDeletedByRun } from '../replica/receipts/deleted-by-run.ts'
 import { type Chosen, chosenOf, type RowWrites, readWrites, unpackWrites, writtenKeys } from '../replica/receipts/read-writes.ts'
 import { emptyTally, type InverseOptions, stageInverse } from '../replica/stage/stage-inverse.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
+import { readRowIds } from '../replica/store/row-key.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { OfRun, UndoAnswer, UndoAsk } from './past-tasks.ts'
@@ -46,14 +48,7 @@ function returningKeys(store: Store, run: number, chosen: Chosen): InverseOption
   const load = (worksheetId: string): ReadonlyMap<string, number> => {
     const tables = store.worksheets.find(worksheetId)
     if (tables === null) return new Map()
-    const deleted = store
-      .raw<[string, number, number, number]>(
-        `select rr.id, rr.k, rr.receipt, rr.n from receipt r cross join receipt_row rr on rr.receipt = r.id
-         where r.run = ? and r.ws = ? and r.operation = 'delete' and rr.state = 'confirmed'
-           and not exists (select 1 from ${tables.row} t where t.id = rr.id and t.is_gone = 0)`,
-      )
-      .all(run, tables.n)
-    return new Map(deleted.filter(([, , receipt, n]) => chosen.row(receipt, n)).map(([id, k]) => [id, k]))
+    return new Map(stillDeletedByRun(store, tables, run, chosen).map(({ id, k }) => [id, k]))
   }
   return (worksheetId, id) => {
     const of = known.get(worksheetId) ?? load(worksheetId)
@@ -68,13 +63,11 @@ export function writtenIds(store: Store, { run, worksheetId, target }: OfRun): R
   if (tables === null) return err(unknownWorksheet)
   const chosen = chosenOf(target)
   const { plain, packed } = writtenKeys(store, tables, run, chosen)
-  const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
-  const present = [plain, ...packed.map((it) => it.keys)].flatMap((keys) => [...keys].flatMap((k) => idOf.get(k) ?? []))
-  const deleted = store
-    .raw<[string, number, number]>(
-      `select rr.id, rr.receipt, rr.n from receipt r cross join receipt_row rr on rr.receipt = r.id
-       where r.run = ? and r.ws = ? and r.operation = 'delete' and rr.state = 'confirmed'`,
-    )
-    .all(run, tables.n)
-  return ok([...new Set([...present, ...deleted.flatMap(([id, receipt, n]) => (chosen.row(receipt, n) ? [id] : []))])])
+  const present = readRowIds(
+    store,
+    tables,
+    [plain, ...packed.map((it) => it.keys)].flatMap((keys) => [...keys]),
+  )
+  const deleted = deletedByRun(store, tables, run, chosen).map((it) => it.id)
+  return ok([...new Set([...present, ...deleted])])
 }

@@ -4,37 +4,31 @@
  * everything else is (Errors 1).
  */
 import { deployedHeaderPrefixes } from '../../src-shared/api/deployed-names.ts'
-import type { AnyOperation, EnvelopeForm } from '../../src-shared/api/operation.ts'
+import type { EnvelopeForm } from '../../src-shared/api/operation.ts'
 import { operations } from '../../src-shared/api/operations.ts'
-import { ok } from '../../src-shared/lib/result.ts'
+import { createOperationAnswerer } from './answer-operation.ts'
 import { type Outcome, refuse } from './domain/refusal.ts'
 import { createPlanKeeper } from './domain/rows/computed-plan.ts'
 import { createDayKeeper } from './domain/rows/new-day.ts'
-import { apiAccountId, type Directory, findPerson, loadDirectory } from './domain/values/directory.ts'
+import { type Directory, findPerson, loadDirectory } from './domain/values/directory.ts'
 import { setOffProcesses } from './domain/workflows/run-process.ts'
 import type { Workspace } from './domain/workspace.ts'
 import { answerWithFaults } from './faults/answer-with-faults.ts'
 import { answerFaultControl, faultPath } from './faults/fault-control.ts'
 import { createFaultPlan, type FaultPlan } from './faults/fault-plan.ts'
-import { failPartially } from './faults/partial-failure.ts'
 import { createAuthenticator } from './http/authenticate.ts'
-import { type Answer, type Call, JsonText } from './http/call.ts'
+import type { Answer, Call } from './http/call.ts'
 import { type Delivery, deliverAsResponse, whole } from './http/delivery.ts'
 import { answerDocs } from './http/docs/docs-route.ts'
 import { codeOfBody, refusalAnswer, successAnswer } from './http/envelope.ts'
 import { answerFile } from './http/file-route.ts'
 import type { Handler } from './http/handler.ts'
-import { markdownOf } from './http/markdown-answer.ts'
 import { pathForms } from './http/path-forms.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
-import { carriedParameters, readInput, readJson } from './http/read-input.ts'
+import { readJson } from './http/read-input.ts'
 import { callOf } from './http/request-call.ts'
 import { createRouter, findFirstRoute, type Route } from './http/route.ts'
 import { answerRuns, isRunsPath } from './http/runs-route.ts'
 import { createShareRoute } from './http/share-route.ts'
-import { type ApplicationKey, isLimited } from './keys/application-key.ts'
-import { checkPermission, checkScope } from './keys/check-permission.ts'
-import { limitWorkspace } from './keys/limited-workspace.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { v2Handlers } from './v2/v2-handlers.ts'
 import { createTimeWriter } from './v3/time-text.ts'
@@ -63,8 +57,6 @@ const wrongAddress: Answer = {
   body: '<!doctype html><title>404 Not Found</title><h1>Not Found</h1>',
 }
 
-const plainData = (data: unknown): unknown => (data instanceof JsonText ? JSON.parse(data.text) : data)
-
 const codeOf = (delivery: Delivery, form: EnvelopeForm): number | null =>
   delivery.kind === 'dropped' || typeof delivery.answer.body !== 'string' ? null : codeOfBody(delivery.answer.body, form)
 
@@ -92,15 +84,9 @@ export function createService(options: ServiceOptions): Service {
   const settings = { valueForm, offsetMinutes, isStrict, writeTime: createTimeWriter(offsetMinutes) }
   const handlersOver = (seen: Workspace): ReadonlyMap<string, Handler> =>
     new Map([...v3Handlers(seen, settings), ...v2Handlers(seen, settings)].map((each) => [each.operation.id, each]))
-  const handlers = handlersOver(workspace)
-  /** What a key with limits may read, it reads through a workspace that holds nothing else. */
-  const readers = new Map(
-    options.keys.filter(isLimited).map((key) => [key.appKey, handlersOver(limitWorkspace(workspace, key))] as const),
-  )
   const headerPrefixes = isStrict ? [options.headerPrefix] : [options.headerPrefix, ...deployedHeaderPrefixes]
   const authenticate = createAuthenticator({ ...options, headerPrefixes }, clock, (user) => findPerson(directory, user))
-  const handlersFor = (key: ApplicationKey | null, operation: AnyOperation): ReadonlyMap<string, Handler> =>
-    (operation.effect === 'read' && key !== null ? readers.get(key.appKey) : undefined) ?? handlers
+  const answerOperation = createOperationAnswerer(options, workspace, authenticate, handlersOver)
   const keepDay = createDayKeeper(workspace)
   const answerShare = createShareRoute(workspace, settings.writeTime)
   const findRoute = createRouter(operations, isStrict)
@@ -110,36 +96,7 @@ export function createService(options: ServiceOptions): Service {
     headerPrefix: options.headerPrefix,
     isStrict,
   }
-  const limit = createRateLimiter(options.rateLimits, clock)
   const faults = createFaultPlan()
-
-  async function run(
-    operation: AnyOperation,
-    call: Call,
-    params: unknown,
-    json: Outcome<unknown>,
-    failing: number,
-  ): Promise<Outcome<unknown>> {
-    const carried = operation.auth === 'parameters' ? carriedParameters(call, json.ok ? json.value : {}, isStrict) : {}
-    const caller = authenticate(operation.auth, call, carried)
-    if (!caller.ok) return caller
-    const { key, person } = caller.value
-    const passed = limit(key?.appKey ?? '')
-    if (!passed.ok) return passed
-    const inScope = key === null ? ok(null) : checkScope(key, operation)
-    if (!inScope.ok) return inScope
-    if (!json.ok) return json
-    const input = readInput(operation, call, params, json.value, isStrict)
-    if (!input.ok) return input
-    const permitted = key === null ? ok(null) : checkPermission(key, operation, input.value, storage.catalog.worksheets())
-    if (!permitted.ok) return permitted
-    const handler = handlersFor(key, operation).get(operation.id)
-    if (handler === undefined) throw new Error(`${operation.id} has no handler`)
-    const partial = failPartially(input.value, failing)
-    const origin = call.url.origin
-    const answer = partial.finish(await handler.answer(partial.input, { accountId: person?.id ?? apiAccountId, origin }))
-    return answer.ok && input.value.format === 'md' ? ok(markdownOf(plainData(answer.value))) : answer
-  }
 
   async function answerSafely(form: EnvelopeForm, work: () => Promise<Outcome<unknown>>): Promise<Answer> {
     try {
@@ -183,7 +140,7 @@ export function createService(options: ServiceOptions): Service {
     const json = readJson(call)
     const effects = faults.take(operation.id, url.pathname)
     const delivery = await answerWithFaults(effects, faults, (failing) =>
-      answerSafely(operation.envelope, () => run(operation, call, params, json, failing)),
+      answerSafely(operation.envelope, () => answerOperation({ operation, call, params, json, failing })),
     )
     options.observe({
       method,

@@ -19,6 +19,7 @@ import { signOf } from './marks/mark-words.ts'
 import { blockRows } from './rows/row-source.ts'
 import type { SheetRow } from './rows/sheet-row.ts'
 import { bufferRows } from './scrolling/leaping.ts'
+import './scrolling/ag-grid-tall-content.css'
 
 registerGridModules()
 
@@ -41,7 +42,7 @@ export interface GridHandlers {
   onColumnVisible(): void
 }
 
-interface SheetGridStart {
+export interface SheetGridStart {
   readonly columns: ColDef<SheetRow, CellValue>[]
   readonly context: GridContext
   /** '' where no policy asks for one. */

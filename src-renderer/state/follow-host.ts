@@ -54,11 +54,15 @@ export function followHost(app: App): () => void {
       )
       stale(queryKeys.changes(connectionId))
       stale(queryKeys.workspace(connectionId))
+      // Staged rows are found by name as well.
+      stale(queryKeys.lookups(connectionId))
     }),
     host.on('worksheet.changed', ({ connectionId, worksheetId }) => {
       stale(queryKeys.worksheet(connectionId, worksheetId))
       stale(queryKeys.views(connectionId, worksheetId))
       stale(queryKeys.workspace(connectionId))
+      // Names are known from the rows that were read.
+      stale(queryKeys.lookups(connectionId))
     }),
     host.on('workspace.changed', ({ connectionId }) => stale(queryKeys.workspace(connectionId))),
     host.on('connection.state', ({ connectionId, state, message }) => {

@@ -34,6 +34,8 @@ export const queryKeys = {
   workspace: (connection: ConnectionId) => ['of', connection, 'workspace'],
   worksheet: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'worksheet', worksheet],
   views: (connection: ConnectionId, worksheet: WorksheetId) => ['of', connection, 'views', worksheet],
+  /** What was looked up by name. */
+  lookups: (connection: ConnectionId) => ['of', connection, 'lookup'],
   changes: (connection: ConnectionId) => ['of', connection, 'changes'],
   past: (connection: ConnectionId) => ['of', connection, 'past'],
   imports: (connection: ConnectionId) => ['of', connection, 'imports'],

@@ -7,6 +7,7 @@ import { useApp } from '../state/app-context.tsx'
 import { settingsQuery } from '../state/host-queries.ts'
 import { useStore } from '../state/store.ts'
 import { activeTab, titleOf } from '../state/tabs-state.ts'
+import parts from '../ui/look/parts.module.css'
 import styles from './app-frame.module.css'
 import { DialogHost } from './dialogs/dialog-host.tsx'
 import { DropFrame } from './drop-frame.tsx'
@@ -42,7 +43,7 @@ export const AppFrame = () => {
   useTheme()
   useWindowTitle()
   return (
-    <DropFrame className={styles.frame}>
+    <DropFrame className={`${parts.stack} ${styles.frame}`}>
       <LinkBanner link={link} />
       <div className={styles.body}>
         {connection === null ? <WelcomeView /> : <WorkspaceView key={connection.id} connection={connection} />}

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import type { CommandId } from '../commands/command-table.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import parts from '../ui/look/parts.module.css'
 import styles from './command-button.module.css'
 
 const Hint = ({ label, shortcut }: { readonly label: string; readonly shortcut: string | null }) => (
-  <span className={styles.hint}>
+  <span className={`${parts.inline} ${styles.hint}`}>
     {label}
     {shortcut !== null && <KeyCaps shortcut={shortcut} />}
   </span>

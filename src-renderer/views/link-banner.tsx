@@ -2,13 +2,14 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { LinkState } from '../host/link-state.ts'
+import parts from '../ui/look/parts.module.css'
 import styles from './link-banner.module.css'
 
 export const LinkBanner = ({ link }: { readonly link: LinkState }) => {
   // The very first attempt is the normal start, not a loss.
   if (link.kind === 'connected' || (link.kind === 'reconnecting' && link.attempt === 0)) return null
   return (
-    <div className={styles.banner} data-gone={link.kind === 'gone' || undefined} role="alert">
+    <div className={`${parts.row} ${styles.banner}`} data-gone={link.kind === 'gone' || undefined} role="alert">
       {link.kind === 'reconnecting' ? (
         <Loader size={14} aria-hidden="true" />
       ) : (

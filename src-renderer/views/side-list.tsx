@@ -1,5 +1,6 @@
 /** The left half of a page of things: a list to choose one from, walked with the arrow keys. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import parts from '../ui/look/parts.module.css'
 import styles from './side-list.module.css'
 
 export interface SideItem {
@@ -39,16 +40,16 @@ export const SideList = ({ label, items, chosen, icon, onChoose }: Props) => {
           <button
             type="button"
             data-id={item.id}
-            className={styles.item}
+            className={`${parts.row} ${parts.plain} ${styles.item}`}
             aria-current={item.id === chosen ? 'true' : undefined}
             tabIndex={item.id === reachable ? 0 : -1}
             onClick={() => onChoose(item.id)}
             onKeyDown={(event) => walk(event, index)}
           >
             {item.icon ?? icon}
-            <span className={styles.words}>
+            <span className={`${parts.stack} ${parts.grow}`}>
               <span className={styles.title}>{item.title}</span>
-              <span className={styles.detail}>{item.detail}</span>
+              <span className={`${parts.fine} ${styles.detail}`}>{item.detail}</span>
             </span>
             {item.badge !== '' && <span className={styles.badge}>{item.badge}</span>}
           </button>

@@ -2,8 +2,8 @@
 import type { CellValue } from '../model/cell-value.ts'
 import { type Field, isSignature } from '../model/field.ts'
 import { isSameToService } from './comparable-value.ts'
-import type { Staged } from './journal-entry.ts'
 import { areSameFiles, isSameSentFile } from './same-files.ts'
+import type { Staged } from './staged-cell.ts'
 
 /**
  * - `clean`: still the base, so a push overwrites nothing that the user has not seen

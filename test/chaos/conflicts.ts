@@ -4,6 +4,7 @@ import { fieldId } from '../../src-shared/model/ids.ts'
 import type { RowBelief } from './belief.ts'
 import { noteRefusal } from './give-command.ts'
 import { type Grid, readGrid } from './grid.ts'
+import { wasCarriedOutTwice, wasMadeTwice } from './judge.ts'
 import { entryOf, isShown, openedApp, type Run } from './run-state.ts'
 import { type FieldName, fieldNames, shownText } from './sheet-fields.ts'
 
@@ -57,11 +58,16 @@ function checkCause(run: Run, row: RowBelief, review: ReviewRow, fields: readonl
     const cell = row.cells[name]
     const shown = shownText(field, review.cells.find((it) => it.field === id)?.theirs)
     if (cell.colleague.length > 0 || run.belief.goneFields.has(name)) continue
+    if (wasCarriedOutTwice(run, row, name) && cell.intents.some((it) => it.value === shown)) continue
     if (row.undoneOver.has(name) && cell.intents.some((it) => it.value === shown)) continue
     run.belief.violate('self-conflict', `${row.tag}.${name}: conflict with ${shown}, which no colleague wrote`)
   }
   const isTouched = fieldNames.some((it) => row.cells[it].colleague.length > 0) || row.colleagueDeletedAt !== null
-  const isCaused = isTouched || (review.decision === 'changed' && row.undoneOver.has('row'))
+  const isCaused =
+    isTouched ||
+    wasCarriedOutTwice(run, row, null) ||
+    (review.decision === 'changed' && wasMadeTwice(run, row)) ||
+    (review.decision === 'changed' && row.undoneOver.has('row'))
   if ((review.decision === 'gone' || review.decision === 'changed') && !isCaused)
     run.belief.violate('self-conflict', `${row.tag}: "${review.decision}" is asked, and no colleague touched the row`)
 }
@@ -90,13 +96,16 @@ async function decide(run: Run, row: RowBelief, review: ReviewRow, wanted: Take)
   const { decision } = review
   if (decision === null) return
   checkCause(run, row, review, [])
-  const isThere = decision === 'uncertain' && (await run.colleague.rows()).some((it) => it.tag === row.tag)
-  const take = decision === 'uncertain' ? (isThere ? 'theirs' : 'mine') : wanted
+  const there = (await run.colleague.rows()).filter((it) => it.tag === row.tag)
+  // One of two is taken away, and the user decided nothing about the other.
+  const isDoubled = decision === 'changed' && (there.length > 1 || (!row.isAlive && wasMadeTwice(run, row)))
+  const take = decision === 'uncertain' ? (there.length > 0 ? 'theirs' : 'mine') : isDoubled ? 'mine' : wanted
   const app = await openedApp(run)
   const cells = [{ row: review.row, field: fieldId.parse('rowid') }]
   const answer = await app.call('changes.resolve', { ...run.at, cells, take: { take } })
   if (!answer.ok) return noteRefusal(run, `decide ${row.tag}`, answer.error)
   const after = await readGrid(app, run.at, run.colleague.fields)
+  if (isDoubled) return
   const at = Date.now()
   row.decisions.push({ at, decision, take })
   if (after === null || decision === 'uncertain') return

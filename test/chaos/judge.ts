@@ -117,6 +117,20 @@ const writesOf = (run: Run, id: string, field: FieldName): readonly Exchange[] =
   )
 }
 
+/** The network carried out twice what was sent for the row, or for this field of it: nobody else need have done what is asked about. */
+export const wasCarriedOutTwice = (run: Run, { id }: RowBelief, field: FieldName | null): boolean => {
+  const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
+  return run.lane.proxy.traffic.some(
+    (it) => it.kind === 'update' && it.fate.includes('"twice"') && (id === null || names(it, id)) && it.asked.includes(fieldId),
+  )
+}
+
+/** The same of the request that made the row: two of them are there until the user takes one away. */
+export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
+  run.lane.proxy.traffic.some(
+    (it) => it.kind === 'create' && it.fate.includes('"twice"') && it.asked.includes(JSON.stringify(tag)),
+  )
+
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)

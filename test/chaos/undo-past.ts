@@ -76,6 +76,8 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
   const { connectionId, worksheetId } = run.at
   const past = (await pastRuns(run))?.[step.back]
   const app = await openedApp(run)
+  // What another push is at may be written before this undo is staged.
+  const isWorking = app.running().length > 0
   const before = await readGrid(app, run.at, run.colleague.fields)
   if (past === undefined || before === null) return
   const ask = { connectionId, run: past.run, worksheetId, only: 'all', search: '', offset: 0, limit: 500 } as const
@@ -100,7 +102,8 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
     .flatMap((it) => undoneOf(run, before, it, choice.fields?.get(it) ?? null) ?? [])
   const seen = run.pushes.find((it) => it.run === past.run)
   if (status === 'done') {
-    for (const it of undone) checkUndone(run, it, before, after, seen)
+    const { keepChanged } = step
+    for (const it of undone) checkUndone(run, it, before, after, { seen, isWorking, keepChanged })
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
@@ -122,18 +125,30 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
 const isTouched = (row: RowBelief): boolean =>
   row.colleagueDeletedAt !== null || row.decisions.length > 0 || fieldNames.some((it) => row.cells[it].colleague.length > 0)
 
+interface Circumstances {
+  readonly seen: SeenPush | undefined
+  /** Another push was under way. */
+  readonly isWorking: boolean
+  /** Rows that were changed since are left alone. */
+  readonly keepChanged: boolean
+}
+
 /** What was written and is as it was written shows again what was there before. */
 function checkUndone(
   run: Run,
   { row, name, operation, cells }: Undone,
   before: Grid,
   after: Grid,
-  seen: SeenPush | undefined,
+  { seen, isWorking, keepChanged }: Circumstances,
 ): void {
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
   const violate = (words: string): void => run.belief.violate('history', `undo of a push: ${name}${words}`)
-  if (isTouched(row)) return
+  if (isTouched(row)) {
+    // A colleague was at the row, and the user's own newer push may be what is in question all the same.
+    for (const { field, sent } of cells) if ((was?.cells[field] ?? null) !== sent) row.undoneOver.add(field)
+    return
+  }
   if (operation === 'delete') {
     // Somebody may have brought it back already; and of two deletions of one row the older says nothing.
     if (isShown(before, row.tag) || !isShown(after, row.tag)) {
@@ -155,8 +170,11 @@ function checkUndone(
   if (operation === 'create') {
     const sent = new Map(cells.map((it) => [it.field, it.sent]))
     const isAsMade = was.change === 'none' && fieldNames.every((it) => (was.cells[it] ?? null) === (sent.get(it) ?? null))
-    if (!isAsMade) row.undoneOver.add('row')
-    if (isAsMade && isShown(after, row.tag)) violate(' was made by it and is not marked for deletion')
+    // One that was changed since, and back, has been written by somebody since: that it is as it was made nobody can promise.
+    const isEdited = fieldNames.some((it) => row.cells[it].intents.length > 0)
+    if (!isAsMade || isEdited) row.undoneOver.add('row')
+    if (isAsMade && !(isEdited && keepChanged) && isShown(after, row.tag))
+      violate(' was made by it and is not marked for deletion')
     return
   }
   for (const { field, before: old, sent } of cells) {
@@ -165,7 +183,10 @@ function checkUndone(
     if (was.marks[field] !== undefined) {
       // A missing answer that is settled by the look before the undo makes it one that was written.
       const isSettled = shown === sent && value === old
-      if (value !== shown && !isSettled) violate(`.${field} was changed anew to ${shown}, and is now ${value}`)
+      // So is a newer one of a push that ran meanwhile: then the older one is taken back over it.
+      const isWritten = value === old && (isWorking || was.marks[field] === 'sent' || was.marks[field] === 'unknown')
+      if (value !== shown && isWritten) row.undoneOver.add(field)
+      else if (value !== shown && !isSettled) violate(`.${field} was changed anew to ${shown}, and is now ${value}`)
     } else if (shown !== sent) row.undoneOver.add(field)
     else if (value !== old) violate(`.${field} shows ${value} instead of ${old}`)
   }

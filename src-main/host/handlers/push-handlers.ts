@@ -9,10 +9,10 @@ import type { Timer } from '../../api-client/timer.ts'
 import type { Session, Sessions } from '../../connections/session.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../../jobs/job-registry.ts'
 import { showPace } from '../../jobs/show-pace.ts'
-import { lookAfter, lookedAtMost } from '../../past/look-after.ts'
 import { type PlanAsk, type Planned, planPush } from '../../push/plan-push.ts'
 import { pushPlanned } from '../../push/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../../push/push-run.ts'
+import type { LookJobs } from '../look-jobs.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import { sayPushed } from '../say-pushed.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -31,6 +31,7 @@ export interface PushHandlerPorts {
   readonly turns: WorksheetTurns
   readonly pulls: Pulls
   readonly otherSides: OtherSides
+  readonly looks: Pick<LookJobs, 'start'>
   readonly settings: Pick<SettingsStore, 'read'>
   /** Base64 of a staged file of the session; null when it is no longer kept. */
   readStaged(session: Session, sha256: string): Promise<string | null>
@@ -120,22 +121,6 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     }
   }
 
-  /** Nobody waits for it: a job of its own, where rows were updated. */
-  const lookForOverwritten = async (session: Session, run: number): Promise<void> => {
-    const updated = await session.replica.ask('receipts.updated', { run, limit: lookedAtMost })
-    if (!updated.ok || updated.value.rows.length === 0) return
-    ports.jobs.start({
-      connectionId: session.connectionId,
-      worksheetId: null,
-      kind: 'look-after',
-      title: 'Look whether colleagues were overwritten',
-      unit: 'rows',
-      total: updated.value.rows.length,
-      canPause: false,
-      work: (control) => lookAfter(session, { run, ...updated.value }, control),
-    })
-  }
-
   const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
     const stopShowing = showPace(session.client.pace, control)
     const worksheets = plan.planned.push.worksheets.map((it) => it.worksheetId)
@@ -166,7 +151,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       return ok(await sayPushed(session, pushed.value.tally, await countConflicts(session, worksheets), ports.clock.now()))
     } finally {
       stopShowing()
-      if (run !== null) await lookForOverwritten(session, run)
+      if (run !== null) await ports.looks.start(session, run)
       void forgetOld(session)
     }
   }
@@ -220,7 +205,8 @@ async function readStaged(session: Session): Promise<StagedByWorksheet> {
   return new Map(counts.ok ? counts.value.map((it) => [it.worksheetId, JSON.stringify(it.staged)]) : [])
 }
 
-const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown
+const settledRows = (tally: PushTally): number =>
+  tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown + tally.again
 const hasWritten = (tally: PushTally): boolean => tally.created + tally.updated + tally.deleted > 0
 
 /** With the worksheets that show their rows as sub-tables, because what these hold (the rows, their sums) is different now. */

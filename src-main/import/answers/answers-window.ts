@@ -1,11 +1,11 @@
 /** The window worker's answers about imports: short reads. */
 import { ok } from '../../../src-shared/lib/result.ts'
-import { filesInCell } from '../../attachments/read-files.ts'
 import type { Outcome } from '../../replica/answers.ts'
+import { findImport, listImportRecords, rememberedMapping } from '../../replica/imports/import-ledger.ts'
+import { listTexts } from '../../replica/imports/import-texts.ts'
+import { findRun, openBatches, readProgress } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
-import { findRun, openBatches, readProgress } from '../create/run-ledger.ts'
-import { findImport, listImportRecords, rememberedMapping } from '../import-ledger.ts'
-import { listTexts } from '../import-texts.ts'
+import { filesInCell } from '../../replica/view/read-files.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {

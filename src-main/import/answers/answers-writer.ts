@@ -1,12 +1,20 @@
 /** The writer's answers about imports: each one transaction. */
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, onWorksheet } from '../../replica/answers.ts'
+import {
+  addImport,
+  configure,
+  finishCheck,
+  markInterrupted,
+  rememberMapping,
+  removeImport,
+  setState,
+} from '../../replica/imports/import-ledger.ts'
+import { addRejects, clearRejects } from '../../replica/imports/import-rejects.ts'
+import { decide, forgetNames, keepNames } from '../../replica/imports/import-texts.ts'
+import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
+import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
-import { matchPulledBatches } from '../create/match-pulled-batches.ts'
-import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../create/run-ledger.ts'
-import { addImport, configure, finishCheck, markInterrupted, rememberMapping, removeImport, setState } from '../import-ledger.ts'
-import { addRejects, clearRejects } from '../import-rejects.ts'
-import { decide, forgetNames, keepNames } from '../import-texts.ts'
 import { stageSlice } from '../stage-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 

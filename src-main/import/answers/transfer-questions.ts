@@ -12,14 +12,14 @@ import type {
 } from '../../../src-shared/host/calls/import-calls.ts'
 import type { FieldId, ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
+import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import type { FileQuestions } from '../../attachments/file-questions.ts'
 import type { ExportQuestions } from '../../export/export-questions.ts'
+import type { CheckResult, ImportRecord, ImportState, NewImport, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import type { StoredText, UnmatchedText } from '../../replica/imports/import-texts.ts'
+import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
-import type { CheckResult, ImportRecord, ImportState, NewImport, RecognisedFile } from '../import-ledger.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
-import type { StoredText, UnmatchedText } from '../import-texts.ts'
-import type { AnsweredName } from '../names/name-answer.ts'
-import type { RejectedLine } from '../read/rejected-line.ts'
 import type { WorkerQuestion } from './worker-question.ts'
 
 interface OnImport {

@@ -4,10 +4,10 @@
  */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
 import type { CreateSlice } from '../batch-questions.ts'
 import { lookUpNames } from '../names/look-up-names.ts'
-import type { RejectedLine } from '../read/rejected-line.ts'
 import { stopped } from '../run-check.ts'
 import { type Batch, type CreateRun, takeConfirmed } from './create-state.ts'
 

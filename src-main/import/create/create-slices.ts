@@ -6,14 +6,14 @@ import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, ImportId, RowKey } from '../../../src-shared/model/ids.ts'
+import type { AnsweredName } from '../../../src-shared/model/texts/name-answer.ts'
 import { readBlobBase64 } from '../../attachments/blob-store.ts'
+import { fileBytes, type ReadyRow, requestOf, writeContent } from '../../replica/imports/batch-content.ts'
+import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { Store } from '../../replica/store/store.ts'
 import type { BatchQuestions, CreateSlice, RunSlice, StageSlice } from '../batch-questions.ts'
 import type { Judgement } from '../judge-rows.ts'
-import type { AnsweredName } from '../names/name-answer.ts'
 import { openPass } from '../open-pass.ts'
-import type { RejectedLine } from '../read/rejected-line.ts'
-import { fileBytes, type ReadyRow, requestOf, writeContent } from './batch-content.ts'
 
 export interface RunSlices {
   nextBatch(budgetMs: number): CreateSlice

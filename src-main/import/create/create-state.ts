@@ -5,9 +5,9 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import type { ImportId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { CreateAnswer } from '../../push/create-rows.ts'
 import type { FieldTrials } from '../../push/field-trials.ts'
+import type { ConfirmedBatch, RunProgress } from '../../replica/imports/run-record.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
-import type { ConfirmedBatch, RunProgress } from '../batch-questions.ts'
 
 export interface CreateRequest {
   readonly importId: ImportId

@@ -8,8 +8,8 @@ import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { CreateRefusal } from '../../push/create-rows.ts'
 import { type LockingRun, lockWhenNamed } from '../../push/lock-fields.ts'
-import type { RejectedLine } from '../read/rejected-line.ts'
-import type { BatchContent, ReadyRow } from './batch-content.ts'
+import type { BatchContent, ReadyRow } from '../../replica/imports/batch-content.ts'
+import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { CreateRun } from './create-state.ts'
 
 export const lockingRun = ({ space, request: { worksheetId }, trials }: CreateRun): LockingRun => ({

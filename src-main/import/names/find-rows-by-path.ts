@@ -5,10 +5,10 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { endsWithPath, pathParts } from '../../../src-shared/model/places/region-levels.ts'
 import { mostLevels, parentField, pathSeparator } from '../../../src-shared/model/row-tree.ts'
+import { type NameAnswer, noSuchName } from '../../../src-shared/model/texts/name-answer.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
 import { readPaths, type TitledRow } from './list-titled-rows.ts'
-import { type NameAnswer, noSuchName } from './name-answer.ts'
 
 interface Placed {
   readonly id: string

@@ -8,11 +8,11 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { deepestLevel, endsWithPath, fitsLevel, innermost, pathParts } from '../../../src-shared/model/places/region-levels.ts'
+import { judgeNames, type NameAnswer } from '../../../src-shared/model/texts/name-answer.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
 import type { Replica } from '../../replica/replica.ts'
 import { lookUpReference } from './look-up-reference.ts'
-import { judgeNames, type NameAnswer } from './name-answer.ts'
 
 export type DirectoryField = Field & { readonly kind: LookupKind }
 

@@ -4,8 +4,8 @@ import type { Resolution } from '../../../src-shared/host/calls/import-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
+import { type AnsweredName, anyField, fileOf, foundOf, type NameAnswer } from '../../../src-shared/model/texts/name-answer.ts'
 import type { Found } from '../../../src-shared/model/texts/parse-value-names.ts'
-import { type AnsweredName, anyField, fileOf, foundOf, type NameAnswer } from './name-answer.ts'
 import type { IsOwnId } from './own-ids.ts'
 
 /** Finds rows of a related worksheet by title, in the local data. */

@@ -7,27 +7,18 @@ import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { fromStored } from '../../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../replica/store/worksheet-tables.ts'
+import { distinctPeople, distinctStored } from '../../replica/view/projected-rows.ts'
 
 export type IsOwnId = (field: Field, text: string) => boolean
-
-/** Of the rows themselves. */
-const people = ['created_by', 'updated_by', 'owner'] as const
 
 function readIds(store: Store, tables: WorksheetTables, field: Field): ReadonlySet<string> {
   const alike = tables.columns.filter(
     ({ field: other, isGone }) => !isGone && other.kind === field.kind && other.relatedWorksheetId === field.relatedWorksheetId,
   )
-  const ids = new Set<string>()
-  const places = [tables.row, tables.over]
-  for (const table of places) {
-    for (const { sql } of alike)
-      for (const stored of store.pluck<string>(`select distinct ${sql} from ${table} where ${sql} is not null`).all()) {
-        const value = fromStored(stored, field.kind)
-        if (Array.isArray(value)) for (const id of value) ids.add(String(id))
-      }
-    if (field.kind !== 'members') continue
-    for (const name of people)
-      for (const id of store.pluck<string>(`select distinct ${name} from ${table}`).all()) ids.add(String(id))
+  const ids = new Set(field.kind === 'members' ? distinctPeople(store, tables) : [])
+  for (const stored of distinctStored(store, tables, alike)) {
+    const value = fromStored(stored, field.kind)
+    if (Array.isArray(value)) for (const id of value) ids.add(String(id))
   }
   return ids
 }

@@ -4,30 +4,20 @@ import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { pathParts } from '../../../src-shared/model/places/region-levels.ts'
-import { wordsSql } from '../../replica/query/words-sql.ts'
-import { rowKeyOf } from '../../replica/store/row-key.ts'
+import { judgeNames, type NameAnswer, noSuchName } from '../../../src-shared/model/texts/name-answer.ts'
+import { rowChecker, rowKeyOf } from '../../replica/store/row-key.ts'
 import type { SqlValue, Store } from '../../replica/store/store.ts'
 import { fromStored, toStored } from '../../replica/store/stored-value.ts'
-import type { WorksheetTables } from '../../replica/store/worksheet-tables.ts'
+import type { Column, WorksheetTables } from '../../replica/store/worksheet-tables.ts'
+import { createRowLook, iterateRows, iterateTitles } from '../../replica/view/projected-rows.ts'
 import { pathReader } from '../../replica/view/read-row-tree.ts'
+import { isPulled } from '../../replica/view/worksheet-state.ts'
 import type { ExistingRow, ExistingRows } from './existing-rows.ts'
 import { judgePaths } from './find-rows-by-path.ts'
-import { judgeNames, type NameAnswer, noSuchName } from './name-answer.ts'
 import type { FindTitle } from './name-book.ts'
 
-export const isPulled = (store: Store, tables: WorksheetTables): boolean =>
-  store.pluck<number>('select 1 from worksheet where n = ? and pulled_at is not null').get(tables.n) !== undefined
-
-/** Rows as projected: those without staged changes, then the overlay without deleted ones. */
-const projected = (tables: WorksheetTables, columns: string): string =>
-  `select ${columns} from ${tables.row} where k not in (select k from ${tables.over})
-   union all select ${columns} from ${tables.over} where change <> 'deleted'`
-
-/** Row by row: a million rows are never held together. */
-const scan = (store: Store, sql: string): IterableIterator<SqlValue[]> => store.db.prepare<[], SqlValue[]>(sql).raw().iterate()
-
-const columnsOf = (tables: WorksheetTables, fields: readonly Field[]): readonly string[] =>
-  fields.map((field) => tables.byField.get(field.id)?.sql ?? 'null')
+const columnsOf = (tables: WorksheetTables, fields: readonly Field[]): readonly (Column | null)[] =>
+  fields.map((field) => tables.byField.get(field.id) ?? null)
 
 const indexKey = (values: readonly SqlValue[]): string => (values.length === 1 ? String(values[0]) : JSON.stringify(values))
 
@@ -35,9 +25,8 @@ const indexKey = (values: readonly SqlValue[]): string => (values.length === 1 ?
 type KeyIndex = Map<string, number | number[]>
 
 function buildIndex(store: Store, tables: WorksheetTables, fields: readonly Field[]): KeyIndex {
-  const columns = columnsOf(tables, fields)
   const index: KeyIndex = new Map()
-  for (const [k, ...values] of scan(store, projected(tables, ['k', ...columns].join(', ')))) {
+  for (const [k, ...values] of iterateRows(store, tables, columnsOf(tables, fields))) {
     if (values.includes(null)) continue
     const key = indexKey(values)
     const known = index.get(key)
@@ -58,14 +47,12 @@ export function replicaRows(store: Store, tables: WorksheetTables): ExistingRows
     return known
   }
   const readRow = (fields: readonly Field[]): ((k: number) => ExistingRow | null) => {
-    const columns = ['id', ...columnsOf(tables, fields)].join(', ')
-    const staged = store.raw(`select ${columns} from ${tables.over} where k = ?`)
-    const own = store.raw(`select ${columns} from ${tables.row} where k = ?`)
+    const look = createRowLook(store, tables, columnsOf(tables, fields))
     return (k) => {
-      const row = staged.get(k) ?? own.get(k)
+      const row = look(k)
       if (row === undefined) return null
-      const values: CellValue[] = fields.map((field, at) => fromStored(row[at + 1], field.kind))
-      return { key: rowKeyOf(String(row[0])), values }
+      const values: CellValue[] = fields.map((field, at) => fromStored(row.values[at], field.kind))
+      return { key: rowKeyOf(row.id), values }
     }
   }
 
@@ -89,7 +76,7 @@ export function titleFinder(store: Store, tables: WorksheetTables): FindTitle | 
   let index: Map<string, { readonly id: string; readonly text: string }[]> | null = null
   const build = (): NonNullable<typeof index> => {
     const made: NonNullable<typeof index> = new Map()
-    for (const [id, text] of scan(store, projected(tables, `id, ${wordsSql(title)}`))) {
+    for (const [id, text] of iterateTitles(store, tables, title)) {
       if (typeof text !== 'string') continue
       const folded = text.trim().toLowerCase()
       const entry = { id: String(id), text }
@@ -99,14 +86,14 @@ export function titleFinder(store: Store, tables: WorksheetTables): FindTitle | 
     }
     return made
   }
-  const byId = store.pluck<string>(`select id from ${tables.row} where id = ?`)
+  const isRow = rowChecker(store, tables)
   const wayTo = pathReader(store, tables)
   return (text): NameAnswer => {
     index ??= build()
     const found = index.get(text.trim().toLowerCase())
     if (found !== undefined) return judgeNames(text, found)
-    const id = byId.get(text.trim())
-    if (id !== undefined) return { found: 'one', id: copyText(id) }
+    const id = text.trim()
+    if (isRow(id)) return { found: 'one', id: copyText(id) }
     const last = wayTo === null ? undefined : pathParts(text).at(-1)
     const placed = last === undefined ? undefined : index.get(last.toLowerCase())
     return placed === undefined || wayTo === null

@@ -1,6 +1,6 @@
 /** Proposes the fields of a new worksheet from the columns of a file, read as far as a few seconds go. */
 import { type ProposedField, surveyColumn } from '../../../src-shared/csv/propose-field.ts'
-import type { RecognisedFile } from '../import-ledger.ts'
+import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { openRecords } from './open-records.ts'
 
 /** Bytes read at most: what lies behind is checked by the import itself. */

@@ -101,6 +101,8 @@ export interface UnsettledRows {
   readonly worksheetId: WorksheetId
   /** Ids of rows whose update or deletion is unsettled. */
   readonly existing: readonly string[]
+  /** Ids of rows whose update was given up and is staged as before, and may still come. */
+  readonly expected: readonly string[]
   readonly creates: number
   /** When the last of these creates was sent, by our clock; null when unknown. */
   readonly createsSentAt: number | null

@@ -5,6 +5,7 @@
 
 import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { isConstraintFailure } from '../contract/storage-failure.ts'
+import { askAboutWrittenTwice, findWrittenTwice } from '../settle/carried-out-twice.ts'
 import {
   changedContent,
   markChangedBeforeDeletion,
@@ -64,6 +65,11 @@ export function createPageApplier(store: Store): PageApplier {
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
       const untold = deleted === null ? [] : untoldColumns(tables, wire)
       let isUntold = deleted !== null && isAnyUntold(store, tables, untold, rows)
+      const writtenTwice = findWrittenTwice(
+        store,
+        tables,
+        rows.map((it) => it.id),
+      )
       const { keys, inserted } = writeRows(store, tables, rows, generation, firstKey)
       writeNames(store, names.entries())
       if (deleted !== null) {
@@ -77,10 +83,11 @@ export function createPageApplier(store: Store): PageApplier {
           isUntold ||= isEmptied
           markChangedBeforeDeletion(store, tables, before.k, isEmptied ? rowEmptiedMessage : rowChangedMessage)
         }
-        fillTouched(store, keys)
-        store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)
-        reconcileTouched(store, tables)
+        const touched = fillTouched(store, keys)
+        store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
+        reconcileTouched(store, tables, touched)
       }
+      if (writtenTwice !== null) askAboutWrittenTwice(store, tables, writtenTwice)
       return { ...summary(rows), inserted, isUntold }
     },
   }

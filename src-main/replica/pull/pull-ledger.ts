@@ -9,6 +9,7 @@ import { takeKeys } from '../store/row-key.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { askAboutDoubled } from './doubled-rows.ts'
 
 export interface PullState {
   readonly generation: number
@@ -46,7 +47,7 @@ export function beginPull(store: Store, tables: WorksheetTables, pageSize: numbe
     const open = findRecord(store, tables.n)
     if (open === undefined || open.page_size !== pageSize) {
       store.run('delete from pull where ws = ?', tables.n)
-      store.run('update worksheet set generation = generation + 1 where n = ?', tables.n)
+      beginRound(store, tables)
       store.run(
         `insert into pull (ws, generation, started_at, first_key, block_rows, page_size)
          select n, generation, ?, next_key, 0, ? from worksheet where n = ?`,
@@ -68,6 +69,34 @@ export function beginPull(store: Store, tables: WorksheetTables, pageSize: numbe
     )
   })
 }
+
+/** A round of its own, outside of a pull: rows that it sees are told from the others. */
+export const beginRound = (store: Store, { n }: WorksheetTables): void =>
+  void store.run('update worksheet set generation = generation + 1 where n = ?', n)
+
+/** What earlier pulls left; the watermark only where one was finished. */
+export function readKnown(
+  store: Store,
+  { n }: WorksheetTables,
+): { readonly watermark: string | null; readonly rows: number; readonly isUnfinished: boolean } {
+  const record = store
+    .prepare<{ watermark: string | null; row_count: number; unfinished: number }>(
+      `select iif(pulled_at is null, null, watermark) as watermark, row_count,
+         exists (select 1 from pull where pull.ws = worksheet.n) as unfinished from worksheet where n = ?`,
+    )
+    .get(n)
+  return { watermark: record?.watermark ?? null, rows: record?.row_count ?? 0, isUnfinished: record?.unfinished === 1 }
+}
+
+/** Id of one row, one that the newest round has seen if there is one. In the order of the keys, so that a large worksheet is not sorted. */
+export const sampleRowId = (store: Store, { n, row }: WorksheetTables): string | null =>
+  store
+    .pluck<string>(
+      `select id from ${row} where is_gone = 0 and generation = (select generation from worksheet where n = ?) order by k desc limit 1`,
+    )
+    .get(n) ??
+  store.pluck<string>(`select id from ${row} where is_gone = 0 order by k desc limit 1`).get() ??
+  null
 
 export function readPull(store: Store, tables: WorksheetTables): PullState | null {
   const record = findRecord(store, tables.n)
@@ -190,11 +219,13 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
     const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
     recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
     confirmDeletes(store, tables, deleted, wanted)
-    fillTouched(store, keys)
-    const gone = store.run(`update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from temp.touched)`).changes
+    const touched = fillTouched(store, keys)
+    const gone = store.run(
+      `update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from ${touched.sql})`,
+    ).changes
     store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)
-    reconcileTouched(store, tables)
-    const removed = store.pluck<number>(`select k from temp.touched where k not in (select k from ${tables.row})`).all()
+    reconcileTouched(store, tables, touched)
+    const removed = store.pluck<number>(`select k from ${touched.sql} where k not in (select k from ${tables.row})`).all()
     return removed
   })
 }
@@ -211,6 +242,7 @@ export function finishPull(store: Store, tables: WorksheetTables, { watermark, a
     const rows = store.pluck<number>(`select count(*) from ${tables.row} where is_gone = 0`).get() ?? 0
     store.run('update worksheet set pulled_at = ?, row_count = ? where n = ?', at, rows, tables.n)
     for (const column of uniqueColumns(tables)) indexUnique(store, tables, column)
+    askAboutDoubled(store, tables, at)
     if (watermark !== null)
       store.run('update worksheet set watermark = ?1 where n = ?2 and coalesce(watermark, ?1) <= ?1', watermark, tables.n)
   })

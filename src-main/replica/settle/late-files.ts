@@ -68,7 +68,8 @@ export function newestWrite(
   return null
 }
 
-const isSameFile = (a: SqlValue, b: SqlValue): boolean =>
+/** Stored files, of which each has an identity that a service may tell. */
+export const isSameFile = (a: SqlValue, b: SqlValue): boolean =>
   areSameFiles(fromStored(a, 'attachments'), fromStored(b, 'attachments'), isVerySame) === true
 
 /** A size says too little here. */

@@ -19,7 +19,7 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { openBatchRows } from './open-batch-rows.ts'
 import type { MatchedCreates, OpenCreates } from './open-creates.ts'
 
-interface Candidate {
+export interface Candidate {
   readonly candidate: CreatedCandidate
   readonly createdAt: string
 }
@@ -40,7 +40,7 @@ interface Open {
 /** Attachments may take seconds to become readable after a write (service-notes A), so they do not count. */
 export const canCompare = ({ field, isGone }: Column): boolean => field.kind !== 'attachments' && !isGone
 
-const contentOf = (tables: WorksheetTables, read: (column: Column) => SqlValue | undefined): Record<string, string> => {
+export const contentOf = (tables: WorksheetTables, read: (column: Column) => SqlValue | undefined): Record<string, string> => {
   const content: Record<string, string> = {}
   for (const column of tables.columns) {
     const value = read(column)
@@ -131,7 +131,7 @@ const openRows = (store: Store, tables: WorksheetTables, of: OpenCreates): Open 
   of.of === 'push' ? openRowsOfPush(store, tables) : openRowsOfBatch(store, tables, of.importId, of.batch)
 
 /** Ids that receipts since the first open one have for certain: nobody else's row. */
-function claimedIds(store: Store, ws: number, firstReceipt: number): ReadonlySet<string> {
+export function claimedIds(store: Store, ws: number, firstReceipt: number): ReadonlySet<string> {
   const claimed = new Set(
     store
       .pluck<string>(
@@ -219,7 +219,7 @@ export function createCandidateReader(store: Store): CandidateReader {
   }
 }
 
-function readPulled(store: Store, tables: WorksheetTables, k: number): Candidate {
+export function readPulled(store: Store, tables: WorksheetTables, k: number): Candidate {
   const columns = ['id', 'created_at', ...tables.columns.map((it) => it.sql)].join(', ')
   const at = new Map(tables.columns.map((it, i) => [it.n, i + 2]))
   const row = store.raw<SqlValue[]>(`select ${columns} from ${tables.row} where k = ?`).get(k) ?? []

@@ -18,12 +18,21 @@ export interface OwnWrite {
 const lookedAt = 20
 
 /** The push that wrote the value last; null where none did. */
-export function findOwnWrite(store: Store, ws: number, k: number, { n, field }: Column, theirs: SqlValue): OwnWrite | null {
-  const last = lastWrite(store, ws, k, n)
-  if (last === null) return null
-  const [sent, held] = [fromStored(last.value, field.kind), fromStored(theirs, field.kind)]
-  const isOwn = last.value === theirs || isSameToService(sent, held, field) || isMadeOf(sent, held, field)
-  return isOwn ? { run: last.run, at: last.at } : null
+export function findOwnWrite(store: Store, ws: number, k: number, column: Column, theirs: SqlValue): OwnWrite | null {
+  const last = lastWrite(store, ws, k, column.n)
+  return last !== null && isWrittenBy(last, column, theirs) ? { run: last.run, at: last.at } : null
+}
+
+/** The last push that wrote the value, whatever was written after it. */
+export function findEarlierWrite(store: Store, ws: number, k: number, column: Column, theirs: SqlValue): OwnWrite | null {
+  for (const write of writesOf(store, ws, k, column.n))
+    if (isWrittenBy(write, column, theirs)) return { run: write.run, at: write.at }
+  return null
+}
+
+function isWrittenBy({ value }: Write, { field }: Column, theirs: SqlValue): boolean {
+  const [sent, held] = [fromStored(value, field.kind), fromStored(theirs, field.kind)]
+  return value === theirs || isSameToService(sent, held, field) || isMadeOf(sent, held, field)
 }
 
 /** Whether the service made what it has of the value `base`, which was the last that was written from here. */
@@ -40,7 +49,12 @@ export function isMadeOfOwn(
   )
 }
 
-function lastWrite(store: Store, ws: number, k: number, n: number): (OwnWrite & { readonly value: SqlValue }) | null {
+type Write = OwnWrite & { readonly value: SqlValue }
+
+const lastWrite = (store: Store, ws: number, k: number, n: number): Write | null => writesOf(store, ws, k, n).next().value ?? null
+
+/** The newest first. */
+function* writesOf(store: Store, ws: number, k: number, n: number): Generator<Write, undefined> {
   const writes = store
     .prepare<{ run: number; at: number; sent: string | null }>(
       `select r.run, r.sent_at as at, coalesce(rr.sent, r.sent) as sent from receipt_row rr cross join receipt r on r.id = rr.receipt
@@ -49,7 +63,6 @@ function lastWrite(store: Store, ws: number, k: number, n: number): (OwnWrite & 
     .all(ws, k, lookedAt)
   for (const { run, at, sent } of writes) {
     const value = parseValues(sent)[n]
-    if (value !== undefined) return { run, at, value }
+    if (value !== undefined) yield { run, at, value }
   }
-  return null
 }

@@ -2,15 +2,13 @@
  * Updates that were not answered and not there when the rows were read back may still be carried out, after newer ones: then the service has an
  * older value than the one that was wanted last. What was wanted is staged again, over what is there now.
  */
-import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
-import { isSignature } from '../../../src-shared/model/field.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
 import { shiftReceipt } from '../receipts/write-receipts.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
+import { isFiles, isSameValue } from '../store/is-same-value.ts'
 import { type Edit, fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
-import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { lookAtFiles, newestWrite } from './late-files.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
@@ -57,10 +55,7 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfte
       if (found.isRebased) rebased.add(it.k)
       if (found.hasCome || it.is_old === 1) close(store, it, found.hasCome)
     }
-    if (rebased.size > 0) {
-      fillTouched(store, rebased)
-      reconcileTouched(store, tables)
-    }
+    if (rebased.size > 0) reconcileTouched(store, tables, fillTouched(store, rebased))
     const edits = whereNotWanted(tables, wanted, came)
     if (edits.length > 0) stage(store, tables, edits)
     return edits.length
@@ -90,15 +85,16 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
   for (const [f, sent] of readSentValues(it.sent)) {
     const column = tables.byNumber.get(f)
     const was = before.get(f)
-    if (column === undefined || was === undefined || sent === was || (!isFiles(column) && isSame(column, sent, was))) continue
+    if (column === undefined || was === undefined || sent === was || (!isFiles(column) && isSameValue(column, sent, was)))
+      continue
     const theirs = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ? and is_gone = 0`).get(it.k)
-    if (theirs === undefined || !isSame(column, theirs, sent)) {
+    if (theirs === undefined || !isSameValue(column, theirs, sent)) {
       hasCome = false
       continue
     }
     const newest = newestWrite(store, it, f)
     // The same was sent again since, so that its being there says nothing of the first request, which may still come.
-    if (newest !== null && (newest.sent === sent || (!isFiles(column) && isSame(column, newest.sent, sent)))) {
+    if (newest !== null && (newest.sent === sent || (!isFiles(column) && isSameValue(column, newest.sent, sent)))) {
       hasCome = false
       continue
     }
@@ -113,7 +109,7 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
       .get(tables.n, it.k, f)
     if (entry !== undefined) {
       // Nobody else changed it: what is staged is staged over our own older value now.
-      if (isSame(column, entry.base, theirs)) continue
+      if (isSameValue(column, entry.base, theirs)) continue
       store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', theirs, tables.n, it.k, f)
       isRebased = true
     } else came.push({ k: it.k, f, theirs, isTold })
@@ -121,14 +117,9 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
   return { hasCome, isRebased, came }
 }
 
-const isSame = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>
-  a === b || isSameToService(fromStored(a, field.kind), fromStored(b, field.kind), field)
-
-const isFiles = ({ field }: Column): boolean => field.kind === 'attachments' && !isSignature(field)
-
 /** Another file under the same name is told by its name no more. */
 const isTellingName = (column: Column, wanted: SqlValue | undefined, theirs: SqlValue): boolean =>
-  wanted !== undefined && !isSame(column, wanted, theirs)
+  wanted !== undefined && !isSameValue(column, wanted, theirs)
 
 /** What the last command, pushed, discarded or undone, set a cell to. */
 type Wanted = (k: number, f: number) => SqlValue | undefined
@@ -158,7 +149,7 @@ const whereNotWanted = (tables: WorksheetTables, wanted: Wanted, came: readonly 
   came.flatMap(({ k, f, theirs, isTold }): Edit[] => {
     const column = tables.byNumber.get(f)
     const value = wanted(k, f)
-    return column === undefined || value === undefined || (isTold && isSame(column, value, theirs)) ? [] : [[k, f, value]]
+    return column === undefined || value === undefined || (isTold && isSameValue(column, value, theirs)) ? [] : [[k, f, value]]
   })
 
 function close(store: Store, { receipt, n }: AbsentUpdate, hasCome: boolean): void {

@@ -1,10 +1,14 @@
 /** Names of members, related rows and other referenced things, kept from everything the service ever answered, so that they can be read offline. */
+import type { FoundReference } from '../../../src-shared/host/calls/row-calls.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import { isNewRow } from '../../../src-shared/model/ids.ts'
 import type { NameEntry, Names } from '../../../src-shared/model/names.ts'
 import { nameKey } from '../../../src-shared/model/names.ts'
 import type { ReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { textMatchSql } from '../query/text-match-sql.ts'
 import { wordsSql } from '../query/words-sql.ts'
 import { rowKeyOf } from './row-key.ts'
+import { createParameters } from './sql-parameters.ts'
 import type { Store } from './store.ts'
 import type { WorksheetTables } from './worksheet-tables.ts'
 
@@ -68,6 +72,37 @@ export function findNames(store: Store, wanted: readonly WantedNames[]): Names {
     }
   }
   return names
+}
+
+/** Looks up what is called so, in any case, or has the text as its id; a few of them. */
+export function createNameLook(
+  store: Store,
+  kind: ReferenceKind,
+): (text: string) => readonly { readonly id: string; readonly text: string }[] {
+  const find = store.prepare<{ id: string; text: string }>(
+    'select id, text from name where kind = ?1 and (text = ?2 collate nocase or id = ?2) limit 20',
+  )
+  return (text) => find.all(kind, text)
+}
+
+/** Whether something of the kind was seen under this id. */
+export function createSeenLook(store: Store): (kind: Field['kind'], id: string) => boolean {
+  const find = store.pluck<number>('select 1 from name where kind = ? and id = ?')
+  return (kind, id) => find.get(kind, id) !== undefined
+}
+
+/** By the alphabet; an empty text finds all. */
+export function searchNames(store: Store, kind: ReferenceKind, text: string, limit: number): readonly FoundReference[] {
+  const parameters = createParameters()
+  const ofKind = parameters.add(kind)
+  const match = text === '' ? '1' : textMatchSql('text', 'anywhere', text, parameters)
+  const max = parameters.add(limit)
+  return store
+    .prepare<{ id: string; text: string; avatar: string | null }>(
+      `select id, text, avatar from name where kind = ${ofKind} and ${match} order by text collate nocase limit ${max}`,
+    )
+    .all(...parameters.values)
+    .map(({ id, text: name, avatar }) => ({ id, text: name, detail: '', ...(avatar === null ? {} : { avatar }) }))
 }
 
 /** Reads a row's title as the user sees it, staged changes included and formatted text by its words; null when the replica does not have the row. */

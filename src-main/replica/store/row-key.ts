@@ -27,6 +27,36 @@ export function createKeyFinder(store: Store, tables: WorksheetTables): KeyFinde
   }
 }
 
+/** The service's ids of rows by their integer keys, gone rows too; rows that it never had are left out. */
+export const readRowIds = (store: Store, { row }: WorksheetTables, keys: Iterable<number>): readonly string[] =>
+  idsOf(store, `select id from ${row} where k = ?`, keys)
+
+/** The same without gone rows. */
+export const presentRowIds = (store: Store, { row }: WorksheetTables, keys: Iterable<number>): readonly string[] =>
+  idsOf(store, `select id from ${row} where k = ? and is_gone = 0`, keys)
+
+function idsOf(store: Store, sql: string, keys: Iterable<number>): readonly string[] {
+  const idOf = store.pluck<string>(sql)
+  return Array.from(keys, (k) => idOf.get(k)).filter((it) => it !== undefined)
+}
+
+/** Whether the service has a row of this id, as far as it is known here. */
+export function rowChecker(store: Store, tables: WorksheetTables): (id: string) => boolean {
+  const byId = store.pluck<number>(`select 1 from ${tables.row} where id = ?`)
+  return (id) => byId.get(id) !== undefined
+}
+
+/** Finds the row key of an integer key; null where the row is no longer there. */
+export function createRowKeyFinder(store: Store, tables: WorksheetTables): (k: number) => RowKey | null {
+  const idOf = store.pluck<string>(
+    `select id from ${tables.over} where k = ?1 union all select id from ${tables.row} where k = ?1 limit 1`,
+  )
+  return (k) => {
+    const id = idOf.get(k)
+    return id === undefined ? null : rowKeyOf(id)
+  }
+}
+
 /** Takes `count` fresh integer keys; answers the first. */
 export function takeKeys(store: Store, ws: number, count: number): number {
   const first = store.pluck<number>('select next_key from worksheet where n = ?').get(ws) ?? 1

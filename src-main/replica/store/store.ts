@@ -12,12 +12,24 @@ export interface Store extends Statements {
   readonly worksheets: WorksheetCatalog
   /** Pages of a pull that are written together. */
   readonly fetched: FetchedBatch
+  /** False once the file was closed, which may happen between two slices of long work. */
+  isOpen(): boolean
+  close(): void
 }
 
 export function createStore(db: Database.Database): Store {
   const statements = keepStatements(db)
-  return { ...statements, worksheets: createCatalog(statements), fetched: createFetchedBatch(db) }
+  return {
+    ...statements,
+    worksheets: createCatalog(statements),
+    fetched: createFetchedBatch(db),
+    isOpen: () => db.open,
+    close: () => void db.close(),
+  }
 }
+
+/** Runs reads that must be of the same moment. */
+export const readAtOnce = <T>(store: Store, work: () => T): T => store.db.transaction(work)()
 
 /** Runs `work` in one transaction: all of it, or nothing. */
 export const atomically = <T>(store: Store, work: () => T): T => {

@@ -6,7 +6,8 @@ import { type Names, nameKey } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { nameRefusal } from '../rules/name-refusal.ts'
 import { noFlaws, readFlaws } from '../rules/read-flaws.ts'
-import { findOwnWrite } from '../settle/own-write.ts'
+import { findEarlierWrite, findOwnWrite } from '../settle/own-write.ts'
+import { earlierWriteMessage } from '../settle/reconcile-rows.ts'
 import { findNames, type WantedNames } from '../store/name-dictionary.ts'
 import { rowKeyOf } from '../store/row-key.ts'
 import type { SqlValue, Store } from '../store/store.ts'
@@ -192,7 +193,9 @@ export function readMarks(
       if (change === 'created' && record === undefined) continue
       const mark = markOf(record, fromStored(base, column.field.kind), row)
       cells[column.field.id] =
-        mark.state === 'conflict' && record?.state === 'conflict' ? { ...mark, ...theirsOf(store, tables, k, column) } : mark
+        mark.state === 'conflict' && record?.state === 'conflict'
+          ? { ...mark, ...theirsOf(store, tables, k, column, record.message) }
+          : mark
     }
     // An empty required cell is no change, and still what a refusal is about.
     for (const record of records.values()) {
@@ -208,8 +211,15 @@ export function readMarks(
   return { cells, problem, held: row?.is_held === 1 }
 }
 
-function theirsOf(store: Store, tables: WorksheetTables, k: number, column: Column): Pick<Mark, 'theirs' | 'own'> {
+function theirsOf(
+  store: Store,
+  tables: WorksheetTables,
+  k: number,
+  column: Column,
+  message: string,
+): Pick<Mark, 'theirs' | 'own'> {
   const stored = store.pluck<SqlValue & (string | number)>(`select ${column.sql} from ${tables.row} where k = ?`).get(k) ?? null
-  const own = findOwnWrite(store, tables.n, k, column, stored)
+  const find = message === earlierWriteMessage ? findEarlierWrite : findOwnWrite
+  const own = find(store, tables.n, k, column, stored)
   return { theirs: fromStored(stored, column.field.kind), ...(own === null ? {} : { own }) }
 }

@@ -1,6 +1,6 @@
 /** What a worksheet's window shows around its rows: structure, layout, counts, freshness. */
 import { worksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
-import { gridLayout, type WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
+import { type GridLayout, gridLayout, type WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetListing } from '../contract/questions.ts'
 import { undoNames } from '../stage/command.ts'
 import { readStagedCounts } from '../stage/staged-counts.ts'
@@ -44,6 +44,13 @@ export function readWorksheetState(store: Store, tables: WorksheetTables): Works
     isGone: tables.isGone,
   }
 }
+
+export const writeLayout = (store: Store, { n }: WorksheetTables, layout: GridLayout): void =>
+  void store.run('update worksheet set layout = ? where n = ?', JSON.stringify(layout), n)
+
+/** Whether all rows were loaded once. */
+export const isPulled = (store: Store, tables: WorksheetTables): boolean =>
+  store.pluck<number>('select 1 from worksheet where n = ? and pulled_at is not null').get(tables.n) !== undefined
 
 export function listWorksheets(store: Store): readonly WorksheetListing[] {
   return store.worksheets.all().map((tables) => {

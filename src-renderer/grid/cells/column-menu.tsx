@@ -25,6 +25,7 @@ import { canFilter, findOperator, listOperators } from '../../state/sheet/filter
 import { changeSheet, type SheetState, setSort, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { OperandInput } from '../filter/operand-input.tsx'
 import type { GridContext } from '../grid-context.ts'
 import { canGroup } from '../groups/can-group.ts'
@@ -66,7 +67,7 @@ const ColumnFilter = ({ field, context }: Pick<Props, 'field' | 'context'>) => {
       filter: setColumnCondition(sheet.filter, { field: field.id, operator: using, value, stretch }),
     }))
   return (
-    <div className={styles.filter}>
+    <div className={`${parts.stack} ${styles.filter}`}>
       <Select
         aria-label={`How to filter ${field.name}`}
         placeholder="All rows"
@@ -135,7 +136,7 @@ export const ColumnMenu = ({ field, context, column, api, onDone }: Props) => {
   const item = { variant: 'subtle', size: 'compact-sm', color: 'gray', justify: 'flex-start', fullWidth: true } as const
   const lock = whyLocked(field)
   return (
-    <div className={styles.menu}>
+    <div className={`${parts.stack} ${styles.menu}`}>
       {lock !== null && (
         <Text size="xs" className={styles.lock}>
           <IconLock size={13} aria-hidden="true" /> {lock}

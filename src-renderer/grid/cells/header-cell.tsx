@@ -8,6 +8,7 @@ import { isComplete, listConditions } from '../../state/sheet/filter-draft.ts'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { closeByEscape } from '../../ui/inner-escape.ts'
+import parts from '../../ui/look/parts.module.css'
 import { isRightAligned } from '../look/is-right-aligned.ts'
 import type { HeaderParams } from '../mounts/mounted-header.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -68,9 +69,13 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   }, [context, eGridHeader, field.id])
 
   return (
-    <div className={styles.head} data-locked={lock !== null || undefined} data-number={isRightAligned(field) || undefined}>
-      <span className={styles.name}>
-        <span className={styles.text}>{field.name}</span>
+    <div
+      className={`${parts.row} ${styles.head}`}
+      data-locked={lock !== null || undefined}
+      data-number={isRightAligned(field) || undefined}
+    >
+      <span className={`${parts.row} ${parts.grow} ${styles.name}`}>
+        <span className={`${parts.cut} ${styles.text}`}>{field.name}</span>
         {field.isRequired && field.lock === null && (
           <span className={styles.required} title="Required">
             *
@@ -83,7 +88,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
       </span>
       <button
         type="button"
-        className={styles.sort}
+        className={`${parts.inline} ${parts.plain} ${styles.sort}`}
         data-head-action
         data-on={direction !== null || undefined}
         tabIndex={-1}

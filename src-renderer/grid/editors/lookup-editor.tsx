@@ -1,5 +1,6 @@
 /** Members, departments, roles and related rows, found by name through the host. Offline it offers the names seen before, and says so. */
 import { useReferences } from '../../state/row/use-references.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Person, PlainChip } from '../../ui/values/chip.tsx'
 import { CellPickList } from './cell-pick-list.tsx'
 import { type EditorProps, editorSize } from './editor-props.ts'
@@ -27,7 +28,7 @@ const NameList = ({ props, source }: SourceEditorProps) => {
 }
 
 export const LookupEditor = ({ source, ...props }: EditorProps & Pick<SourceEditorProps, 'source'>) => (
-  <div className={styles.panel} style={editorSize(props, source.kind === 'departments' ? 330 : 270)}>
+  <div className={`${parts.stack} ${styles.panel}`} style={editorSize(props, source.kind === 'departments' ? 330 : 270)}>
     <NameList props={props} source={source} />
   </div>
 )

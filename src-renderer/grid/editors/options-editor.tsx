@@ -1,5 +1,6 @@
 /** Single and multiple select with type-ahead over the field's options. Deleted options stay where they are and are not offered. */
 import { useState } from 'react'
+import parts from '../../ui/look/parts.module.css'
 import { OptionChip } from '../../ui/values/chip.tsx'
 import { idsOf } from '../cells/cell-props.ts'
 import { CellPickList } from './cell-pick-list.tsx'
@@ -23,7 +24,7 @@ export const OptionsEditor = (props: EditorProps) => {
           (a, b) => Number(b.text.toLowerCase().startsWith(needle)) - Number(a.text.toLowerCase().startsWith(needle)),
         )
   return (
-    <div className={styles.panel} style={editorSize(props, 210)}>
+    <div className={`${parts.stack} ${styles.panel}`} style={editorSize(props, 210)}>
       <CellPickList
         editor={props}
         chosen={keys.map((id) => ({ id, text: optionOf(id)?.text ?? id }))}

@@ -3,16 +3,15 @@
  * does not say it; what cannot be read is said at once, Enter does not leave the cell with it, and leaving another way keeps the old value
  * and says why.
  */
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
-import { readTyped, type TypedReading } from '../../../src-shared/model/texts/read-typed.ts'
-import { typedPattern, typedText } from '../../../src-shared/model/texts/typed-text.ts'
-import { todayOf } from '../../ui/format/today.ts'
-import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { typedPattern } from '../../../src-shared/model/texts/typed-text.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
 import styles from './editors.module.css'
 import { leaveByArrow, leaveByControlEnter, leaveByTab, useTypingMode } from './leave-editor.ts'
+import { useParsedText } from './use-parsed-text.ts'
 import { pressInto, pressTextKey, useTyped } from './use-typed.ts'
 
 interface ParsedEditorProps {
@@ -28,51 +27,16 @@ interface ParsedEditorProps {
 
 export const ParsedEditor = (own: ParsedEditorProps) => {
   const { props, minWidth, isRight, inputMode, below, now } = own
-  const { initialValue, eventKey, onValueChange, stopEditing, field, context } = props
-  const format = (value: CellValue): string => typedText(value, field, context)
-  const [text, setText] = useState(() => typedKey(eventKey) ?? format(initialValue ?? null))
+  const { eventKey, stopEditing, field, context } = props
   const input = useRef<HTMLInputElement>(null)
-  const present = readTyped(text, field, {
-    numbers: context.numbers,
-    dateOrder: context.dateOrder,
-    today: todayOf(context.app.clock.now()),
-  })
-  const latest = useRef<{ readonly text: string; readonly present: TypedReading }>({ text, present })
-  latest.current = { text, present }
-  // Unchanged text must not turn into a change, even where its form loses something.
-  const isTouched = useRef(typedKey(eventKey) !== null)
+  const { text, present, latest, isTouched, type, put } = useParsedText(props)
   const mode = useTypingMode(props)
-
-  useEditorAnswers({
-    isCancelAfterEnd() {
-      const { present: last, text: typed } = latest.current
-      if (last.ok) return !isTouched.current
-      context.rejectText(typed, field, last.error)
-      return true
-    },
-  })
 
   useLayoutEffect(() => {
     nameEditor(input.current, { field })
     input.current?.focus()
     if (typedKey(eventKey) === null) input.current?.select()
   }, [eventKey, field])
-  // Before what was pressed while the editor opened ends it (`useTyped`): a single digit and Enter come that fast.
-  const told = useRef<CellValue | undefined>(undefined)
-  useLayoutEffect(() => {
-    // Being told renders the editor again, so that only another value may be told.
-    // A text that cannot be read must not leave the value of its first letters behind.
-    const value = present.ok ? present.value : (initialValue ?? null)
-    const last = told.current
-    if (!isTouched.current || (last === undefined ? !present.ok : isSameValue(last, value))) return
-    told.current = value
-    onValueChange(value)
-  }, [present, initialValue, onValueChange])
-
-  const type = (typed: string): void => {
-    isTouched.current = true
-    setText(typed)
-  }
   const leave = (key: string): void => {
     if (latest.current.present.ok) leaveByArrow(props, key)
   }
@@ -88,10 +52,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
   })
 
   const take = (value: CellValue): void => {
-    isTouched.current = true
-    setText(format(value))
-    onValueChange(value)
-    latest.current = { text: format(value), present: { ok: true, value, said: '' } }
+    put(value)
     input.current?.focus()
   }
   const keyDown = (event: KeyboardEvent): void => {
@@ -112,10 +73,14 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
   }
 
   return (
-    <div className={styles.panel} data-plain={below === undefined || undefined} style={editorSize(props, minWidth)}>
+    <div
+      className={`${parts.stack} ${styles.panel}`}
+      data-plain={below === undefined || undefined}
+      style={editorSize(props, minWidth)}
+    >
       <input
         ref={input}
-        className={styles.input}
+        className={`${parts.plain} ${styles.input}`}
         data-right={isRight || undefined}
         data-wrong={!present.ok || undefined}
         aria-label={field.name}
@@ -133,7 +98,7 @@ export const ParsedEditor = (own: ParsedEditorProps) => {
         </span>
       )}
       {present.ok && isTouched.current && present.said !== '' && (
-        <span className={styles.said} role="status">
+        <span className={`${parts.fine} ${styles.said}`} role="status">
           {present.said}
         </span>
       )}

@@ -4,6 +4,7 @@
  */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { openLink } from '../../commands/window/open-link.ts'
+import parts from '../../ui/look/parts.module.css'
 import type { RichTextHandle } from '../../ui/rich-text/rich-text-box.tsx'
 import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
@@ -22,7 +23,7 @@ export const RichTextEditor = (props: EditorProps) => {
   useEditorAnswers({})
   useEffect(() => nameEditor(panel.current, props), [props])
   return (
-    <div ref={panel} className={styles.panel} style={editorSize(props, width)}>
+    <div ref={panel} className={`${parts.stack} ${styles.panel}`} style={editorSize(props, width)}>
       <Suspense fallback={<p className={styles.waiting}>Fetching the editor…</p>}>
         <Loaded {...props} />
       </Suspense>
@@ -71,7 +72,7 @@ const Loaded = (props: EditorProps) => {
   })
   return (
     <>
-      <div className={styles.rich}>
+      <div className={`${parts.stack} ${styles.rich}`}>
         <RichTextLater
           ref={box}
           markup={stored}

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import { flushSync } from 'react-dom'
 import { formatDate } from '../../../src-shared/model/dates/date-format.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, timeOf, typedKey } from './editor-props.ts'
@@ -90,7 +91,7 @@ export const TextEditor = (props: EditorProps) => {
 
   const isLong = text.length > longText || text.includes('\n')
   return (
-    <div className={styles.panel} data-plain>
+    <div className={`${parts.stack} ${styles.panel}`} data-plain>
       <textarea
         ref={input}
         className={styles.text}

@@ -1,5 +1,6 @@
 /** Regions, and rows that lie in each other: the tree is walked with the arrow keys, and searched as a whole by typing. */
 import { useTreePick } from '../../state/row/use-tree-pick.ts'
+import parts from '../../ui/look/parts.module.css'
 import { PlainChip } from '../../ui/values/chip.tsx'
 import { CellPickList } from './cell-pick-list.tsx'
 import { type EditorProps, editorSize } from './editor-props.ts'
@@ -11,7 +12,7 @@ export const TreeEditor = ({ source, ...props }: EditorProps & Pick<SourceEditor
   const { found, note, isFetching, levels, textOf: treeText } = useTreePick(props.context.at.connectionId, source, chosen.search)
   const textOf = (id: string): string => treeText(id) ?? chosen.textOf(id)
   return (
-    <div className={styles.panel} style={editorSize(props, 310)}>
+    <div className={`${parts.stack} ${styles.panel}`} style={editorSize(props, 310)}>
       <CellPickList
         editor={props}
         chosen={chosen.ids.map((id) => ({ id, text: textOf(id) }))}

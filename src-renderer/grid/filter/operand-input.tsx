@@ -7,6 +7,7 @@ import { dateStretches, isDateStretch, stretchDays, stretchWords } from '../../.
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { OperandForm } from '../../state/sheet/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import parts from '../../ui/look/parts.module.css'
 import { listOf, type OperandReading, readOperand, showOperand } from './field-meaning.ts'
 import styles from './filter.module.css'
 import { ValueChecklist } from './value-checklist.tsx'
@@ -114,7 +115,7 @@ export const OperandInput = ({ at, field, form, value, reading, stretch, takesOn
         else onChange(null)
       }
       const bounds = (
-        <span className={styles.pair} data-long={field.kind === 'datetime' || undefined}>
+        <span className={`${parts.inline} ${styles.pair}`} data-long={field.kind === 'datetime' || undefined}>
           <OneValue field={field} reading={reading} label={`${field.name} from`} value={pair[0] ?? null} onChange={setBound(0)} />
           and
           <OneValue field={field} reading={reading} label={`${field.name} to`} value={pair[1] ?? null} onChange={setBound(1)} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FoundBranch } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useTreeLevel } from '../../state/row/use-tree-level.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './filter.module.css'
 
 interface Props {
@@ -34,7 +35,7 @@ export const RegionBranches = ({ connectionId, chosen, onToggle }: Props) => {
         </Button>
       )}
       {found.map((region) => (
-        <span key={region.id} className={styles.value}>
+        <span key={region.id} className={`${parts.inline} ${styles.value}`}>
           <Checkbox checked={chosen.includes(region.id)} onChange={() => onToggle(region)} label={region.text} />
           {region.opens && (
             <ActionIcon size={18} aria-label={`Regions of ${region.text}`} onClick={() => setTrail([...trail, region])}>
@@ -43,7 +44,7 @@ export const RegionBranches = ({ connectionId, chosen, onToggle }: Props) => {
           )}
         </span>
       ))}
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {note !== '' && <p className={`${parts.fine} ${styles.note}`}>{note}</p>}
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { referenceSourceOf } from '../../state/row/reference-source.ts'
 import { useReferences } from '../../state/row/use-references.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { OptionChip, Person, PlainChip } from '../../ui/values/chip.tsx'
 import { type DistinctValue, useDistinct } from './distinct-values.ts'
@@ -38,7 +39,7 @@ const Label = ({ field, value }: { readonly field: Field; readonly value: Distin
     return <OptionChip text={value.text} color={field.options.find((option) => option.key === value.id)?.color ?? null} />
   }
   if (field.kind === 'members') return <Person name={value.text} />
-  return field.kind === 'text' ? <span className={styles.plain}>{value.text}</span> : <PlainChip text={value.text} />
+  return field.kind === 'text' ? <span className={parts.cut}>{value.text}</span> : <PlainChip text={value.text} />
 }
 
 export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
@@ -47,8 +48,8 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
   const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map())
   const distinct = useDistinct(at, field)
   const lookup = useReferences(at.connectionId, search.trim() === '' ? null : referenceSourceOf(field), search)
-  if (distinct.isError) return <p className={styles.note}>{sayError(readFailure(distinct.error)).message}</p>
-  if (distinct.isPending) return <p className={styles.note}>Reading the values…</p>
+  if (distinct.isError) return <p className={`${parts.fine} ${styles.note}`}>{sayError(readFailure(distinct.error)).message}</p>
+  if (distinct.isPending) return <p className={`${parts.fine} ${styles.note}`}>Reading the values…</p>
   const held = withOptions(field, distinct.data)
   const known = new Set(held.map((it) => it.id))
   // People, departments and rows that no row of this worksheet names yet, by name.
@@ -61,7 +62,7 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
     onChange(chosen.includes(id) ? chosen.filter((it) => it !== id) : [...chosen, id])
   }
   return (
-    <div className={styles.checklist}>
+    <div className={`${parts.stack} ${styles.checklist}`}>
       {(held.length > needsSearch || referenceSourceOf(field) !== null) && (
         <TextInput
           aria-label={`Find a value of ${field.name}`}
@@ -77,7 +78,7 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
             checked={chosen.includes(value.id)}
             onChange={() => toggle(value)}
             label={
-              <span className={styles.value}>
+              <span className={`${parts.inline} ${styles.value}`}>
                 <Label field={field} value={value} />
                 <span className={styles.rows}>{formatCount(value.rows)}</span>
               </span>
@@ -85,7 +86,9 @@ export const ValueChecklist = ({ at, field, chosen, onChange }: Props) => {
           />
         ))}
         {found.length === 0 && (
-          <p className={styles.note}>{all.length === 0 ? 'No row holds a value here.' : `No value holds “${search}”.`}</p>
+          <p className={`${parts.fine} ${styles.note}`}>
+            {all.length === 0 ? 'No row holds a value here.' : `No value holds “${search}”.`}
+          </p>
         )}
       </fieldset>
       {field.kind === 'regions' && search.trim() === '' && (

@@ -24,6 +24,8 @@ export function sayMark(mark: Mark, now: string, say: (value: Mark['base']) => s
     case 'unknown':
       return `No answer came for this change (${change}). It is checked before anything is sent again.`
     case 'conflict':
+      if (mark.message !== undefined)
+        return `${mark.message} It is ${quoted(say(mark.theirs ?? null))} there. Yours: ${quoted(now)}. Settle it in the review.`
       return `${mark.own === undefined ? 'Someone else' : 'A later push of yours'} changed this cell to ${quoted(say(mark.theirs ?? null))}. Yours: ${quoted(now)}. It was ${quoted(say(mark.base))}. Settle it in the review.`
     default:
       return assertNever(mark.state)

@@ -50,6 +50,33 @@ interface Kept {
   readonly revision: number
 }
 
+/** The blocks that were read last; the one that was not asked for the longest makes room for another. */
+function createKeptBlocks() {
+  const blocks = new Map<number, Kept>()
+  return {
+    get: (index: number): Kept | undefined => blocks.get(index),
+    keep(index: number, block: Kept): void {
+      blocks.delete(index)
+      blocks.set(index, block)
+      const oldest = blocks.keys().next()
+      if (blocks.size > keptBlocks && !oldest.done) blocks.delete(oldest.value)
+    },
+    clear: () => blocks.clear(),
+  }
+}
+
+/** Rows from one position to another, heads of groups left out, by windows of the host. */
+async function readRows(readWindow: (start: number, count: number) => Promise<Block>, from: number, to: number): Promise<Block> {
+  const rows: SheetRow[] = []
+  for (let start = from; start <= to; start += stride) {
+    const block = await readWindow(start, Math.min(stride, to - start + 1))
+    if (!block.ok) return block
+    rows.push(...block.value.filter((it) => it.row.group === undefined))
+    if (block.value.length === 0) break
+  }
+  return ok(rows)
+}
+
 export async function openRowSource(host: HostClient, at: SheetRef, query: RowQuery): Promise<Result<RowSource, HostError>> {
   // The host may tell of a change before its answer to `open-view` is read.
   const early = new Map<ViewHandle, { readonly total: number; readonly revision: number }>()
@@ -66,7 +93,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
   const { view } = opened.value
   let { total, rowCount, revision } = opened.value
   let isClosed = false
-  let blocks = new Map<number, Kept>()
+  const blocks = createKeptBlocks()
   const listeners = new Set<() => void>()
   /** Blocks on their way, so that none is asked for twice. */
   const asking = new Map<number, { readonly revision: number; readonly block: Promise<Block> }>()
@@ -102,13 +129,6 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
     }
   }
 
-  const keep = (index: number, rows: readonly SheetRow[], of: number): void => {
-    blocks.delete(index)
-    blocks.set(index, { rows, revision: of })
-    const oldest = blocks.keys().next()
-    if (blocks.size > keptBlocks && !oldest.done) blocks.delete(oldest.value)
-  }
-
   return ok({
     view,
     total: () => total,
@@ -118,7 +138,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
     async readBlock(index) {
       const kept = blocks.get(index)
       if (kept !== undefined && kept.revision === revision) {
-        keep(index, kept.rows, kept.revision)
+        blocks.keep(index, kept)
         return ok(kept.rows)
       }
       const asked = asking.get(index)
@@ -127,20 +147,11 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       asking.set(index, { revision, block })
       const read = await block
       if (asking.get(index)?.block === block) asking.delete(index)
-      if (read.ok) keep(index, read.value, revision)
+      if (read.ok) blocks.keep(index, { rows: read.value, revision })
       return read
     },
     peek: (index) => blocks.get(Math.floor(index / blockRows))?.rows[index % blockRows] ?? null,
-    async readRange(from, to) {
-      const rows: SheetRow[] = []
-      for (let start = from; start <= to; start += stride) {
-        const block = await readWindow(start, Math.min(stride, to - start + 1))
-        if (!block.ok) return block
-        rows.push(...block.value.filter((it) => it.row.group === undefined))
-        if (block.value.length === 0) break
-      }
-      return ok(rows)
-    },
+    readRange: (from, to) => readRows(readWindow, from, to),
     async locate(row, unfold = false) {
       const answer = await host.call('rows.locate', { view, row, unfold })
       return answer.ok ? answer.value.index : null
@@ -153,7 +164,7 @@ export async function openRowSource(host: HostClient, at: SheetRef, query: RowQu
       isClosed = true
       stop()
       listeners.clear()
-      blocks = new Map()
+      blocks.clear()
       void host.call('rows.close-view', { view })
     },
   })

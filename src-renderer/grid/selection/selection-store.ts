@@ -3,9 +3,9 @@
  * or another one takes its place, the host says where they are now. Until then, and whenever it is asked, the area it names is exact.
  */
 import type { Area } from '../../../src-shared/host/area.ts'
-import { countRows, type RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { ViewHandle } from '../../../src-shared/model/ids.ts'
 import type { HostClient } from '../../host/host-client.ts'
+import { countRanges, placeSelection, scatteredRows, setsOf } from './carried-selection.ts'
 import { type Cell, isSameCell, partsOf, type Selection, type Sheet, selectCell } from './selection.ts'
 
 /** The view whose rows are on screen. */
@@ -63,50 +63,11 @@ interface Held {
   readonly isTold?: boolean
 }
 
-const countRanges = ({ ranges }: Selection): number =>
-  ranges.reduce((sum, { rows }) => sum + (rows === 'all' ? 0 : countRows(rows)), 0)
-
-const spanOf = ({ row }: Cell): readonly RowSpan[] => [[row, row]]
-
-/** The selection with every position taken from `sets`, in the order of `setsOf`; null when its active row is no longer there. */
-function place(selection: Selection, sets: readonly (readonly RowSpan[] | null)[]): Selection | null {
-  const at = (cell: Cell, set: readonly RowSpan[] | null | undefined): Cell | null => {
-    const row = set?.[0]?.[0]
-    return row === undefined ? null : { ...cell, row }
-  }
-  const [anchorAt, headAt, activeAt, ...rangesAt] = sets
-  const active = at(selection.active, activeAt)
-  let next = 0
-  const ranges = selection.ranges.flatMap((range) => {
-    if (range.rows === 'all') return [range]
-    const rows = rangesAt[next++]
-    return rows === null || rows === undefined || rows.length === 0 ? [] : [{ ...range, rows }]
-  })
-  const first = ranges[0]?.rows
-  const left = active ?? (first === undefined || first === 'all' ? null : { ...selection.active, row: first[0]?.[0] ?? 0 })
-  if (left === null) return null
-  if (ranges.length === 0) return selectCell(left)
-  return {
-    ...selection,
-    ranges,
-    active: left,
-    anchor: at(selection.anchor, anchorAt) ?? left,
-    head: at(selection.head, headAt) ?? left,
-  }
+/** Where the rows of a selection are in the view that is shown now. */
+function askPlaces(host: HostClient, { selection, view, revision }: Held, to: ViewHandle) {
+  const sets = setsOf(selection).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
+  return host.call('rows.carry', { from: { view, revision }, sets, to })
 }
-
-/** Rows of the ranges that `sets`, in the order of `setsOf`, has no places for. */
-function scatteredRows({ ranges }: Selection, sets: readonly (readonly RowSpan[] | null)[]): number {
-  const spans = ranges.flatMap(({ rows }) => (rows === 'all' ? [] : [rows]))
-  return spans.reduce((sum, rows, i) => sum + (sets[i + 3] === null ? countRows(rows) : 0), 0)
-}
-
-const setsOf = ({ anchor, head, active, ranges }: Selection): readonly (readonly RowSpan[])[] => [
-  spanOf(anchor),
-  spanOf(head),
-  spanOf(active),
-  ...ranges.flatMap(({ rows }) => (rows === 'all' ? [] : [rows])),
-]
 
 export function createSelectionStore({
   host,
@@ -145,22 +106,19 @@ export function createSelectionStore({
     onCarry(carryOn(of, now))
   }
   const carryOn = async (of: Held, now: ShownView): Promise<void> => {
-    const ask = ({ selection: wanted, view, revision }: Held) => {
-      const sets = setsOf(wanted).map((spans) => spans.map(([first, last]): [number, number] => [first, last]))
-      return host.call('rows.carry', { from: { view, revision }, sets, to: now.view })
-    }
     const whole = of.whole?.view === now.view ? of.whole : null
-    const found = whole === null ? null : await ask(whole)
-    const restored = whole !== null && found?.ok === true ? place(whole.selection, found.value.sets) : null
+    const found = whole === null ? null : await askPlaces(host, whole, now.view)
+    const restored = whole !== null && found?.ok === true ? placeSelection(whole.selection, found.value.sets) : null
     // Of a whole from too long ago, or with all of its rows folded away, what took its place goes on.
-    const [start, answer] = whole !== null && found !== null && restored !== null ? [whole, found] : [of, await ask(of)]
+    const [start, answer] =
+      whole !== null && found !== null && restored !== null ? [whole, found] : [of, await askPlaces(host, of, now.view)]
     isCarrying = false
     // The grid has moved its focus and will tell of it: that is selected then.
     if (held === of && present() !== of.selection) return
     // Whoever selected anew meanwhile, or another view, needs no carrying of this.
     if (held !== of || shown()?.view !== now.view) return carry()
     // Rows that the host knows nothing of any more: positions are all there is.
-    const placed = answer.ok ? place(start.selection, answer.value.sets) : of.selection
+    const placed = answer.ok ? placeSelection(start.selection, answer.value.sets) : of.selection
     const revision = answer.ok ? answer.value.revision : now.revision()
     const { active } = of.selection
     const last = sheet().rows - 1

@@ -1,6 +1,7 @@
 /** The selection of the grid on screen: kept, drawn, followed through changes of the view, and counted for the status line. */
 import type { CellFocusedEvent } from 'ag-grid-community'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { App } from '../../state/app.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
@@ -16,7 +17,7 @@ import { createOverlay } from './overlay.ts'
 import { createPointer } from './pointer.ts'
 import { type Cell, drawnParts, isOneCell, type Sheet, selectCell } from './selection.ts'
 import { walkInside } from './selection-keys.ts'
-import { createSelectionStore } from './selection-store.ts'
+import { createSelectionStore, type SelectionPorts } from './selection-store.ts'
 import type { Walk } from './walk-selection.ts'
 
 /** Which way the grid went from a cell to its neighbour; null when they are none. */
@@ -25,6 +26,36 @@ function walkFrom({ fields }: Sheet, from: Cell, to: Cell): Walk | null {
   if (right === 0 && Math.abs(down) === 1) return { along: 'columns', step: down === 1 ? 1 : -1 }
   return down === 0 && Math.abs(right) === 1 ? { along: 'rows', step: right === 1 ? 1 : -1 } : null
 }
+
+/** What follows when the selection goes with its rows to other places: the keyboard does, and the user hears of rows that got lost. */
+const tellOfCarrying = (
+  app: App,
+  grid: () => GridHandle | null,
+): Pick<SelectionPorts, 'onCarry' | 'onCarried' | 'onHidden' | 'onScattered'> => ({
+  onCarry: (arrived) => grid()?.context.waitingKeys.until(arrived),
+  onCarried({ active }) {
+    const handle = grid()
+    if (handle !== null && !isEditing(handle)) focusActive(handle, active, false)
+  },
+  onHidden(rows) {
+    const handle = grid()
+    if (handle === null || sheetOf(app.sheets.get(), handle.context.at.worksheetId).groups.length === 0) return
+    app.notices.show({
+      tone: 'info',
+      id: 'selection-hidden',
+      title: `${countOf(rows, 'selected row')} folded away`,
+      text: 'What you do now leaves folded rows out. They are selected again when you unfold the group.',
+    })
+  },
+  onScattered(rows) {
+    app.notices.show({
+      tone: 'info',
+      id: 'selection-scattered',
+      title: `${countOf(rows, 'selected row')} not selected any more`,
+      text: 'Their new order has them in more than 5,000 places. Filter for them, or tick them before sorting: ticks stay.',
+    })
+  },
+})
 
 export function useSelection(
   root: RefObject<HTMLElement | null>,
@@ -44,29 +75,7 @@ export function useSelection(
       shown: () => read.current(),
       sheet,
       focused: () => (grid.current === null || grid.current.api.isDestroyed() ? null : focusedAt(grid.current)),
-      onCarry: (arrived) => grid.current?.context.waitingKeys.until(arrived),
-      onCarried({ active }) {
-        const handle = grid.current
-        if (handle !== null && !isEditing(handle)) focusActive(handle, active, false)
-      },
-      onHidden(rows) {
-        const handle = grid.current
-        if (handle === null || sheetOf(app.sheets.get(), handle.context.at.worksheetId).groups.length === 0) return
-        app.notices.show({
-          tone: 'info',
-          id: 'selection-hidden',
-          title: `${countOf(rows, 'selected row')} folded away`,
-          text: 'What you do now leaves folded rows out. They are selected again when you unfold the group.',
-        })
-      },
-      onScattered(rows) {
-        app.notices.show({
-          tone: 'info',
-          id: 'selection-scattered',
-          title: `${countOf(rows, 'selected row')} not selected any more`,
-          text: 'Their new order has them in more than 5,000 places. Filter for them, or tick them before sorting: ticks stay.',
-        })
-      },
+      ...tellOfCarrying(app, () => grid.current),
     })
     const paint = (): void => {
       const handle = grid.current

@@ -7,7 +7,7 @@ import { fitsLevel, wayTo } from '../../../src-shared/model/places/region-levels
 import { sayError } from '../../ui/messages/error-words.ts'
 import { useApp } from '../app-context.tsx'
 import { readFailure } from '../host-failure.ts'
-import { ask } from '../host-queries.ts'
+import { ask, queryKeys } from '../host-queries.ts'
 import type { ReferenceSource } from './reference-source.ts'
 
 export interface References {
@@ -34,7 +34,7 @@ export function useReferences(connectionId: ConnectionId, source: ReferenceSourc
   const paths = source?.kind === 'rows' && source.isTree === true
   const deepest = source?.kind === 'regions' ? (source.deepest ?? null) : null
   const lookup = useQuery<Answer>({
-    queryKey: ['of', connectionId, 'lookup', source?.kind ?? null, related, paths, text],
+    queryKey: [...queryKeys.lookups(connectionId), source?.kind ?? null, related, paths, text],
     enabled: source !== null,
     staleTime: 30_000,
     queryFn: () => {

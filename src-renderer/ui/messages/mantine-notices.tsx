@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import parts from '../look/parts.module.css'
 import { sayError } from './error-words.ts'
 import styles from './mantine-notices.module.css'
 import type { Notice, Notices } from './notices.ts'
@@ -34,7 +35,7 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
     ...(stays ? {} : { className: passingClass }),
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
-      <div className={styles.body} role={tone === 'failure' ? 'alert' : 'status'}>
+      <div className={`${parts.stack} ${styles.body}`} role={tone === 'failure' ? 'alert' : 'status'}>
         {text !== undefined && <span>{text}</span>}
         {support !== '' && <span className={styles.support}>{support}</span>}
         {action !== undefined && (

@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import parts from '../look/parts.module.css'
 import { sayError } from './error-words.ts'
 import styles from './message-state.module.css'
 
@@ -15,16 +16,21 @@ interface EmptyStateProps {
 }
 
 export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => (
-  <div className={styles.root}>
+  <div className={`${parts.stack} ${styles.root}`}>
     {icon !== null && <span className={styles.icon}>{icon}</span>}
-    <p className={styles.title}>{title}</p>
+    <p className={`${parts.heading} ${styles.title}`}>{title}</p>
     {text !== undefined && <p className={styles.text}>{text}</p>}
-    {children !== undefined && <div className={styles.actions}>{children}</div>}
+    {children !== undefined && (
+      // Made anew with the title: a button never turns into another one under the pointer of whoever presses it.
+      <div key={title} className={styles.actions}>
+        {children}
+      </div>
+    )}
   </div>
 )
 
 export const LoadingState = ({ what }: { readonly what: string }) => (
-  <div className={styles.root} role="status">
+  <div className={`${parts.stack} ${styles.root}`} role="status">
     <Loader size="sm" aria-hidden="true" />
     <p className={styles.text}>{what}</p>
   </div>
@@ -40,11 +46,11 @@ interface ErrorStateProps {
 export const ErrorState = ({ what, error, children }: ErrorStateProps) => {
   const words = sayError(error)
   return (
-    <div className={styles.root} data-tone="failure" role="alert">
+    <div className={`${parts.stack} ${styles.root}`} data-tone="failure" role="alert">
       <span className={styles.icon}>
         <IconAlertTriangle size={22} aria-hidden="true" />
       </span>
-      <p className={styles.title}>{what}</p>
+      <p className={`${parts.heading} ${styles.title}`}>{what}</p>
       <p className={styles.text}>
         {words.message} {words.advice}
       </p>

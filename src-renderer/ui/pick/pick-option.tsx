@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import parts from '../look/parts.module.css'
 import type { PickItem } from './pick-item.ts'
 import styles from './pick-list.module.css'
 
@@ -24,7 +25,7 @@ export const PickOption = ({ id, item, isActive, isChosen, draw, onActivate, onP
     role="option"
     tabIndex={-1}
     aria-selected={isChosen}
-    className={styles.option}
+    className={`${parts.row} ${styles.option}`}
     data-active={isActive || undefined}
     onMouseMove={onActivate}
     onMouseDown={(event) => event.preventDefault()}
@@ -32,7 +33,7 @@ export const PickOption = ({ id, item, isActive, isChosen, draw, onActivate, onP
   >
     <span className={styles.optionMain}>{draw(item)}</span>
     {item.detail !== undefined && item.detail !== '' && item.detail !== item.text && (
-      <span className={styles.detail}>{item.detail}</span>
+      <span className={`${parts.cut} ${parts.fine} ${styles.detail}`}>{item.detail}</span>
     )}
     {isChosen && <IconCheck size={14} aria-hidden="true" />}
     {onInto !== null && (

@@ -1,4 +1,6 @@
 /** Where the shown level of a tree lies: every level above it is a way back. */
+
+import parts from '../look/parts.module.css'
 import type { PickItem } from './pick-item.ts'
 import styles from './pick-trail.module.css'
 
@@ -24,7 +26,7 @@ export const PickTrail = ({ levels: { top, trail }, onUpTo }: Props) => {
   if (here === undefined) return null
   const above: readonly PickItem[] = [{ id: '', text: top }, ...trail.slice(0, -1)]
   return (
-    <nav className={styles.trail} aria-label="Where this level lies">
+    <nav className={`${parts.fine} ${styles.trail}`} aria-label="Where this level lies">
       {above.map(({ id, text }, depth) => (
         // The keys of the search line do the same.
         <button key={id} type="button" tabIndex={-1} onClick={() => onUpTo(depth)}>

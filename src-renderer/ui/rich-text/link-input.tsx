@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useState } from 'react'
 import { safeLink } from '../../../src-shared/rich-text/allowed-markup.ts'
+import parts from '../look/parts.module.css'
 import styles from './rich-text.module.css'
 
 interface Props {
@@ -39,7 +40,7 @@ export const LinkInput = ({ editor, address, onEnd }: Props) => {
     else onEnd()
   }
   return (
-    <label className={styles.link}>
+    <label className={`${parts.row} ${styles.link}`}>
       Address
       <input
         // biome-ignore lint/a11y/noAutofocus: asked for by the button just pressed

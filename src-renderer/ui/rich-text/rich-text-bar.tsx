@@ -2,6 +2,7 @@
 import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import parts from '../look/parts.module.css'
 import { LinkInput } from './link-input.tsx'
 import styles from './rich-text.module.css'
 import { richTextTools } from './rich-text-tools.ts'
@@ -34,7 +35,7 @@ export const RichTextBar = ({ editor, bar }: Props) => {
           key={tool.label}
           type="button"
           tabIndex={-1}
-          className={styles.tool}
+          className={`${parts.plain} ${styles.tool}`}
           aria-label={tool.label}
           aria-pressed={tool.isOn(editor)}
           title={tool.keys === undefined ? tool.label : `${tool.label} (${tool.keys})`}
@@ -48,7 +49,7 @@ export const RichTextBar = ({ editor, bar }: Props) => {
       <button
         type="button"
         tabIndex={-1}
-        className={styles.tool}
+        className={`${parts.plain} ${styles.tool}`}
         aria-label="Link"
         aria-pressed={isLinked}
         title="Link (Ctrl+K)"

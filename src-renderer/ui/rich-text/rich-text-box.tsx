@@ -1,5 +1,6 @@
 /** Formatted text to be read and changed, with its buttons. What a change would drop is said before it is made and while it is not yet taken. */
 import { type FocusEvent, type MouseEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import parts from '../look/parts.module.css'
 import styles from './rich-text.module.css'
 import { RichTextBar } from './rich-text-bar.tsx'
 import { pressKey } from './rich-text-engine.ts'
@@ -49,7 +50,7 @@ export const RichTextBox = ({ ref, onBlur, onOpenLink, ...start }: RichTextBoxPr
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the text inside is what is left
-    <div className={styles.box} onBlur={leave}>
+    <div className={`${parts.stack} ${styles.box}`} onBlur={leave}>
       {editor !== null && <RichTextBar editor={editor} bar={bar} />}
       {losses.length > 0 && (
         <p className={styles.losses} role="status" data-changed={isChanged || undefined}>
@@ -59,7 +60,7 @@ export const RichTextBox = ({ ref, onBlur, onOpenLink, ...start }: RichTextBoxPr
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are followed by a command too */}
-      <div ref={place} className={styles.place} onClick={openLink} />
+      <div ref={place} className={parts.scroll} onClick={openLink} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Small marks for options, related rows and people inside cells and lists. */
 import type { CSSProperties } from 'react'
+import parts from '../look/parts.module.css'
 import styles from './chip.module.css'
 
 /** An option in its own colour; the text stays in ink, so that every colour is readable. */
@@ -13,7 +14,7 @@ export const OptionChip = ({
   readonly isDeleted?: boolean
 }) => (
   <span
-    className={styles.chip}
+    className={`${parts.inline} ${styles.chip}`}
     data-deleted={isDeleted || undefined}
     style={color === null ? undefined : ({ '--chip': color } as CSSProperties)}
   >
@@ -23,7 +24,7 @@ export const OptionChip = ({
 )
 
 export const PlainChip = ({ text }: { readonly text: string }) => (
-  <span className={styles.chip} data-plain="">
+  <span className={`${parts.inline} ${styles.chip}`} data-plain="">
     <span className={styles.text}>{text}</span>
   </span>
 )

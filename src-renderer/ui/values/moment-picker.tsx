@@ -4,6 +4,7 @@ import { DatePicker, MonthPicker, TimePicker, YearPicker } from '@mantine/dates'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { cutMoment, type DateUnit, unitOf } from '../../../src-shared/model/dates/date-unit.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import parts from '../look/parts.module.css'
 import styles from './moment-picker.module.css'
 
 interface Props {
@@ -77,7 +78,7 @@ export const MomentPicker = ({ field, value, onPick }: Props) => {
   const pick = (picked: string, clock: string): void =>
     onPick(cutMoment(field.kind === 'date' ? picked : `${picked} ${clock}`, unit), !hasTime)
   return (
-    <div className={styles.root}>
+    <div className={`${parts.stack} ${styles.root}`}>
       <DayPicker unit={unit} day={day} onPick={(picked) => pick(picked, time)} />
       {hasTime && day !== null && <ClockPicker name={field.name} unit={unit} time={time} onPick={(clock) => pick(day, clock)} />}
     </div>

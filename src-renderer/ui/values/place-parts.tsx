@@ -1,13 +1,14 @@
 /** How a typed place is understood: its title, its address, and where it lies. */
 import { type CellValue, isLocation } from '../../../src-shared/model/cell-value.ts'
+import parts from '../look/parts.module.css'
 import styles from './place-parts.module.css'
 
 const hint = 'An address, coordinates, or both: Marienplatz 1, Munich (48.137, 11.575)'
 
 export const PlaceParts = ({ value }: { readonly value: CellValue }) => {
-  if (!isLocation(value)) return <p className={styles.hint}>{hint}</p>
+  if (!isLocation(value)) return <p className={`${parts.fine} ${styles.hint}`}>{hint}</p>
   const { title, address, latitude, longitude } = value
-  const parts = [
+  const lines = [
     ['Title', title],
     ['Address', address],
     ['Latitude', latitude === null ? '' : String(latitude)],
@@ -15,7 +16,7 @@ export const PlaceParts = ({ value }: { readonly value: CellValue }) => {
   ] as const
   return (
     <dl className={styles.parts}>
-      {parts
+      {lines
         .filter(([, text]) => text !== '')
         .map(([name, text]) => (
           <div key={name}>

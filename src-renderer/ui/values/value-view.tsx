@@ -5,6 +5,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { type Names, nameOf, shownName } from '../../../src-shared/model/names.ts'
 import { cellText, type TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import parts from '../look/parts.module.css'
 import { OptionChip, Person, PlainChip } from './chip.tsx'
 import styles from './value-view.module.css'
 
@@ -24,7 +25,7 @@ const List = ({ value, field, names }: Omit<Props, 'formats' | 'value'> & { read
       if (typeof entry === 'object' && entry !== null && 'name' in entry) {
         const name = String(entry.name)
         return (
-          <span key={key} className={styles.file}>
+          <span key={key} className={`${parts.inline} ${styles.file}`}>
             <IconPaperclip size={12} aria-hidden="true" />
             {name}
           </span>

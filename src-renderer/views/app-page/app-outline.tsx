@@ -8,6 +8,7 @@ import { openStructure } from '../../commands/application/save-structure.ts'
 import { openTreeItem } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { listOutline, type OutlineLine } from '../../state/structure/app-outline.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState } from '../../ui/messages/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
 import styles from './app-page-view.module.css'
@@ -24,7 +25,7 @@ const Line = ({ line: { item, depth } }: { readonly line: OutlineLine }) => {
   return (
     <tr>
       <th scope="row" className={styles.item} style={{ '--depth': depth } as CSSProperties}>
-        <span className={styles.itemName}>
+        <span className={`${parts.row} ${styles.itemName}`}>
           {icons[item.kind]}
           {item.kind === 'section' ? (
             <strong>{item.name}</strong>

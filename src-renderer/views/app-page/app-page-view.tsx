@@ -11,6 +11,7 @@ import { isForbidden } from '../../state/review/refusal-kind.ts'
 import { useStore } from '../../state/store.ts'
 import { countItems } from '../../state/structure/app-outline.ts'
 import { appIconQuery, appPageQuery } from '../../state/structure/design-queries.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { AppOutline } from './app-outline.tsx'
@@ -64,10 +65,10 @@ const Loaded = ({
   readonly isBusy: boolean
   onReload(): void
 }) => (
-  <div className={styles.root}>
+  <div className={`${parts.stack} ${styles.root}`}>
     <header className={styles.head}>
       <Tile connectionId={connectionId} page={page} />
-      <div className={styles.words}>
+      <div className={parts.grow}>
         <h1 className={styles.title}>{page.name}</h1>
         <p className={styles.text}>{page.description === '' ? 'The application has no description.' : page.description}</p>
       </div>
@@ -87,7 +88,7 @@ const Loaded = ({
     <KeyAbilities connectionId={connectionId} maskedKey={page.maskedKey} />
     <section aria-labelledby="app-outline">
       <h2 className={styles.sub} id="app-outline">
-        What is in it <span className={styles.count}>{countItems(page.tree)}</span>
+        What is in it <span className={`${parts.fine} ${styles.count}`}>{countItems(page.tree)}</span>
       </h2>
       <AppOutline tree={page.tree} />
     </section>

@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { abilityNames, sayAnswer, sayGenerations } from '../../state/structure/ability-words.ts'
 import { abilitiesQuery } from '../../state/structure/design-queries.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
 import styles from './app-page-view.module.css'
 
@@ -28,11 +29,13 @@ const Answer = ({ ability }: { readonly ability: KeyAbility | undefined }) => {
   const Icon = icons[ability.answer]
   return (
     <>
-      <span className={styles.answer} data-answer={ability.answer}>
+      <span className={`${parts.inline} ${styles.answer}`} data-answer={ability.answer}>
         <Icon size={14} aria-hidden="true" /> {sayAnswer(ability.answer)}
       </span>
       {/* What is not offered needs no reason, and its failure speaks of addresses. */}
-      {ability.message !== '' && ability.answer !== 'absent' && <span className={styles.why}>{ability.message}</span>}
+      {ability.message !== '' && ability.answer !== 'absent' && (
+        <span className={`${parts.fine} ${styles.why}`}>{ability.message}</span>
+      )}
     </>
   )
 }

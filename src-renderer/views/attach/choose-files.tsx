@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { readDropped } from '../../commands/sheet/attach-many.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { takeDropped, withoutOwnFiles } from '../../ui/dropped-files.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState } from '../../ui/messages/message-state.tsx'
 import styles from './attach-dialog.module.css'
 
@@ -56,7 +57,7 @@ export const ChooseFiles = ({ hasFiles, isBusy, onChoose, children }: Props) => 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the buttons are the first
     <div
-      className={styles.drop}
+      className={`${parts.stack} ${styles.drop}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()

@@ -2,6 +2,7 @@
 import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { AttachPlan } from '../../state/sheet/attach-plan.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import list from '../dialogs/cell-list.module.css'
 import styles from './plan-list.module.css'
 
@@ -46,7 +47,7 @@ export const PlanList = ({ plan: { ready, left } }: { readonly plan: AttachPlan 
           ))}
         </tbody>
       </table>
-      {hidden > 0 && <p className={styles.more}>And {countOf(hidden, 'more file')}.</p>}
+      {hidden > 0 && <p className={`${parts.fine} ${styles.more}`}>And {countOf(hidden, 'more file')}.</p>}
     </section>
   )
 }

@@ -1,18 +1,10 @@
 /** What each kind of change of many cells needs to be told. */
-import {
-  Checkbox,
-  Input,
-  type InputWrapperProps,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { Field } from '../../../src-shared/model/field.ts'
-import { type FieldId, fieldId } from '../../../src-shared/model/ids.ts'
+import { fieldId } from '../../../src-shared/model/ids.ts'
 import type { BulkDraft } from '../../state/sheet/bulk-draft.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { ChangeNumberForm, LetterCaseForm, named, Others, RenumberForm, Separator, ShiftDateForm } from './operation-parts.tsx'
 import { ValueInput } from './value-input.tsx'
 
 interface Props {
@@ -21,14 +13,6 @@ interface Props {
   readonly all: readonly Field[]
   readonly change: (change: Partial<BulkDraft>) => void
 }
-
-/** Fields side by side begin at one height, whichever of them is explained. */
-const belowField: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
-
-const named = (fields: readonly Field[]) => fields.map((it) => ({ value: it.id as string, label: it.name }))
-const idsOf = (values: readonly string[]): readonly FieldId[] => values.map((it) => fieldId.parse(it))
-const numberOf = (value: string | number): number | null =>
-  value === '' || !Number.isFinite(Number(value)) ? null : Number(value)
 
 export const OperationForm = ({ at, draft, all, change }: Props) => {
   const chosen = all.find((it) => it.id === draft.fields[0])
@@ -40,29 +24,7 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
     case 'clear':
       return null
     case 'change-number':
-      return (
-        <>
-          <NumberInput
-            label="By how much"
-            description="A negative number decreases"
-            inputWrapperOrder={belowField}
-            value={draft.amount ?? ''}
-            onChange={(value) => change({ amount: numberOf(value) })}
-          />
-          <Input.Wrapper label="In" labelElement="div">
-            <SegmentedControl
-              fullWidth
-              aria-label="Amount or percentage"
-              data={[
-                { value: 'amount', label: 'Amount' },
-                { value: 'percent', label: 'Percent' },
-              ]}
-              value={draft.by}
-              onChange={(by) => change({ by })}
-            />
-          </Input.Wrapper>
-        </>
-      )
+      return <ChangeNumberForm draft={draft} change={change} />
     case 'prefix':
     case 'suffix':
       return <TextInput label="Text" value={draft.text} onChange={({ currentTarget: { value } }) => change({ text: value })} />
@@ -75,18 +37,7 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
         />
       )
     case 'case':
-      return (
-        <SegmentedControl
-          aria-label="Letters"
-          data={[
-            { value: 'upper', label: 'UPPER CASE' },
-            { value: 'lower', label: 'lower case' },
-            { value: 'title', label: 'Title Case' },
-          ]}
-          value={draft.to}
-          onChange={(to) => change({ to })}
-        />
-      )
+      return <LetterCaseForm draft={draft} change={change} />
     case 'copy-from':
       return (
         <Select
@@ -122,70 +73,8 @@ export const OperationForm = ({ at, draft, all, change }: Props) => {
         </>
       )
     case 'shift-date':
-      return (
-        <>
-          <NumberInput
-            label="By how much"
-            description="A negative number moves back"
-            inputWrapperOrder={belowField}
-            allowDecimal={false}
-            value={draft.amount ?? ''}
-            onChange={(value) => change({ amount: numberOf(value) })}
-          />
-          <Select
-            label="Unit"
-            data={['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const}
-            value={draft.unit}
-            allowDeselect={false}
-            onChange={(unit) => unit !== null && change({ unit })}
-          />
-        </>
-      )
+      return <ShiftDateForm draft={draft} change={change} />
     case 'renumber':
-      return (
-        <>
-          <NumberInput label="Start at" value={draft.start} onChange={(value) => change({ start: numberOf(value) ?? 0 })} />
-          <NumberInput label="Step" value={draft.step} onChange={(value) => change({ step: numberOf(value) ?? 0 })} />
-          {chosen?.kind === 'text' && (
-            <>
-              <TextInput
-                label="Text before the number"
-                value={draft.text}
-                onChange={({ currentTarget: { value } }) => change({ text: value })}
-              />
-              <NumberInput
-                label="Digits at least"
-                min={1}
-                max={15}
-                allowDecimal={false}
-                value={draft.digits}
-                onChange={(value) => change({ digits: Math.min(15, Math.max(1, numberOf(value) ?? 1)) })}
-              />
-            </>
-          )}
-        </>
-      )
+      return <RenumberForm draft={draft} change={change} isText={chosen?.kind === 'text'} />
   }
 }
-
-type PartProps = Pick<Props, 'draft' | 'change'>
-
-const Separator = ({ draft, change, description }: PartProps & { readonly description: string }) => (
-  <TextInput
-    label="Separator"
-    description={description}
-    inputWrapperOrder={belowField}
-    value={draft.separator}
-    onChange={({ currentTarget: { value } }) => change({ separator: value })}
-  />
-)
-
-const Others = ({ label, draft, fields, change }: PartProps & { readonly label: string; readonly fields: readonly Field[] }) => (
-  <MultiSelect
-    label={label}
-    data={named(fields)}
-    value={[...draft.others]}
-    searchable
-    onChange={(values) => change({ others: idsOf(values) })}
-  />
-)

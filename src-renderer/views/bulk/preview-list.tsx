@@ -8,6 +8,7 @@ import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { cellText } from '../../../src-shared/model/texts/cell-text.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import list from '../dialogs/cell-list.module.css'
 import styles from './preview-list.module.css'
 
@@ -40,15 +41,17 @@ export const PreviewList = ({ preview, fields, ticks }: Props) => {
   return (
     <>
       {skipped.slice(0, shownReasons).map(({ reason, cells }) => (
-        <p key={reason} className={styles.note}>
+        <p key={reason} className={`${parts.fine} ${styles.note}`}>
           {countOf(cells, 'cell')} left out: {reason}
         </p>
       ))}
       {skipped.length > shownReasons && (
-        <p className={styles.note}>And {countOf(skipped.length - shownReasons, 'more column')} that cannot be changed.</p>
+        <p className={`${parts.fine} ${styles.note}`}>
+          And {countOf(skipped.length - shownReasons, 'more column')} that cannot be changed.
+        </p>
       )}
       {rows.length === 0 ? (
-        <p className={styles.note} role="status">
+        <p className={`${parts.fine} ${styles.note}`} role="status">
           {lookedAt < targetRows
             ? `Nothing would change in the first ${formatCount(lookedAt)} of ${countOf(targetRows, 'row')}. The others were not looked at for this list.`
             : 'No cell would change.'}

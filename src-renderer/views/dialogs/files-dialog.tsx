@@ -1,28 +1,16 @@
 /** The files of one cell: look, add, save, remove. Everything is staged like any other change. */
-
-import { ActionIcon, Button, FileButton, Group, Loader, Modal, Tooltip } from '@mantine/core'
-import { IconDeviceFloppy, IconExternalLink, IconFile, IconPaperclip, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button, FileButton, Group, Loader, Modal } from '@mantine/core'
+import { IconDeviceFloppy, IconPaperclip, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
-import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
-import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import { type Field, isSignature } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
-import {
-  attachToCell,
-  openAttachment,
-  removeAttachment,
-  saveAllAttachments,
-  saveAttachment,
-} from '../../commands/sheet/attachments.ts'
+import { attachToCell, saveAllAttachments } from '../../commands/sheet/attachments.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { infoQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useStore } from '../../state/store.ts'
-import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
-import { isImageName } from '../../ui/values/attachment-file.ts'
+import { CellFiles } from './cell-files.tsx'
 import styles from './files-dialog.module.css'
 
 interface Props {
@@ -55,25 +43,36 @@ function useFiles({ row, field }: Pick<Props, 'row' | 'field'>): Cell | null | '
   return cell
 }
 
-const Preview = ({ src, name }: { readonly src: string; readonly name: string }) => {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken || !isImageName(name)) {
+/** What the dialog shows: the files, or why there are none. */
+const FilesBody = ({ at, row, field, cell }: Omit<Props, 'onClose'> & { readonly cell: Cell | null | 'gone' }) => {
+  if (cell === null) return <LoadingState what="Reading the cell…" />
+  if (cell === 'gone') {
     return (
-      <span className={styles.noPreview}>
-        <IconFile size={30} aria-hidden="true" />
-      </span>
+      <EmptyState
+        icon={<IconPaperclip size={20} />}
+        title="This row is not shown any more"
+        text="It was removed, or the filter leaves it out now."
+      />
     )
   }
-  return <img className={styles.preview} src={src} alt={name} onError={() => setBroken(true)} />
+  if (cell.files.length > 0) return <CellFiles at={at} row={row} field={field} files={cell.files} />
+  const drop = isSignature(field)
+    ? 'Drop or paste a picture here, or choose one below.'
+    : 'Drop files here, or choose them below.'
+  return (
+    <EmptyState
+      icon={<IconPaperclip size={20} />}
+      title={isSignature(field) ? 'Not signed yet' : 'No files yet'}
+      text={field.lock === null ? drop : ''}
+    />
+  )
 }
 
 export const FilesDialog = ({ at, row, field, onClose }: Props) => {
   const app = useApp()
   const cell = useFiles({ row, field })
-  const canOpen = useQuery(infoQuery(app.host)).data?.capabilities.openFiles ?? false
   const [uploading, setUploading] = useState(0)
   const [isOver, setOver] = useState(false)
-  const target = { ...at, row, field: field.id }
 
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0 || field.lock !== null) return
@@ -87,82 +86,6 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
     void add([...event.dataTransfer.files])
   }
 
-  const body = () => {
-    if (cell === null) return <LoadingState what="Reading the cell…" />
-    if (cell === 'gone') {
-      return (
-        <EmptyState
-          icon={<IconPaperclip size={20} />}
-          title="This row is not shown any more"
-          text="It was removed, or the filter leaves it out now."
-        />
-      )
-    }
-    if (cell.files.length === 0) {
-      return (
-        <EmptyState
-          icon={<IconPaperclip size={20} />}
-          title={isSignature(field) ? 'Not signed yet' : 'No files yet'}
-          text={
-            field.lock !== null
-              ? ''
-              : isSignature(field)
-                ? 'Drop or paste a picture here, or choose one below.'
-                : 'Drop files here, or choose them below.'
-          }
-        />
-      )
-    }
-    return (
-      <ul className={styles.list}>
-        {cell.files.map((file, index) => {
-          const version = fileIdentity(file)
-          return (
-            <li key={version} className={styles.file}>
-              <Preview src={attachmentPath({ ...target, index, version })} name={file.name} />
-              <span className={styles.name} title={file.name}>
-                {file.name}
-              </span>
-              <span className={styles.detail}>
-                {file.size === undefined ? '' : formatBytes(file.size)}
-                {file.staged !== undefined && ' · not pushed yet'}
-              </span>
-              <Group gap={2}>
-                {canOpen && (
-                  <Tooltip label="Open">
-                    <ActionIcon
-                      aria-label={`Open ${file.name}`}
-                      onClick={() => void openAttachment(app, { ...target, index, version })}
-                    >
-                      <IconExternalLink size={15} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-                <Tooltip label="Save to disk">
-                  <ActionIcon
-                    aria-label={`Save ${file.name}`}
-                    onClick={() => void saveAttachment(app, { ...target, index, version })}
-                  >
-                    <IconDeviceFloppy size={15} />
-                  </ActionIcon>
-                </Tooltip>
-                {field.lock === null && (
-                  <Tooltip label="Remove">
-                    <ActionIcon
-                      aria-label={`Remove ${file.name}`}
-                      onClick={() => void removeAttachment(app, at, row, field, cell.files, index)}
-                    >
-                      <IconTrash size={15} />
-                    </ActionIcon>
-                  </Tooltip>
-                )}
-              </Group>
-            </li>
-          )
-        })}
-      </ul>
-    )
-  }
   const title = cell === null || cell === 'gone' || cell.title === '' ? field.name : `${field.name} · ${cell.title}`
 
   return (
@@ -178,7 +101,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {body()}
+        <FilesBody at={at} row={row} field={field} cell={cell} />
       </div>
       <Group justify="space-between" mt="sm">
         <Group gap="xs">
@@ -205,7 +128,7 @@ export const FilesDialog = ({ at, row, field, onClose }: Props) => {
           <Button
             variant="default"
             leftSection={<IconDeviceFloppy size={14} />}
-            onClick={() => void saveAllAttachments(app, target, cell.files.length)}
+            onClick={() => void saveAllAttachments(app, { ...at, row, field: field.id }, cell.files.length)}
           >
             Save all
           </Button>

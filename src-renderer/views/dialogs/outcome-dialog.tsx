@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './outcome-dialog.module.css'
 
 interface Props {
@@ -49,7 +50,7 @@ export const OutcomeDialog = ({ at, title, outcome, onClose }: Props) => {
               <tbody>
                 {shown.map(({ row, title, field, text, why }) => (
                   <tr key={`${row} ${field}`}>
-                    <td className={styles.row} title={title}>
+                    <td className={`${parts.cut} ${styles.row}`} title={title}>
                       <bdi>{title === '' ? (isNewRow(row) ? 'New row' : 'Untitled row') : title}</bdi>
                     </td>
                     <td>{nameOf(field)}</td>

@@ -11,6 +11,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { ask, connectionsQuery } from '../../state/host-queries.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import styles from './rescue-dialog.module.css'
 
@@ -72,7 +73,7 @@ const Choices = ({ view, connectionId, onClose }: Props & { readonly view: Rescu
           aria-label="What is staged again"
           value={chosen}
           onChange={(value) => setChosen(value === 'copy' ? 'copy' : 'file')}
-          className={styles.sources}
+          className={`${parts.stack} ${styles.sources}`}
         >
           {view.sources.map((it) => (
             <SourceChoice key={it.from} source={it} now={app.clock.now()} />
@@ -83,16 +84,16 @@ const Choices = ({ view, connectionId, onClose }: Props & { readonly view: Rescu
         <p className={styles.lead}>Nothing that was staged can be read of it, and no copy was made.</p>
       )}
       {view.waiting > 0 && (
-        <p className={styles.note}>
+        <p className={`${parts.fine} ${styles.note}`}>
           The changes of {countOf(view.waiting, 'row')} from an earlier rescue still wait to be staged again.
         </p>
       )}
-      <p className={styles.note}>
+      <p className={`${parts.fine} ${styles.note}`}>
         The file is kept under another name, and the rows are loaded from the service again.
         {rows > 0 &&
           ' Then the changes are staged again: what somebody else changed meanwhile becomes a conflict, nothing is pushed.'}
       </p>
-      <Group justify="flex-end" gap={8} className={styles.buttons}>
+      <Group justify="flex-end" gap="var(--gs-space-8)" className={styles.buttons}>
         {rows > 0 && chosen !== null && (
           <Button variant="default" onClick={() => void saveRescued(app, connectionId, chosen)}>
             Save as a table

@@ -11,6 +11,7 @@ import { shortYearRule } from '../../../src-shared/model/texts/read-note.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { infoQuery, queryKeys, settingsQuery } from '../../state/host-queries.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import styles from './settings-dialog.module.css'
 
@@ -19,7 +20,7 @@ const About = () => {
   const info = useQuery(infoQuery(host)).data
   if (info === undefined) return null
   return (
-    <dl className={styles.about}>
+    <dl className={`${parts.fine} ${styles.about}`}>
       <dt>Version</dt>
       <dd>{info.version}</dd>
       <dt>Data folder</dt>
@@ -48,8 +49,8 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
     chosen?.focus()
   }, [])
   return (
-    <div className={styles.form}>
-      <div className={styles.line}>
+    <div className={`${parts.stack} ${styles.form}`}>
+      <div className={`${parts.row} ${styles.line}`}>
         <span id={`${id}-theme`}>Appearance</span>
         <SegmentedControl
           ref={first}
@@ -63,7 +64,7 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
           ]}
         />
       </div>
-      <div className={styles.line}>
+      <div className={`${parts.row} ${styles.line}`}>
         <span id={`${id}-dates`}>Dates are shown and typed as</span>
         <NativeSelect
           size="xs"
@@ -77,10 +78,10 @@ const Form = ({ settings, onChange }: { readonly settings: Settings; readonly on
           }))}
         />
       </div>
-      <p id={`${id}-years`} className={styles.hint}>
+      <p id={`${id}-years`} className={`${parts.fine} ${styles.hint}`}>
         Years of two digits: {shortYearRule}.
       </p>
-      <div className={styles.line}>
+      <div className={`${parts.row} ${styles.line}`}>
         <span id={`${id}-numbers`}>Numbers are shown and typed as</span>
         <NativeSelect
           size="xs"

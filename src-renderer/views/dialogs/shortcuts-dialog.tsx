@@ -4,6 +4,7 @@ import { commandGroups } from '../../commands/command.ts'
 import { commandIds, commandOf } from '../../commands/command-table.ts'
 import { showCommand, useCommandContext } from '../../commands/use-command.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
+import parts from '../../ui/look/parts.module.css'
 import styles from './shortcuts-dialog.module.css'
 
 /** Keys that are no commands of their own. */
@@ -53,10 +54,10 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
           if (ids.length === 0) return null
           return (
             <section key={group} className={styles.group}>
-              <h3 className={styles.title}>{group}</h3>
+              <h3 className={`${parts.fine} ${styles.title}`}>{group}</h3>
               <dl className={styles.list}>
                 {ids.map((id) => (
-                  <div key={id} className={styles.line}>
+                  <div key={id} className={`${parts.row} ${styles.line}`}>
                     <dt>{showCommand(id, context).label}</dt>
                     <dd className={styles.keys}>
                       {(commandOf(id).shortcuts ?? []).slice(0, 2).map((shortcut) => (
@@ -71,10 +72,10 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
         })}
         {Object.entries(otherKeys).map(([title, keys]) => (
           <section key={title} className={styles.group}>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className={`${parts.fine} ${styles.title}`}>{title}</h3>
             <dl className={styles.list}>
               {keys.map(([shortcut, words]) => (
-                <div key={shortcut} className={styles.line}>
+                <div key={shortcut} className={`${parts.row} ${styles.line}`}>
                   <dt>{words}</dt>
                   <dd className={styles.keys}>
                     <KeyCaps shortcut={shortcut} />

@@ -8,6 +8,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { worksheetQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { RunProgress } from '../import/run-progress.tsx'
 import styles from './export-dialog.module.css'
@@ -39,7 +40,7 @@ export const ExportDialog = ({ connectionId, worksheetId, onClose }: Props) => {
       return <ExportForm at={{ connectionId, worksheetId }} worksheet={worksheet.data} onStarted={setStarted} onClose={onClose} />
     if (job === null || !isRunning(job)) return <LoadingState what="Starting the export…" />
     return (
-      <div className={styles.form}>
+      <div className={`${parts.stack} ${styles.form}`}>
         <RunProgress job={job} />
         <p className={styles.small}>The file is saved as soon as it is ready, also when you close this.</p>
         <Group justify="flex-end">

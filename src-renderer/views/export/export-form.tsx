@@ -12,6 +12,7 @@ import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { isNarrowed, sheetOf, toQuery } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
 import { ColumnTicks } from './column-ticks.tsx'
 import styles from './export-dialog.module.css'
@@ -64,14 +65,14 @@ export const ExportForm = ({ at, worksheet, onStarted, onClose }: Props) => {
 
   return (
     <form
-      className={styles.form}
+      className={`${parts.stack} ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (picked.length > 0) void start()
       }}
     >
       <Radio.Group label="Rows" value={rows} onChange={(value) => setRows(value === 'all' ? 'all' : 'view')}>
-        <Stack gap={8} mt={6}>
+        <Stack gap="var(--gs-space-8)" mt="xs">
           <Radio
             value="view"
             label={`What I see · ${countOf(inView, 'row')}`}

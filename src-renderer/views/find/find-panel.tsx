@@ -25,6 +25,7 @@ import { isNarrowed, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import { isForInner } from '../../ui/inner-escape.ts'
+import parts from '../../ui/look/parts.module.css'
 import { CommandButton } from '../command-button.tsx'
 import styles from './find-panel.module.css'
 import { ReplacePreview } from './replace-preview.tsx'
@@ -56,7 +57,7 @@ export const FindPanel = ({ at, worksheet, source }: Props) => {
   return (
     <search
       id={findPanelId}
-      className={styles.panel}
+      className={`${parts.stack} ${styles.panel}`}
       aria-label="Find and replace"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isForInner(event)) return
@@ -64,7 +65,7 @@ export const FindPanel = ({ at, worksheet, source }: Props) => {
         hideFind(app)
       }}
     >
-      <div className={styles.line}>
+      <div className={`${parts.row} ${styles.line}`}>
         <TextInput
           id={findTextId}
           className={styles.text}
@@ -88,7 +89,7 @@ export const FindPanel = ({ at, worksheet, source }: Props) => {
         <Tip label="Close (Esc)" onClick={() => hideFind(app)} icon={<IconX size={15} />} />
       </div>
       {state.isReplacing && (
-        <div className={styles.line}>
+        <div className={`${parts.row} ${styles.line}`}>
           <TextInput
             className={styles.text}
             aria-label="Replace with"
@@ -224,7 +225,7 @@ const Status = ({ at, state }: { readonly at: SheetRef; readonly state: FindStat
   const [isSlow] = useDebouncedValue(isBehind, patience)
   if (isBehind && isSlow)
     return (
-      <span className={styles.status} role="status">
+      <span className={`${parts.inline} ${parts.fine} ${styles.status}`} role="status">
         <Loader size={12} /> Searching…
         <Button variant="subtle" size="compact-xs" onClick={() => void stopSearch(app)}>
           Stop
@@ -233,7 +234,7 @@ const Status = ({ at, state }: { readonly at: SheetRef; readonly state: FindStat
     )
   if (search.kind === 'failed')
     return (
-      <span className={styles.status} data-failed role="alert">
+      <span className={`${parts.inline} ${parts.fine} ${styles.status}`} data-failed role="alert">
         {search.message}
       </span>
     )
@@ -246,7 +247,7 @@ const Status = ({ at, state }: { readonly at: SheetRef; readonly state: FindStat
     return `${countOf(search.hits, 'cell')} in ${countOf(search.rows, 'row')}${where}`
   }
   return (
-    <span className={styles.status} role="status">
+    <span className={`${parts.inline} ${parts.fine} ${styles.status}`} role="status">
       {words()}
       {search.kind === 'found' && where !== '' && <CommandButton command="sheet.show-all" variant="subtle" size="compact-xs" />}
     </span>

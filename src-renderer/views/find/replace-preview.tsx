@@ -8,6 +8,7 @@ import { ask } from '../../state/host-queries.ts'
 import { isTicked, type Search, tickHits } from '../../state/sheet/find-state.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { PreviewList } from '../bulk/preview-list.tsx'
 import styles from './find-panel.module.css'
@@ -34,7 +35,7 @@ export const ReplacePreview = ({ at, worksheet, search }: Props) => {
   })
   if (preview.isError) return <p className={styles.problem}>{sayError(readFailure(preview.error)).message}</p>
   return preview.data === undefined ? null : (
-    <div className={styles.preview}>
+    <div className={`${parts.stack} ${styles.preview}`}>
       <PreviewList
         preview={preview.data}
         fields={worksheet.fields}

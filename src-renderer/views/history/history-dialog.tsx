@@ -11,6 +11,7 @@ import { ask } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import styles from './history-dialog.module.css'
 
@@ -44,10 +45,11 @@ export const HistoryDialog = ({ at, onClose }: Props) => {
   const body = () => {
     if (history.isError) return <ErrorState what="The history could not be read" error={readFailure(history.error)} />
     if (history.data === undefined) return <LoadingState what="Reading the history…" />
-    if (commands.length === 0) return <p className={styles.hint}>Nothing was changed here since the last push.</p>
+    if (commands.length === 0)
+      return <p className={`${parts.fine} ${styles.hint}`}>Nothing was changed here since the last push.</p>
     return (
       <>
-        <p className={styles.hint}>
+        <p className={`${parts.fine} ${styles.hint}`}>
           Choose a step to go back to it, or forward again. Nothing is lost by going back. What is on the service already is
           staged back as a new change, for your next push.
         </p>
@@ -65,13 +67,13 @@ export const HistoryDialog = ({ at, onClose }: Props) => {
           <li>
             <button
               type="button"
-              className={styles.step}
+              className={`${parts.row} ${parts.plain} ${styles.step}`}
               aria-current={present === null ? 'step' : undefined}
               disabled={isBusy}
               onClick={() => void goTo(null)}
             >
               <IconArrowBackUp size={14} aria-hidden="true" />
-              <span className={styles.label}>Before all of these</span>
+              <span className={`${parts.cut} ${parts.grow} ${styles.label}`}>Before all of these</span>
             </button>
           </li>
         </ol>
@@ -102,7 +104,7 @@ const Step = ({ command, now, isPresent, isBusy, onGo }: StepProps) => (
   <li>
     <button
       type="button"
-      className={styles.step}
+      className={`${parts.row} ${parts.plain} ${styles.step}`}
       data-undone={command.isUndone || undefined}
       data-autofocus={isPresent || undefined}
       aria-current={isPresent ? 'step' : undefined}
@@ -110,10 +112,10 @@ const Step = ({ command, now, isPresent, isBusy, onGo }: StepProps) => (
       onClick={onGo}
     >
       {isPresent ? <IconPointFilled size={14} aria-hidden="true" /> : <IconPoint size={14} aria-hidden="true" />}
-      <span className={styles.label}>{command.label}</span>
+      <span className={`${parts.cut} ${parts.grow} ${styles.label}`}>{command.label}</span>
       {isPresent && <span className={styles.mark}>you are here</span>}
       {command.pushed !== null && (
-        <span className={styles.pushed}>
+        <span className={`${parts.inline} ${styles.pushed}`}>
           <IconCloudCheck size={13} aria-hidden="true" />
           {command.pushed.isPart ? 'partly on the service' : 'on the service'}
         </span>

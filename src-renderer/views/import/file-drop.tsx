@@ -4,6 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { takeDropped } from '../../ui/dropped-files.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Problem } from './problem.tsx'
 import styles from './steps/choose-step.module.css'
 
@@ -34,7 +35,7 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the one for everybody
     <div
-      className={styles.drop}
+      className={`${parts.stack} ${styles.drop}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!isFileDrag(event)) return
@@ -70,7 +71,7 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
           event.currentTarget.value = ''
         }}
       />
-      <div className={styles.row}>
+      <div className={`${parts.row} ${styles.row}`}>
         <Button data-autofocus onClick={() => input.current?.click()}>
           Choose a file
         </Button>

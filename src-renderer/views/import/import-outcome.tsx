@@ -13,6 +13,7 @@ import { ask, queryKeys } from '../../state/host-queries.ts'
 import type { StepAction } from '../../state/import/use-import.ts'
 import { findImportTab } from '../../state/tabs-state.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import styles from './steps/finish-step.module.css'
 
@@ -43,8 +44,8 @@ export const InterruptedImport = ({ draft, job, action }: Omit<Props, 'worksheet
   const verb = run?.kind === 'stage' ? 'staged' : 'created'
   const isWhole = run !== null && total !== null && run.written >= total
   return (
-    <section className={styles.outcome} data-tone="warn" aria-label="Stopped part of the way" role="status">
-      <p className={styles.headline}>
+    <section className={`${parts.stack} ${styles.outcome}`} data-tone="warn" aria-label="Stopped part of the way" role="status">
+      <p className={`${parts.row} ${styles.headline}`}>
         <IconAlertTriangle size={18} aria-hidden="true" />
         {run === null
           ? 'This import stopped before anything was written'
@@ -96,8 +97,13 @@ export const DoneImport = ({ draft, job, worksheetName }: Omit<Props, 'action'>)
   const wasStaged = draft.run?.kind === 'stage'
   const tab = findImportTab(app.tabs.get(), draft.worksheetId)
   return (
-    <section className={styles.outcome} data-tone={rejected > 0 ? 'warn' : undefined} aria-label="Outcome" role="status">
-      <p className={styles.headline}>
+    <section
+      className={`${parts.stack} ${styles.outcome}`}
+      data-tone={rejected > 0 ? 'warn' : undefined}
+      aria-label="Outcome"
+      role="status"
+    >
+      <p className={`${parts.row} ${styles.headline}`}>
         <IconCircleCheck size={18} aria-hidden="true" />
         {job === null || job.message === '' ? sayDone(draft) : job.message}
       </p>

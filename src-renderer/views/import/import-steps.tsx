@@ -2,6 +2,7 @@
 import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import { type ImportStep, importSteps } from '../../state/import/import-state.ts'
 import { canGoTo } from '../../state/import/import-steps.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './import-view.module.css'
 
 const words: Readonly<Record<ImportStep, string>> = {
@@ -20,12 +21,12 @@ interface Props {
 
 export const ImportSteps = ({ step, draft, onGo }: Props) => (
   <nav aria-label="Steps of the import">
-    <ol className={styles.steps}>
+    <ol className={`${parts.row} ${parts.list} ${styles.steps}`}>
       {importSteps.map((it, index) => (
         <li key={it}>
           <button
             type="button"
-            className={styles.step}
+            className={`${parts.inline} ${parts.plain} ${styles.step}`}
             data-current={it === step || undefined}
             aria-current={it === step ? 'step' : undefined}
             disabled={it !== step && !canGoTo(it, draft)}

@@ -12,6 +12,7 @@ import { isUnfinished } from '../../state/import/import-steps.ts'
 import { useImportDraft } from '../../state/import/use-import.ts'
 import type { ImportTab } from '../../state/tabs-state.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import styles from './import-view.module.css'
@@ -88,11 +89,11 @@ export const ImportView = ({ connectionId, tab }: Props) => {
   }
 
   return (
-    <div className={styles.root}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Import into {worksheet.data?.name ?? '…'}</h1>
+    <div className={`${parts.stack} ${styles.root}`}>
+      <header className={`${parts.row} ${styles.head}`}>
+        <h1 className={`${parts.heading} ${styles.title}`}>Import into {worksheet.data?.name ?? '…'}</h1>
         {draft !== null && (
-          <span className={styles.file} title={draft.fileName}>
+          <span className={`${parts.cut} ${styles.file}`} title={draft.fileName}>
             {draft.fileName} · {formatBytes(draft.bytes)}
           </span>
         )}

@@ -6,6 +6,7 @@ import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { percentOf, sayProgress, statusWords } from '../../state/job-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './run-progress.module.css'
 
 export const RunProgress = ({ job }: { readonly job: Job }) => {
@@ -18,9 +19,9 @@ export const RunProgress = ({ job }: { readonly job: Job }) => {
     if (!(await steerJob(app, 'jobs.cancel', job))) setStopping(false)
   }
   return (
-    <div className={styles.root}>
+    <div className={`${parts.stack} ${styles.root}`}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{job.title}</h2>
+        <h2 className={`${parts.heading} ${styles.title}`}>{job.title}</h2>
         {job.status !== 'running' && <span className={styles.state}>{statusWords[job.status]}</span>}
       </div>
       <Progress.Root size={10}>

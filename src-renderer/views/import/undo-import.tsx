@@ -9,6 +9,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { useImportJob, useStepAction } from '../../state/import/use-import.ts'
 import { isRunning } from '../../state/jobs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { RunProgress } from './run-progress.tsx'
 import styles from './steps/finish-step.module.css'
@@ -28,7 +29,7 @@ export const UndoImport = ({ draft }: { readonly draft: ImportDraft }) => {
     setAsking(false)
   }
   return (
-    <section className={styles.undo} aria-label="Undo this import">
+    <section className={`${parts.stack} ${styles.undo}`} aria-label="Undo this import">
       <h2>
         <IconArrowBackUp size={18} aria-hidden="true" />
         Undo this import

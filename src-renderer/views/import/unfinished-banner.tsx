@@ -12,6 +12,7 @@ import { listRunningJobs } from '../../state/jobs-state.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useStore } from '../../state/store.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './unfinished-banner.module.css'
 
 export const UnfinishedBanner = ({ at }: { readonly at: SheetRef }) => {
@@ -31,9 +32,9 @@ export const UnfinishedBanner = ({ at }: { readonly at: SheetRef }) => {
   )
   if (draft === undefined) return null
   return (
-    <div className={styles.banner} role="status">
+    <div className={`${parts.row} ${styles.banner}`} role="status">
       <IconUpload size={15} aria-hidden="true" />
-      <span className={styles.text}>
+      <span className={`${parts.cut} ${parts.grow}`}>
         The import of “{draft.fileName}” was left unfinished {formatAgo(draft.updatedAt, app.clock.now())}: {sayState(draft)}.
       </span>
       <Button size="compact-xs" onClick={() => showImport(app, draft)}>

@@ -2,6 +2,7 @@
 import { Button, Progress } from '@mantine/core'
 import type { Upload } from '../../state/import/import-state.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Problem } from './problem.tsx'
 import styles from './steps/choose-step.module.css'
 
@@ -10,10 +11,10 @@ export const UploadProgress = ({ upload, onStop }: { readonly upload: Upload; re
   if (phase === 'failed') return error === null ? null : <Problem error={error} />
   const percent = size === 0 ? 100 : (sent / size) * 100
   return (
-    <div className={styles.card} role="status">
+    <div className={`${parts.row} ${styles.card}`} role="status">
       <div>
-        <p className={styles.name}>{name}</p>
-        <Progress.Root size={6} my={6}>
+        <p className={`${parts.cut} ${styles.name}`}>{name}</p>
+        <Progress.Root size={6} my="xs">
           <Progress.Section
             value={phase === 'reading' ? 100 : percent}
             striped={phase === 'reading'}

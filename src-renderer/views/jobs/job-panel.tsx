@@ -5,6 +5,7 @@ import { useCommand } from '../../commands/use-command.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { dismissJob, isRunning, listShownJobs } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState } from '../../ui/messages/message-state.tsx'
 import styles from './job-panel.module.css'
 import { JobProgress } from './job-progress.tsx'
@@ -14,8 +15,8 @@ export const JobPanel = () => {
   const jobs = listShownJobs(useStore(app.jobs))
   const toggle = useCommand('app.jobs')
   return (
-    <aside className={styles.panel} aria-label="Tasks">
-      <div className={styles.head}>
+    <aside className={`${parts.stack} ${styles.panel}`} aria-label="Tasks">
+      <div className={`${parts.row} ${styles.head}`}>
         <h2 className={styles.title}>Tasks</h2>
         <Tooltip label={toggle.label}>
           <ActionIcon aria-label={toggle.label} onClick={toggle.run}>
@@ -30,14 +31,14 @@ export const JobPanel = () => {
           text="Loading, pushing, importing and exporting show up here."
         />
       )}
-      <ul className={styles.list}>
+      <ul className={`${parts.scroll} ${styles.list}`}>
         {jobs.map((job) => (
           <li key={job.id} className={styles.item}>
             <JobProgress job={job} />
             {!isRunning(job) && (
               <button
                 type="button"
-                className={styles.dismiss}
+                className={`${parts.plain} ${styles.dismiss}`}
                 onClick={() => app.jobs.update((state) => dismissJob(state, job.id))}
               >
                 Put away<span className={styles.of}>: {job.title}</span>

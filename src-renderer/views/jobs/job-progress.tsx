@@ -6,6 +6,7 @@ import { type JobStep, steerJob } from '../../commands/steer-job.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { percentOf, sayProgress, statusWords } from '../../state/job-words.ts'
 import { isRunning } from '../../state/jobs-state.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import styles from './job-progress.module.css'
 
@@ -37,9 +38,9 @@ export const JobProgress = ({ job, isCompact = false }: { readonly job: Job; rea
   const outcome = sayOutcome(job)
   const { download } = job
   return (
-    <div className={styles.job} data-compact={isCompact || undefined}>
-      <div className={styles.head}>
-        <span className={styles.title}>{job.title}</span>
+    <div className={`${parts.stack} ${styles.job}`} data-compact={isCompact || undefined}>
+      <div className={`${parts.row} ${styles.head}`}>
+        <span className={`${parts.cut} ${parts.grow} ${styles.title}`}>{job.title}</span>
         {!running && (
           <span className={styles.status} data-status={job.status}>
             {statusWords[job.status]}

@@ -3,6 +3,7 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { optionColors, sayColor } from '../../state/structure/option-draft.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './option-lines.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ const Choices = ({ name, color, onChange, onDone }: Omit<Props, 'isDisabled'> & 
     onDone()
   }
   return (
-    <div className={styles.colors}>
+    <div className={`${parts.stack} ${styles.colors}`}>
       <fieldset className={styles.swatches} aria-label={`Colours for ${name}`}>
         {optionColors.map((it, place) => {
           const isTaken = it.color === color.toUpperCase()

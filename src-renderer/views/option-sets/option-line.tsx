@@ -3,6 +3,7 @@ import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import type { OptionDraft } from '../../state/structure/option-draft.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ColorChoice } from './color-choice.tsx'
 import styles from './option-lines.module.css'
 
@@ -84,7 +85,10 @@ export const OptionLine = memo(
             onChange={(next) => actions.change(id, { score: typeof next === 'number' ? next : null })}
           />
         )}
-        <span className={styles.key} title={key === '' ? 'The service gives it a key when it is saved' : `Key ${key}`}>
+        <span
+          className={`${parts.cut} ${styles.key}`}
+          title={key === '' ? 'The service gives it a key when it is saved' : `Key ${key}`}
+        >
           {isDeleted ? 'deleted' : key === '' ? 'new' : key}
         </span>
         {isDeleted ? (

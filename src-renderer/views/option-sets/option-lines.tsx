@@ -12,6 +12,7 @@ import {
   removeOption,
 } from '../../state/structure/option-draft.ts'
 import { focusElement } from '../../ui/focus-element.ts'
+import parts from '../../ui/look/parts.module.css'
 import { DragHandle, inputIdOf, type OptionActions, OptionLine } from './option-line.tsx'
 import styles from './option-lines.module.css'
 import { useDragOrder } from './use-drag-order.ts'
@@ -66,9 +67,14 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
   const problems = optionProblems(options)
   return (
     <div>
-      <ul className={styles.list} aria-label={label}>
+      <ul className={`${parts.stack} ${parts.list}`} aria-label={label}>
         {options.slice(0, drawn).map((option, place) => (
-          <li key={option.id} className={styles.line} data-deleted={option.isDeleted || undefined} {...order.line(place)}>
+          <li
+            key={option.id}
+            className={`${parts.row} ${styles.line}`}
+            data-deleted={option.isDeleted || undefined}
+            {...order.line(place)}
+          >
             <DragHandle
               aria-label={`Move ${option.value || `option ${place + 1}`}, place ${place + 1}`}
               {...order.handle(place)}
@@ -86,7 +92,7 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={`${parts.row} ${styles.foot}`}>
         <Button
           variant="subtle"
           leftSection={<IconPlus size={14} />}
@@ -97,7 +103,7 @@ export const OptionLines = ({ label, options, hasColors, hasScores, onChange }: 
         >
           Add an option
         </Button>
-        <span className={styles.hint}>Enter adds the next one. Pasted lines become one option each.</span>
+        <span className={parts.fine}>Enter adds the next one. Pasted lines become one option each.</span>
       </div>
       <VisuallyHidden aria-live="polite">{order.said}</VisuallyHidden>
     </div>

@@ -12,6 +12,7 @@ import { optionSetsQuery } from '../../state/structure/design-queries.ts'
 import { chooseSet, keepSet, setKey } from '../../state/structure/designs-state.ts'
 import { isSetChanged, newSetDraft, type SetDraft, setDraftOf } from '../../state/structure/set-draft.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import styles from './option-sets-view.module.css'
 import { SetEditor } from './set-editor.tsx'
@@ -37,18 +38,18 @@ const Lines = ({
   readonly chosen: string | null
   onChoose(id: string): void
 }) => (
-  <ul className={styles.list} aria-label="Option sets">
+  <ul className={`${parts.scroll} ${styles.list}`} aria-label="Option sets">
     {entries.map(({ id, draft, isChanged }) => (
       <li key={id}>
         <button
           type="button"
-          className={styles.entry}
+          className={`${parts.stack} ${styles.entry}`}
           aria-current={id === chosen || undefined}
           data-active={id === chosen || undefined}
           onClick={() => onChoose(id)}
         >
-          <span className={styles.entryName}>{draft.name.trim() === '' ? 'New option set' : draft.name}</span>
-          <span className={styles.entryNote}>
+          <span className={parts.cut}>{draft.name.trim() === '' ? 'New option set' : draft.name}</span>
+          <span className={parts.fine}>
             {sayUse(draft.origin)}
             {isChanged && <span className={styles.unsaved}> · not saved</span>}
           </span>
@@ -104,7 +105,7 @@ export const OptionSetsView = ({ connectionId }: { readonly connectionId: Connec
   const chosen = entries.find((it) => it.id === chosenSet) ?? entries[0]
   return (
     <div className={styles.root}>
-      <div className={styles.side}>
+      <div className={`${parts.stack} ${styles.side}`}>
         <div className={styles.sideHead}>
           <h1 className={styles.title}>Option sets</h1>
           <Button variant="light" leftSection={<IconPlus size={14} />} onClick={begin}>

@@ -13,6 +13,7 @@ import { chooseSet, keepSet, notSaving, setKey } from '../../state/structure/des
 import { isSetChanged, type SetDraft, setProblem } from '../../state/structure/set-draft.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
 import { SaveBar } from '../structure/save-bar.tsx'
 import { OptionLines } from './option-lines.tsx'
@@ -77,7 +78,7 @@ export const SetEditor = ({ connectionId, draft, sets }: Props) => {
   const isChanged = isSetChanged(draft)
   const live = draft.options.filter((it) => !it.isDeleted).length
   return (
-    <section className={styles.editor} aria-label={isNew ? 'New option set' : draft.name}>
+    <section className={`${parts.stack} ${styles.editor}`} aria-label={isNew ? 'New option set' : draft.name}>
       <div className={styles.head}>
         <h2 className={styles.name}>{isNew ? 'New option set' : origin.name}</h2>
         <SaveBar
@@ -89,7 +90,7 @@ export const SetEditor = ({ connectionId, draft, sets }: Props) => {
           onDiscard={discard}
         />
       </div>
-      <div className={styles.body}>
+      <div className={`${parts.stack} ${parts.scroll} ${styles.body}`}>
         {save.error !== null && (
           <>
             <Problem error={save.error} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { PastCell } from '../../../src-shared/host/calls/past-calls.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { formatMoment } from '../../ui/format/format-moment.ts'
+import parts from '../../ui/look/parts.module.css'
 import lines from '../review/review-list.module.css'
 
 interface Props {
@@ -20,8 +21,8 @@ export const OverwroteWords = ({ cell: { fieldName, overwrote }, value, onGiveBa
   if (overwrote === null) return null
   const who = overwrote.by.name === '' ? 'Somebody' : overwrote.by.name
   return (
-    <div className={lines.conflict}>
-      <p className={lines.conflictText}>
+    <div className={`${parts.stack} ${lines.conflict}`}>
+      <p className={`${parts.row} ${lines.conflictText}`}>
         <IconAlertTriangle size={14} aria-hidden="true" />
         <span>
           {who} had written {overwrote.value === null ? 'nothing (emptied it)' : value} here

@@ -20,6 +20,7 @@ import { failuresOf, outcomeWords, sayPast, sayWho, sumOf, titleOfPast, type Und
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
@@ -83,10 +84,13 @@ const Opened = ({ connectionId, past }: { readonly connectionId: ConnectionId; r
   }
   const ended = outcomeWords(past)
   return (
-    <section className={styles.detail} aria-label={`${titleOfPast(past)}, ${formatMoment(past.startedAt, app.clock.now())}`}>
+    <section
+      className={`${parts.stack} ${styles.detail}`}
+      aria-label={`${titleOfPast(past)}, ${formatMoment(past.startedAt, app.clock.now())}`}
+    >
       <header className={styles.head}>
         <div className={styles.words}>
-          <h2 className={styles.title}>{titleOfPast(past)}</h2>
+          <h2 className={`${parts.heading} ${styles.title}`}>{titleOfPast(past)}</h2>
           <p className={styles.lead}>
             <time dateTime={new Date(past.startedAt).toISOString()}>{formatMoment(past.startedAt, app.clock.now())}</time>
             {' · '}
@@ -94,7 +98,7 @@ const Opened = ({ connectionId, past }: { readonly connectionId: ConnectionId; r
             {ended !== '' && ` · ${ended}`}
           </p>
         </div>
-        <Group gap={6} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
             leftSection={<IconDownload size={15} />}
@@ -120,7 +124,7 @@ const Opened = ({ connectionId, past }: { readonly connectionId: ConnectionId; r
         </Group>
       </header>
       {job !== undefined && (
-        <div className={styles.job} role="status">
+        <div className={`${parts.stack} ${styles.job}`} role="status">
           <JobProgress job={job} />
           {job.status === 'done' && <CommandButton command="review.open" size="compact-xs" />}
         </div>
@@ -194,7 +198,7 @@ const PastRowPages = ({ connectionId, past, choice, onToggle }: PagesProps) => {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${parts.row} ${styles.bar}`}>
         <SegmentedControl
           aria-label="Which rows"
           value={only}
@@ -235,9 +239,9 @@ const PastRowPages = ({ connectionId, past, choice, onToggle }: PagesProps) => {
           }}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
         />
-        <span className={styles.count}>{countOf(total, 'row')}</span>
+        <span className={`${parts.fine} ${styles.count}`}>{countOf(total, 'row')}</span>
       </div>
-      <div className={styles.scroll}>{body()}</div>
+      <div className={parts.scroll}>{body()}</div>
       {total > pageRows && (
         <div className={styles.pager}>
           <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageRows))}>

@@ -19,6 +19,7 @@ import { canChoose, isChosen, listPastItems, type PastChoice, type PastItem } fr
 import { stateWords } from '../../state/review/past-words.ts'
 import { type Formats, useFormats } from '../../state/sheet/use-formats.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { useTreegrid } from '../../ui/use-treegrid.ts'
 import { ValueView } from '../../ui/values/value-view.tsx'
 import lines from '../review/review-list.module.css'
@@ -73,7 +74,7 @@ export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props)
           return (
             <tbody key={item.id} className={lines.group}>
               {heading !== null && (
-                <tr aria-level={1} className={lines.heading}>
+                <tr aria-level={1} className={`${parts.fine} ${lines.heading}`}>
                   <td>{heading === '' ? 'A worksheet that is gone' : heading}</td>
                 </tr>
               )}
@@ -99,7 +100,7 @@ export const PastList = ({ connectionId, rows, names, choice, onToggle }: Props)
                     onGiveBack={canGiveBack(item.row, item.cell) ? () => giveItemBack(item) : null}
                   />
                 )}
-                <td className={lines.actions}>
+                <td className={`${parts.row} ${lines.actions}`}>
                   <Tooltip label={canChoose(item) ? 'Choose it for an undo' : 'Nothing of it can be undone'}>
                     <Checkbox
                       size="xs"
@@ -146,7 +147,7 @@ const RowWords = ({
 }) => {
   const sign = row.state === 'confirmed' ? signs[row.operation] : row.state === 'refused' ? 'refused' : 'unknown'
   return (
-    <td className={lines.rowMain}>
+    <td className={`${parts.row} ${parts.grow} ${lines.rowMain}`}>
       <ActionIcon
         size={20}
         tabIndex={-1}
@@ -164,7 +165,7 @@ const RowWords = ({
       <span className={lines.rowTitle} data-deleted={row.operation === 'delete' || undefined}>
         {nameOf(row)}
       </span>
-      <span className={lines.rowNote}>
+      <span className={parts.fine}>
         {changeWords[row.operation]}
         {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
         {stateWords[row.state] !== '' && ` · ${stateWords[row.state]}`}
@@ -197,8 +198,8 @@ const CellWords = ({ item, field, names, formats, onGiveBack }: CellWordsProps) 
     )
   return (
     <>
-      <td className={lines.fieldName}>{cell.fieldName}</td>
-      <td className={lines.change}>
+      <td className={`${parts.cut} ${lines.fieldName}`}>{cell.fieldName}</td>
+      <td className={`${parts.row} ${parts.grow} ${lines.change}`}>
         {row.operation === 'create' ? (
           value(cell.sent)
         ) : row.operation === 'delete' ? (

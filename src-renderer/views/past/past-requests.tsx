@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { ScrollRegion } from '../import/scroll-region.tsx'
 import table from '../requests/requests-view.module.css'
@@ -30,7 +31,7 @@ export const PastRequests = ({ connectionId, run }: { readonly connectionId: Con
   const { total, requests } = found.data
   return (
     <>
-      <ScrollRegion className={styles.scroll ?? ''} label="Requests">
+      <ScrollRegion className={parts.scroll ?? ''} label="Requests">
         <table className={table.table}>
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export const PastRequests = ({ connectionId, run }: { readonly connectionId: Con
                 <td>{timeOf(it.at)}</td>
                 <td>
                   {operationWords[it.operation]}
-                  <span className={table.path}>{countOf(it.requests, 'request')}</span>
+                  <span className={`${parts.cut} ${table.path}`}>{countOf(it.requests, 'request')}</span>
                 </td>
                 <td>{it.worksheetName}</td>
                 <td className={table.number}>{formatCount(it.rows)}</td>

@@ -12,6 +12,7 @@ import { ask, queryKeys } from '../../state/host-queries.ts'
 import { failuresOf, sayPast, titleOfPast, worksheetNames } from '../../state/review/past-words.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { CommandButton } from '../command-button.tsx'
 import page from '../page-parts.module.css'
@@ -79,9 +80,9 @@ export const PastView = ({ connectionId, run }: Props) => {
   const chosen = run ?? runs[0]?.run ?? null
   return (
     <div className={page.page}>
-      <div className={styles.side}>
-        <header className={page.sideHead}>
-          <h1 className={page.sideTitle}>Past pushes and imports</h1>
+      <div className={`${parts.stack} ${styles.side}`}>
+        <header className={`${parts.row} ${page.sideHead}`}>
+          <h1 className={`${parts.heading} ${page.sideTitle}`}>Past pushes and imports</h1>
         </header>
         <TextInput
           className={styles.search}
@@ -92,7 +93,7 @@ export const PastView = ({ connectionId, run }: Props) => {
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
         />
-        <div className={page.sideScroll}>
+        <div className={parts.scroll}>
           {runs.length === 0 ? (
             <EmptyState icon={null} title="No push is called that" text="Search by the name of a worksheet or of a file." />
           ) : (
@@ -116,7 +117,7 @@ export const PastView = ({ connectionId, run }: Props) => {
           )}
         </div>
       </div>
-      <div className={styles.main}>{chosen !== null && <PastDetail key={chosen} connectionId={connectionId} run={chosen} />}</div>
+      <div className={parts.grow}>{chosen !== null && <PastDetail key={chosen} connectionId={connectionId} run={chosen} />}</div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { chooseWords, isTreeSource, type ReferenceSource } from '../../state/row/reference-source.ts'
 import { useReferences } from '../../state/row/use-references.ts'
+import parts from '../../ui/look/parts.module.css'
 import { PickList } from '../../ui/pick/pick-list.tsx'
 import { Person, PlainChip } from '../../ui/values/chip.tsx'
 import styles from './reference-picker.module.css'
@@ -104,7 +105,7 @@ export const ReferencePicker = (props: Props) => {
       <Popover.Target>
         <fieldset className={styles.root} aria-label={label} data-wrong={isWrong || undefined}>
           {chosen.map(({ id, text }) => (
-            <span key={id} className={styles.chosen}>
+            <span key={id} className={`${parts.inline} ${styles.chosen}`}>
               {source.kind === 'members' ? <Person name={text} /> : <PlainChip text={text} />}
               <ActionIcon size={16} aria-label={`Remove ${text}`} onClick={() => onChange(chosen.filter((it) => it.id !== id))}>
                 <IconX size={11} />
@@ -112,7 +113,11 @@ export const ReferencePicker = (props: Props) => {
             </span>
           ))}
           {chosen.length === 0 ? (
-            <UnstyledButton {...trigger} className={styles.choose} aria-label={`${label}: ${words.toLowerCase()}`}>
+            <UnstyledButton
+              {...trigger}
+              className={`${parts.row} ${styles.choose}`}
+              aria-label={`${label}: ${words.toLowerCase()}`}
+            >
               {words}
               <IconChevronDown size={13} aria-hidden="true" />
             </UnstyledButton>

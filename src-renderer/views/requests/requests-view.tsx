@@ -10,6 +10,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { ScrollRegion } from '../import/scroll-region.tsx'
 import styles from './requests-view.module.css'
@@ -36,7 +37,7 @@ const Line = ({ record }: { readonly record: RequestRecord }) => (
     <td>{timeOf(record.at)}</td>
     <td>
       {titleOf(record)}
-      <span className={styles.path} title={record.path}>
+      <span className={`${parts.cut} ${styles.path}`} title={record.path}>
         {record.method} {shortenPath(record.path)}
       </span>
     </td>
@@ -52,7 +53,7 @@ const Line = ({ record }: { readonly record: RequestRecord }) => (
         </span>
       )}
       {record.outcome}
-      <span className={styles.path}>
+      <span className={`${parts.cut} ${styles.path}`}>
         {record.status === null ? 'no answer' : `HTTP ${record.status}`}
         {record.code !== null && `, code ${record.code}`}
       </span>
@@ -70,9 +71,9 @@ export const RequestsView = () => {
   const needle = search.trim().toLowerCase()
   const records = [...requests.data.records].reverse().filter((record) => (!failedOnly || !record.ok) && matches(record, needle))
   return (
-    <div className={styles.root}>
-      <div className={styles.bar}>
-        <h1 className={styles.title}>Request log</h1>
+    <div className={`${parts.stack} ${styles.root}`}>
+      <div className={`${parts.row} ${styles.bar}`}>
+        <h1 className={parts.heading}>Request log</h1>
         <TextInput
           aria-label="Search the log"
           placeholder="Search"
@@ -81,7 +82,7 @@ export const RequestsView = () => {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Checkbox label="Failed only" checked={failedOnly} onChange={(event) => setFailedOnly(event.currentTarget.checked)} />
-        <span className={styles.note}>
+        <span className={`${parts.fine} ${styles.note}`}>
           {countOf(records.length, 'request')}. Keys, signatures and content are never recorded.
         </span>
       </div>
@@ -92,7 +93,7 @@ export const RequestsView = () => {
           text="Loading, pushing and looking up names show here, one line each."
         />
       ) : (
-        <ScrollRegion label="Requests" className={styles.scroll}>
+        <ScrollRegion label="Requests" className={parts.scroll}>
           <table className={styles.table}>
             <colgroup>
               <col style={{ width: 92 }} />

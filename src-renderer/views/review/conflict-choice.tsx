@@ -15,6 +15,7 @@ import type { ReviewCell } from '../../state/review/review-items.ts'
 import type { Formats } from '../../state/sheet/use-formats.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
 import { ValueView } from '../../ui/values/value-view.tsx'
 import styles from './review-list.module.css'
@@ -45,9 +46,9 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
         : readTyped(merged, field, { ...formats, today: todayOf(app.clock.now()) })
   const problem = read?.ok === false ? read.error : undefined
   return (
-    <div className={styles.conflict}>
+    <div className={`${parts.stack} ${styles.conflict}`}>
       {field !== undefined && (
-        <p className={styles.conflictText}>
+        <p className={`${parts.row} ${styles.conflictText}`}>
           {cell.own === undefined
             ? 'Meanwhile someone else changed it to'
             : `Your push of ${formatMoment(cell.own.at, app.clock.now())} changed it to`}{' '}
@@ -55,7 +56,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
         </p>
       )}
       {merged === null ? (
-        <Group gap={6}>
+        <Group gap="xs">
           <Button size="compact-xs" variant="default" onClick={() => settle({ take: 'mine' })}>
             Keep mine
           </Button>
@@ -98,7 +99,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
               onChange={(event) => setMerged(event.currentTarget.value)}
             />
           )}
-          <Group gap={6}>
+          <Group gap="xs">
             <Button
               size="compact-xs"
               disabled={read?.ok !== true}

@@ -7,6 +7,7 @@ import { openPast } from '../../commands/push/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './push-panel.module.css'
 
 /** `push`: the one that has ended; what was looked at after an earlier one is told in the list of past pushes. */
@@ -25,7 +26,7 @@ export const OverwrittenNote = ({ push, connectionId }: { readonly push: Job; re
   if (look === undefined || cells === 0) return null
   const run = newest?.runs.find((it) => it.overwritten > 0)?.run ?? null
   return (
-    <div role="status" className={styles.outcome}>
+    <div role="status" className={`${parts.stack} ${styles.outcome}`}>
       <p className={styles.overwritten}>
         {look.endedAt === null || look.message === ''
           ? 'Values of colleagues were overwritten while this push wrote.'

@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import { sayPast, titleOfPast, worksheetNames } from '../../state/review/past-words.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './push-panel.module.css'
 
 const listed = 10
@@ -20,13 +21,13 @@ export const PushHistory = ({ connectionId }: { readonly connectionId: Connectio
   if (found === undefined || found.runs.length === 0) return null
   return (
     <section aria-labelledby="push-history">
-      <h2 id="push-history" className={styles.small}>
+      <h2 id="push-history" className={`${parts.fine} ${styles.small}`}>
         Pushed before
       </h2>
-      <ul className={styles.history}>
+      <ul className={`${parts.list} ${parts.fine} ${styles.history}`}>
         {found.runs.map((past) => (
           <li key={past.run}>
-            <button type="button" className={styles.past} onClick={() => openPast(app, past.run)}>
+            <button type="button" className={`${parts.plain} ${styles.past}`} onClick={() => openPast(app, past.run)}>
               <strong>{past.kind === 'push' ? worksheetNames(past) : titleOfPast(past)}</strong>: {sayPast(past)}
               <br />
               <time dateTime={new Date(past.startedAt).toISOString()}>{formatAgo(past.startedAt, app.clock.now())}</time>

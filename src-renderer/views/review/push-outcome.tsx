@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { dismissJob } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { OverwrittenNote } from './overwritten-note.tsx'
 import styles from './push-panel.module.css'
@@ -28,6 +29,7 @@ const countWords: Readonly<Record<string, string>> = {
   refused: 'refused',
   conflicts: 'in conflict',
   unknown: 'without an answer',
+  again: 'not done and still staged',
 }
 
 const sayCounts = (job: Job): string =>
@@ -66,14 +68,14 @@ export const PushOutcome = ({ job, connectionId, onShowProblems, onRetry }: Prop
   }
   return (
     <section className={styles.block} data-tone={isGood ? 'good' : 'bad'} aria-label="The last push" role="status">
-      <div className={styles.outcome}>
+      <div className={`${parts.stack} ${styles.outcome}`}>
         <p className={styles.blockTitle}>{error?.message ?? (job.message === '' ? 'The push has ended' : job.message)}</p>
         {error !== null && error.advice !== '' && <p>{error.advice}</p>}
         {job.message === '' && sayCounts(job) !== '' && <p>{sayCounts(job)}</p>}
         {!isGood && job.status !== 'done' && <p>Everything that was not taken is still staged.</p>}
         {error !== null && error.support !== '' && <small>{error.support}</small>}
         <OverwrittenNote push={job} connectionId={connectionId} />
-        <Group gap={6}>
+        <Group gap="xs">
           {problems > 0 && (
             <>
               <Button size="compact-xs" variant="default" onClick={onShowProblems}>

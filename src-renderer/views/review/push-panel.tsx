@@ -1,7 +1,7 @@
 /** The push: its switches, what it would do, its progress and what came of it. */
 import { Button, Loader } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
 import type { PushPlan } from '../../../src-shared/host/calls/edit-calls.ts'
@@ -9,12 +9,13 @@ import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/mode
 import { startPush } from '../../commands/push/start-push.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
-import { ask, queryKeys, settingsQuery } from '../../state/host-queries.ts'
+import { settingsQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
 import { countPlanned } from '../../state/review/plan-words.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
+import parts from '../../ui/look/parts.module.css'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { PlanFailure } from './plan-failure.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -22,6 +23,7 @@ import { PushHistory } from './push-history.tsx'
 import { PushOutcome } from './push-outcome.tsx'
 import styles from './push-panel.module.css'
 import { PushSwitches } from './push-switches.tsx'
+import { usePushPlan } from './use-push-plan.ts'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -50,28 +52,19 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
     permanentDelete,
     ...(retry === null || retry.length === 0 ? {} : { rows: [...retry] }),
   }
-  const plan = useQuery({
-    queryKey: [...queryKeys.changes(connectionId), 'plan', options],
-    queryFn: () => ask(app.host, 'push.plan', { connectionId, options }),
-    enabled: !isPushing,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  // A plan of before the last push ended would offer again what has just been sent.
-  const isOld = !plan.isPlaceholderData && job !== null && job.endedAt !== null && plan.dataUpdatedAt < job.endedAt
-  const data = isOld ? undefined : plan.data
-  const rows = data === undefined ? 0 : countPlanned(data)
+  const { query, plan } = usePushPlan(connectionId, options, job, isPushing)
+  const rows = plan === undefined ? 0 : countPlanned(plan)
   // What is shown may be older than what is staged: the host would refuse to push it.
-  const isPlanning = plan.isFetching
-  const failure = plan.isError ? readFailure(plan.error) : null
+  const isPlanning = query.isFetching
+  const failure = query.isError ? readFailure(query.error) : null
   const push = async (): Promise<void> => {
-    if (data === undefined || isPlanning) return
-    if ((await startPush(app, connectionId, data, permanentDelete)) !== null) onRetry(null)
+    if (plan === undefined || isPlanning) return
+    if ((await startPush(app, connectionId, plan, permanentDelete)) !== null) onRetry(null)
   }
 
   return (
-    <aside className={styles.panel} aria-label="Push">
-      <div className={styles.scroll}>
+    <aside className={`${parts.stack} ${styles.panel}`} aria-label="Push">
+      <div className={`${parts.stack} ${parts.scroll} ${styles.scroll}`}>
         {job !== null && (isPushing || job.status === 'paused') && (
           <section className={styles.block} aria-label="Progress">
             <JobProgress job={job} />
@@ -82,10 +75,10 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
         )}
         {!isPushing && (
           <>
-            {failure !== null && <PlanFailure error={failure} onRetry={() => void plan.refetch()} />}
-            {failure === null && data !== undefined && (rows > 0 || data.left.length > 0) && (
+            {failure !== null && <PlanFailure error={failure} onRetry={() => void query.refetch()} />}
+            {failure === null && plan !== undefined && (rows > 0 || plan.left.length > 0) && (
               <>
-                <h2 className={styles.title}>
+                <h2 className={parts.heading}>
                   {retry === null ? 'The next push' : `Only ${countOf(retry.length, 'row')} again`}
                 </h2>
                 {retry !== null && (
@@ -93,13 +86,13 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
                     Push everything instead
                   </Button>
                 )}
-                <PlanView plan={data} />
+                <PlanView plan={plan} />
                 {rows > 0 && (
                   <PushSwitches
                     events={rows}
                     triggerWorkflow={triggerWorkflow}
                     onWorkflow={setWorkflow}
-                    deletes={deletesOf(data)}
+                    deletes={deletesOf(plan)}
                     permanentDelete={permanentDelete}
                     onPermanent={setPermanent}
                   />
@@ -113,19 +106,19 @@ export const PushPanel = ({ connectionId, worksheetId, retry, onRetry, onShowPro
       {!isPushing && (
         <div className={styles.foot}>
           {connection !== null && (
-            <p className={styles.where}>
+            <p className={`${parts.row} ${styles.where}`}>
               Push to <LabelChip label={connection.label} /> <strong>{connection.name}</strong>
             </p>
           )}
           <Button
             fullWidth
             size="sm"
-            leftSection={isPlanning && data !== undefined ? <Loader size={16} color="currentColor" /> : <IconSend size={16} />}
+            leftSection={isPlanning && plan !== undefined ? <Loader size={16} color="currentColor" /> : <IconSend size={16} />}
             disabled={rows === 0 || failure !== null}
             // Not disabled while it is planned again: the focus would be lost.
             aria-disabled={isPlanning}
             data-disabled={isPlanning}
-            loading={isPlanning && data === undefined}
+            loading={isPlanning && plan === undefined}
             onClick={() => void push()}
           >
             {failure !== null ? 'Push' : rows === 0 ? 'Nothing to push' : `Push ${countOf(rows, 'row')}`}

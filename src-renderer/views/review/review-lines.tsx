@@ -15,6 +15,7 @@ import { openDialog } from '../../state/connection/session-state.ts'
 import { heldState, type ReviewItem } from '../../state/review/review-items.ts'
 import type { Formats } from '../../state/sheet/use-formats.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ValueView } from '../../ui/values/value-view.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import styles from './review-list.module.css'
@@ -74,7 +75,7 @@ const Actions = ({
 }: Omit<LineProps, 'isReachable' | 'onFocus' | 'onKeyDown'> & { readonly item: ReviewItem; readonly name: string }) => {
   const held = heldState(item)
   return (
-    <td className={styles.actions}>
+    <td className={`${parts.row} ${styles.actions}`}>
       <Tooltip
         label={
           held === 'pushed' ? 'Taken by the next push. Untick to hold it back.' : 'Held back. Tick to let the next push take it.'
@@ -134,7 +135,7 @@ export const RowLine = ({
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
       onKeyDown={onKeyDown}
     >
-      <td className={styles.rowMain}>
+      <td className={`${parts.row} ${parts.grow} ${styles.rowMain}`}>
         <ActionIcon
           size={20}
           tabIndex={-1}
@@ -152,7 +153,7 @@ export const RowLine = ({
         <span className={styles.rowTitle} data-deleted={row.change === 'deleted' || undefined}>
           {nameOf(row)}
         </span>
-        <span className={styles.rowNote}>
+        <span className={parts.fine}>
           {changeWords[row.change]}
           {row.parent !== undefined && ` · of ${row.parent === '' ? 'an untitled row' : row.parent}`}
           {row.cells.length > 0 && ` · ${countOf(row.cells.length, 'cell')}`}
@@ -223,8 +224,8 @@ export const CellLine = ({
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
       onKeyDown={onKeyDown}
     >
-      <td className={styles.fieldName}>{cell.fieldName}</td>
-      <td className={styles.change}>
+      <td className={`${parts.cut} ${styles.fieldName}`}>{cell.fieldName}</td>
+      <td className={`${parts.row} ${parts.grow} ${styles.change}`}>
         {row.change === 'created' ? (
           value(cell.value)
         ) : (
@@ -232,7 +233,9 @@ export const CellLine = ({
             <span className={styles.old}>{value(cell.base)}</span>
             <IconArrowRight size={13} aria-label="becomes" className={styles.arrow} />
             <span className={styles.new}>{value(cell.value)}</span>
-            {isLookOnly(field, cell.base, cell.value) && <span className={styles.look}>only the formatting changes</span>}
+            {isLookOnly(field, cell.base, cell.value) && (
+              <span className={`${parts.fine} ${styles.look}`}>only the formatting changes</span>
+            )}
           </>
         )}
         {cell.state === 'conflict' && row.decision === null && (

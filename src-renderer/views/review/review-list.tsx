@@ -5,17 +5,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect } from 'react'
 import type { ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
-import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
+import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { Names } from '../../../src-shared/model/names.ts'
-import { conflictsOf, discardChanges, holdChanges, settleConflicts } from '../../commands/push/review-changes.ts'
-import { showCell } from '../../commands/sheet/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { worksheetQuery } from '../../state/host-queries.ts'
-import { heldState, listItems, nextFocus, type ReviewItem, scopeOf, startsWorksheet } from '../../state/review/review-items.ts'
+import { listItems, type ReviewItem, startsWorksheet } from '../../state/review/review-items.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
+import parts from '../../ui/look/parts.module.css'
 import { useTreegrid } from '../../ui/use-treegrid.ts'
 import { CellLine, RowLine } from './review-lines.tsx'
 import styles from './review-list.module.css'
+import { useReviewActions } from './use-review-actions.ts'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -39,44 +39,12 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
   useEffect(() => {
     if (document.activeElement?.contains(root.current)) goTo(items[0]?.id)
   }, [])
-  const hold = (item: ReviewItem): void => void holdChanges(app, connectionId, scopeOf(item), heldState(item) === 'pushed')
-  const discard = (item: ReviewItem, index: number): void => {
-    goTo(nextFocus(items, index))
-    void discardChanges(app, connectionId, scopeOf(item))
-  }
-  const open = (item: ReviewItem): void => {
-    const title = worksheetOf(item.row.worksheetId)?.name ?? ''
-    void showCell(app, item.row.worksheetId, title, item.row.row, item.kind === 'cell' ? fieldId.parse(item.cell.field) : null)
-  }
-  const settle = (item: ReviewItem, index: number, take: 'mine' | 'theirs'): boolean => {
-    const fields = conflictsOf(item)
-    if (fields.length === 0) return false
-    // What is dropped leaves the list, and the keyboard goes on with what comes after it.
-    if (take === 'theirs') goTo(nextFocus(items, index))
-    void settleConflicts(app, { connectionId, worksheetId: item.row.worksheetId }, item.row.row, fields, { take })
-    return true
-  }
-
-  const act = (key: string, item: ReviewItem, index: number): boolean => {
-    switch (key) {
-      case ' ':
-        hold(item)
-        return true
-      case 'Delete':
-      case 'Backspace':
-        discard(item, index)
-        return true
-      case 'Enter':
-        open(item)
-        return true
-      case 'm':
-        return settle(item, index, 'mine')
-      case 't':
-        return settle(item, index, 'theirs')
-      default:
-        return false
-    }
-  }
+  const { hold, discard, open, settle, act } = useReviewActions({
+    connectionId,
+    items,
+    goTo,
+    titleOf: (item) => worksheetOf(item.row.worksheetId)?.name ?? '',
+  })
 
   return (
     <>
@@ -95,7 +63,7 @@ export const ReviewList = ({ connectionId, rows, names }: Props) => {
           return (
             <tbody key={item.id} className={styles.group}>
               {heading !== null && (
-                <tr aria-level={1} className={styles.heading}>
+                <tr aria-level={1} className={`${parts.fine} ${styles.heading}`}>
                   <td>{worksheetOf(heading)?.name ?? 'Worksheet'}</td>
                 </tr>
               )}

@@ -21,7 +21,7 @@ const isOver = (decision: RowDecision, change: ReviewRow['change']): boolean => 
 export const RowChoice = ({ decision, change, onSettle }: Props) => {
   const { mine, theirs } = words[decision]
   return (
-    <Group gap={6} className={styles.choice}>
+    <Group gap="xs" className={styles.choice}>
       {!isOver(decision, change) && (
         <Button size="compact-xs" variant="default" onClick={() => onSettle('mine')}>
           {mine}

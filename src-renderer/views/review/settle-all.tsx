@@ -5,6 +5,7 @@ import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts
 import { settleAllConflicts } from '../../commands/push/review-changes.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './review-view.module.css'
 
 interface Props {
@@ -31,9 +32,9 @@ export const SettleAll = ({ connectionId, worksheetId, conflicts, onSettled }: P
     </Button>
   )
   return (
-    <section className={styles.settle} aria-label="Conflicts">
+    <section className={`${parts.row} ${styles.settle}`} aria-label="Conflicts">
       <span>{countOf(conflicts, 'conflict')}: someone else changed the same meanwhile.</span>
-      <Group gap={6} wrap="nowrap">
+      <Group gap="xs" wrap="nowrap">
         {button('mine', 'Keep mine for all')}
         {button('theirs', 'Take theirs for all')}
       </Group>

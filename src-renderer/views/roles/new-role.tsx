@@ -33,6 +33,38 @@ const startGeneral: Readonly<Record<GlobalPermissionName, boolean>> = {
   log: true,
 }
 
+const RecordsChoice = ({ scope, onChange }: { readonly scope: RoleScope; readonly onChange: (scope: RoleScope) => void }) => (
+  <Radio.Group
+    label="Records"
+    value={String(scope)}
+    onChange={(value) => onChange(permissionScopes.find((it) => String(it) === value) ?? scope)}
+  >
+    <Stack gap="xs" mt="xs">
+      {permissionScopes.map((it) => (
+        <Radio key={it} value={String(it)} label={scopeWords[it].title} description={scopeWords[it].text} />
+      ))}
+    </Stack>
+  </Radio.Group>
+)
+
+type General = Readonly<Record<GlobalPermissionName, boolean>>
+
+const GeneralChoice = ({ general, onChange }: { readonly general: General; readonly onChange: (general: General) => void }) => (
+  <fieldset className={styles.fieldset}>
+    <legend>In the application</legend>
+    <div className={styles.ticks}>
+      {globalPermissionNames.map((it) => (
+        <Checkbox
+          key={it}
+          label={generalWords[it]}
+          checked={general[it]}
+          onChange={(event) => onChange({ ...general, [it]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
 export const NewRole = ({ connectionId, names, onDone }: Props) => {
   const app = useApp()
   const [name, setName] = useState('')
@@ -90,33 +122,11 @@ export const NewRole = ({ connectionId, names, onDone }: Props) => {
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        <Radio.Group
-          label="Records"
-          value={String(scope)}
-          onChange={(value) => setScope(permissionScopes.find((it) => String(it) === value) ?? scope)}
-        >
-          <Stack gap={7} mt={6}>
-            {permissionScopes.map((it) => (
-              <Radio key={it} value={String(it)} label={scopeWords[it].title} description={scopeWords[it].text} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RecordsChoice scope={scope} onChange={setScope} />
         {scope === 0 && (
           <p className={page.hint}>Gridstage cannot set the items: do that in the application once the role is made.</p>
         )}
-        <fieldset className={styles.fieldset}>
-          <legend>In the application</legend>
-          <div className={styles.ticks}>
-            {globalPermissionNames.map((it) => (
-              <Checkbox
-                key={it}
-                label={generalWords[it]}
-                checked={general[it]}
-                onChange={(event) => setGeneral({ ...general, [it]: event.currentTarget.checked })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <GeneralChoice general={general} onChange={setGeneral} />
         <Checkbox
           label="Hide the application from its members"
           checked={hideAppForMembers}

@@ -6,6 +6,7 @@ import { type MemberKind, memberKinds, type RoleMember } from '../../../src-shar
 import { addMembers, type RoleRef, removeMember } from '../../commands/application/change-roles.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { kindWords } from '../../state/structure/role-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Person, PlainChip } from '../../ui/values/chip.tsx'
 import page from '../page-parts.module.css'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
@@ -26,10 +27,10 @@ const MemberGroup = ({
   const app = useApp()
   return (
     <section className={styles.group}>
-      <h4 className={styles.groupTitle}>{kindWords[kind].many}</h4>
+      <h4 className={`${parts.fine} ${styles.groupTitle}`}>{kindWords[kind].many}</h4>
       <ul className={styles.members}>
         {members.map((member) => (
-          <li key={member.id} className={styles.member}>
+          <li key={member.id} className={`${parts.inline} ${styles.member}`}>
             {kind === 'users' ? <Person name={member.name} /> : <PlainChip text={member.name} />}
             <Tooltip label={`Take ${member.name} out of this role`}>
               <ActionIcon size={18} aria-label={`Remove ${member.name}`} onClick={() => void removeMember(app, at, member)}>
@@ -69,8 +70,9 @@ const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: r
     )
     setRunning(false)
     if (!isDone) return
-    setChosen([])
-    setIds('')
+    // What was chosen or typed meanwhile stays.
+    setChosen((known) => (known === chosen ? [] : known))
+    setIds((known) => (known === ids ? '' : known))
   }
   return (
     <form
@@ -91,17 +93,17 @@ const AddMembers = ({ at, members }: { readonly at: RoleRef; readonly members: r
           setIds('')
         }}
       />
-      <div className={styles.addLine}>
+      <div className={`${parts.row} ${styles.addLine}`}>
         {source === null ? (
           <TextInput
-            className={styles.grow}
+            className={parts.grow}
             aria-label={`Ids of ${kindWords[kind].many.toLowerCase()}`}
             placeholder="Ids, separated by commas"
             value={ids}
             onChange={(event) => setIds(event.currentTarget.value)}
           />
         ) : (
-          <div className={styles.grow}>
+          <div className={parts.grow}>
             <ReferencePicker
               key={kind}
               label={`Add ${kindWords[kind].many.toLowerCase()}`}

@@ -9,6 +9,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { roleQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { isCustom } from '../../state/structure/role-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { LoadingState } from '../../ui/messages/message-state.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -38,7 +39,7 @@ export const RolePage = ({ connectionId, role, onGone }: Props) => {
   return (
     <article className={page.detail}>
       <header className={page.head}>
-        <div className={page.headWords}>
+        <div className={parts.grow}>
           <h2 className={page.title}>{role.name}</h2>
           {role.description !== '' && <p className={page.lead}>{role.description}</p>}
         </div>

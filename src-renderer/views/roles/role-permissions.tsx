@@ -3,12 +3,13 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { globalPermissionNames } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import type { RoleDetail } from '../../../src-shared/host/calls/role-calls.ts'
 import { generalWords, sayLevel, scopeWords } from '../../state/structure/role-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ScrollRegion } from '../import/scroll-region.tsx'
 import page from '../page-parts.module.css'
 import styles from './roles.module.css'
 
 const Allowed = ({ isOn, words }: { readonly isOn: boolean; readonly words: string }) => (
-  <li className={styles.permission} data-on={isOn || undefined}>
+  <li className={`${parts.row} ${styles.permission}`} data-on={isOn || undefined}>
     {isOn ? <IconCheck size={15} role="img" aria-label="Allowed:" /> : <IconX size={15} role="img" aria-label="Not allowed:" />}
     {words}
   </li>

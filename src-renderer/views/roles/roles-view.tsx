@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { rolesKey, rolesQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { isCustom, sayMembers } from '../../state/structure/role-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -29,6 +30,8 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
   const chosen =
     shown.kind === 'new' ? null : ((shown.kind === 'role' ? roles.find((it) => it.id === shown.id) : undefined) ?? roles[0])
   const create = (): void => setShown({ kind: 'new' })
+  /** What ends late leads on only from where it began: who has gone elsewhere meanwhile stays there. */
+  const leave = (from: (it: Shown) => boolean, to: Shown): void => setShown((known) => (from(known) ? to : known))
 
   const main = () => {
     if (shown.kind === 'new') {
@@ -36,7 +39,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
         <NewRole
           connectionId={connectionId}
           names={roles.map((it) => it.name)}
-          onDone={(id) => setShown(id === null ? { kind: 'first' } : { kind: 'role', id })}
+          onDone={(id) => leave((it) => it.kind === 'new', id === null ? { kind: 'first' } : { kind: 'role', id })}
         />
       )
     }
@@ -53,14 +56,15 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
         </EmptyState>
       )
     }
-    return <RolePage key={chosen.id} connectionId={connectionId} role={chosen} onGone={() => setShown({ kind: 'first' })} />
+    const isShown = (it: Shown): boolean => it.kind === 'role' && it.id === chosen.id
+    return <RolePage key={chosen.id} connectionId={connectionId} role={chosen} onGone={() => leave(isShown, { kind: 'first' })} />
   }
 
   return (
     <div className={page.page}>
-      <div className={page.side}>
-        <header className={page.sideHead}>
-          <h1 className={page.sideTitle}>Roles</h1>
+      <div className={`${parts.stack} ${page.side}`}>
+        <header className={`${parts.row} ${page.sideHead}`}>
+          <h1 className={`${parts.heading} ${page.sideTitle}`}>Roles</h1>
           <Tooltip label="Read the roles again">
             <ActionIcon aria-label="Read the roles again" loading={list.isFetching} onClick={reread}>
               <IconRefresh size={15} />
@@ -70,7 +74,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
             New role
           </Button>
         </header>
-        <div className={page.sideScroll}>
+        <div className={parts.scroll}>
           <SideList
             label="Roles"
             icon={<IconUsersGroup size={16} aria-hidden="true" />}
@@ -85,7 +89,7 @@ export const RolesView = ({ connectionId }: { readonly connectionId: ConnectionI
           />
         </div>
       </div>
-      <div className={page.main}>{main()}</div>
+      <div className={`${parts.grow} ${page.main}`}>{main()}</div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { discussionsQuery } from '../../state/row/row-panel-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { Person } from '../../ui/values/chip.tsx'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -22,9 +23,9 @@ const Entry = ({ entry }: { readonly entry: Discussion }) => {
   const { dateOrder } = useFormats()
   return (
     <li className={styles.entry}>
-      <p className={styles.who}>
+      <p className={`${parts.row} ${styles.who}`}>
         <Person name={entry.author.name} />
-        <time className={styles.when}>{formatDateTime(entry.createdAt, dateOrder)}</time>
+        <time className={`${parts.fine} ${styles.when}`}>{formatDateTime(entry.createdAt, dateOrder)}</time>
       </p>
       {entry.repliesTo !== null && <p className={styles.small}>in answer to {entry.repliesTo.name}</p>}
       <p className={styles.message}>{entry.message}</p>
@@ -33,7 +34,7 @@ const Entry = ({ entry }: { readonly entry: Discussion }) => {
         <ul className={styles.attachments}>
           {entry.attachments.map((file) => (
             <li key={file.url}>
-              <a href={file.url} target="_blank" rel="noreferrer" className={styles.link}>
+              <a href={file.url} target="_blank" rel="noreferrer" className={`${parts.plain} ${styles.link}`}>
                 <IconPaperclip size={12} aria-hidden="true" /> {file.name}
               </a>
               {file.bytes > 0 && <span className={styles.small}> {formatBytes(file.bytes)}</span>}
@@ -77,7 +78,7 @@ export const DiscussionsSection = ({ at, rowId }: { readonly at: SheetRef; reado
   }
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${parts.row} ${styles.bar}`}>
         <TextInput
           className={styles.grow}
           aria-label="Search the discussion"

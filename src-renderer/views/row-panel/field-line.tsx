@@ -19,6 +19,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { referenceSourceOf } from '../../state/row/reference-source.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import type { Formats } from '../../state/sheet/use-formats.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Person } from '../../ui/values/chip.tsx'
 import { ValueView } from '../../ui/values/value-view.tsx'
 import { CheckboxControl } from './controls/checkbox-control.tsx'
@@ -116,7 +117,10 @@ export const FieldLine = ({ at, row, field, formats, form, write = null }: Props
 
   return (
     <div className={styles.line} data-mark={mark?.state} data-locked={lock !== null || undefined}>
-      <div className={styles.label} title={field.description === '' ? undefined : field.description}>
+      <div
+        className={`${parts.row} ${parts.fine} ${styles.label}`}
+        title={field.description === '' ? undefined : field.description}
+      >
         <span>{field.name}</span>
         {field.isRequired && field.lock === null && (
           <span className={styles.required} title="Required">

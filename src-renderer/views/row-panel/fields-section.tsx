@@ -9,6 +9,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { ask, queryKeys } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
+import parts from '../../ui/look/parts.module.css'
 import { FieldLine, type RowForm } from './field-line.tsx'
 import styles from './row-panel.module.css'
 import { WrittenBy } from './written-by.tsx'
@@ -42,7 +43,7 @@ export const FieldsSection = ({ at, row, fields, form }: Props) => {
         .map((field) => (
           <FieldLine key={field.id} at={at} row={row} field={field} formats={formats} form={form} write={ofField(field)} />
         ))}
-      <h3 className={styles.heading}>Kept by the service</h3>
+      <h3 className={`${parts.fine} ${styles.heading}`}>Kept by the service</h3>
       {systemFields.map((field) => (
         <FieldLine key={field.id} at={at} row={row} field={field} formats={formats} form={form} />
       ))}

@@ -15,6 +15,7 @@ import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { Person } from '../../ui/values/chip.tsx'
 import { type PickedReference, ReferencePicker } from '../pickers/reference-picker.tsx'
@@ -52,13 +53,13 @@ const Entry = ({ entry, now }: { readonly entry: HistoryEntry; readonly now: num
   const { dateOrder } = useFormats()
   return (
     <li className={styles.entry}>
-      <p className={styles.who}>
+      <p className={`${parts.row} ${styles.who}`}>
         <Person name={entry.by.name} />
         <span>
           {whatWords[entry.what]} {howWords[entry.how]}
         </span>
         {entry.at !== null && (
-          <time className={styles.when} dateTime={new Date(entry.at).toISOString()}>
+          <time className={`${parts.fine} ${styles.when}`} dateTime={new Date(entry.at).toISOString()}>
             {sayWhen(entry.at, now, dateOrder)}
           </time>
         )}
@@ -129,7 +130,7 @@ export const HistorySection = ({ at, rowId, fields }: Props) => {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${parts.row} ${styles.bar}`}>
         <div className={styles.grow}>
           <ReferencePicker
             label="Changed by"

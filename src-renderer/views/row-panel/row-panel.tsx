@@ -16,6 +16,7 @@ import { useFormats } from '../../state/sheet/use-formats.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { isForInner } from '../../ui/inner-escape.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState } from '../../ui/messages/message-state.tsx'
 import { DiscussionsSection } from './discussions-section.tsx'
 import type { RowForm } from './field-line.tsx'
@@ -155,7 +156,7 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
   return (
     <section
       id={rowPanelId}
-      className={styles.panel}
+      className={`${parts.stack} ${styles.panel}`}
       style={{ width: width.value }}
       tabIndex={-1}
       aria-label={`Row panel: ${title}`}
@@ -165,8 +166,8 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
       }}
     >
       <PanelGrip width={width} />
-      <header className={styles.head}>
-        <h2 className={styles.title} title={title}>
+      <header className={`${parts.row} ${styles.head}`}>
+        <h2 className={`${parts.cut} ${parts.grow} ${parts.heading}`} title={title}>
           {title}
         </h2>
         {row !== null && row.row.change !== 'none' && (
@@ -174,7 +175,7 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
             {changeWords[row.row.change]}
           </span>
         )}
-        {shown.kind === 'row' && <span className={styles.place}>Row {formatCount(shown.index + 1)}</span>}
+        {shown.kind === 'row' && <span className={`${parts.fine} ${styles.place}`}>Row {formatCount(shown.index + 1)}</span>}
         <IconCommand command="row.panel-previous" label="Previous row (Alt+↑)" icon={<IconChevronUp size={16} />} />
         <IconCommand command="row.panel-next" label="Next row (Alt+↓)" icon={<IconChevronDown size={16} />} />
         <IconCommand command="row.panel-close" label="Hide the row panel (Esc)" icon={<IconX size={15} />} />
@@ -185,21 +186,21 @@ export const RowPanel = ({ at, worksheet, source }: Props) => {
         </p>
       )}
       <Tabs
-        className={styles.tabs}
+        className={`${parts.stack} ${styles.tabs}`}
         value={section}
         onChange={(value) => {
           const next = rowPanelSections.find((it) => it === value)
           if (next !== undefined) app.rowPanel.update((state) => showSection(state, next))
         }}
       >
-        <Tabs.List px={10}>
+        <Tabs.List px="sm">
           {rowPanelSections.map((it) => (
-            <Tabs.Tab key={it} value={it} px={8} py={7}>
+            <Tabs.Tab key={it} value={it} px="var(--gs-space-8)" pt="var(--gs-space-8)" pb="xs">
               {titles[it]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={section} className={styles.body}>
+        <Tabs.Panel value={section} className={parts.scroll}>
           <div className={styles.section}>{body()}</div>
         </Tabs.Panel>
       </Tabs>

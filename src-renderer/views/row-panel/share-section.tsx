@@ -12,6 +12,7 @@ import { useAbsentGeneration } from '../../state/connection/use-absent-generatio
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
 import styles from './sections.module.css'
 
@@ -32,7 +33,7 @@ const LinkLine = ({ url }: { readonly url: string }) => {
   return (
     <div className={styles.made} role="status">
       <TextInput ref={input} label="The link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <div className={styles.bar}>
+      <div className={`${parts.row} ${styles.bar}`}>
         <Button leftSection={isCopied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
@@ -48,6 +49,48 @@ const LinkLine = ({ url }: { readonly url: string }) => {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface VisibleFieldsProps {
+  readonly fields: readonly Field[]
+  /** Null: all of them. */
+  readonly visible: ReadonlySet<FieldId> | null
+  readonly onChange: (visible: ReadonlySet<FieldId> | null) => void
+}
+
+const VisibleFields = ({ fields, visible, onChange }: VisibleFieldsProps) => {
+  const tick = (id: FieldId, isOn: boolean): void => {
+    const next = new Set(visible)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <>
+      <Radio.Group
+        label="Fields to show"
+        value={visible === null ? 'all' : 'some'}
+        onChange={(value) => onChange(value === 'all' ? null : new Set(fields.filter((it) => it.isTitle).map((it) => it.id)))}
+      >
+        <Stack gap="var(--gs-space-5)" mt="var(--gs-space-5)">
+          <Radio value="all" label="All fields" />
+          <Radio value="some" label="Only these" />
+        </Stack>
+      </Radio.Group>
+      {visible !== null && (
+        <fieldset className={styles.ticks} aria-label="Fields to show">
+          {fields.map((field) => (
+            <Checkbox
+              key={field.id}
+              label={field.name}
+              checked={visible.has(field.id)}
+              onChange={(event) => tick(field.id, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
   )
 }
 
@@ -84,13 +127,6 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
     const result = await app.host.call('row.share', { ...at, rowId, visibleFields, validUntil, password })
     setState(result.ok ? { kind: 'made', row: rowId, url: result.value.url } : { kind: 'failed', error: result.error })
   }
-  const tick = (id: FieldId, isOn: boolean): void => {
-    const next = new Set(visible)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    setVisible(next)
-  }
-
   return (
     <Stack gap="sm">
       <p className={styles.lead} role={isOffered ? undefined : 'status'}>
@@ -98,30 +134,7 @@ export const ShareSection = ({ at, rowId, fields }: Props) => {
           ? 'Whoever has the link sees this row as the service has it; changes that are not pushed are not shown.'
           : 'This service has generation V3 of its interface only, which cannot make links.'}
       </p>
-      <Radio.Group
-        label="Fields to show"
-        value={visible === null ? 'all' : 'some'}
-        onChange={(value) =>
-          setVisible(value === 'all' ? null : new Set(shareable.filter((it) => it.isTitle).map((it) => it.id)))
-        }
-      >
-        <Stack gap={5} mt={5}>
-          <Radio value="all" label="All fields" />
-          <Radio value="some" label="Only these" />
-        </Stack>
-      </Radio.Group>
-      {visible !== null && (
-        <fieldset className={styles.ticks} aria-label="Fields to show">
-          {shareable.map((field) => (
-            <Checkbox
-              key={field.id}
-              label={field.name}
-              checked={visible.has(field.id)}
-              onChange={(event) => tick(field.id, event.currentTarget.checked)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <VisibleFields fields={shareable} visible={visible} onChange={setVisible} />
       <Checkbox label="The link ends at a time" checked={expires} onChange={(event) => setExpires(event.currentTarget.checked)} />
       {expires && (
         <TextInput

@@ -6,6 +6,7 @@ import { openPast } from '../../commands/push/open-past.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { sayWrite } from '../../state/review/past-words.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './row-panel.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export const WrittenBy = ({ write, verb, of }: Props) => {
     <Tooltip label={`${words} (${formatMoment(write.at, now)}). Opens it.`}>
       <button
         type="button"
-        className={styles.written}
+        className={`${parts.inline} ${parts.cut} ${parts.plain} ${styles.written}`}
         data-row={of === undefined || undefined}
         aria-label={`${of === undefined ? '' : `${of}: `}${words}. Opens it.`}
         onClick={() => openPast(app, write.run)}

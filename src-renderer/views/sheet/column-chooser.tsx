@@ -8,6 +8,7 @@ import { columnsId } from '../../commands/sheet/sheet-commands.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { type ColumnEntry, moveColumn, showAll, showColumn } from '../../state/sheet/column-list.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './column-chooser.module.css'
 
 const List = ({ worksheet }: { readonly worksheet: WorksheetState }) => {
@@ -27,7 +28,7 @@ const List = ({ worksheet }: { readonly worksheet: WorksheetState }) => {
     setLayout(next)
   }
   return (
-    <div className={styles.root}>
+    <div className={`${parts.stack} ${styles.root}`}>
       <TextInput
         data-autofocus
         aria-label="Find a column"
@@ -39,9 +40,9 @@ const List = ({ worksheet }: { readonly worksheet: WorksheetState }) => {
         {found.map((column) => {
           const name = names.get(column.fieldId) ?? column.fieldId
           return (
-            <li key={column.fieldId} className={styles.line}>
+            <li key={column.fieldId} className={`${parts.row} ${styles.line}`}>
               <Checkbox
-                className={styles.name}
+                className={`${parts.grow} ${styles.name}`}
                 label={name}
                 checked={!column.isHidden}
                 onChange={(event) => apply(showColumn(layout.columns, column.fieldId, event.currentTarget.checked))}

@@ -11,6 +11,7 @@ import { findOperator, listOperators } from '../../state/sheet/filter-operators.
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './filter-bar.module.css'
 
 interface Props {
@@ -33,11 +34,11 @@ const ManyValues = ({ at, condition, field, onChange }: Omit<Props, 'fields'> & 
     <Popover width={280}>
       <Popover.Target>
         <UnstyledButton
-          className={styles.many}
+          className={`${parts.inline} ${styles.many}`}
           data-empty={chosen.length === 0 || undefined}
           aria-label={`Values of ${field.name}: ${words}`}
         >
-          <span className={styles.manyText}>{words}</span>
+          <span className={parts.cut}>{words}</span>
           <IconChevronDown size={13} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>

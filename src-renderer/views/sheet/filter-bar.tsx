@@ -21,6 +21,7 @@ import { canFilter, listOperators } from '../../state/sheet/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ConditionRow } from './condition-row.tsx'
 import styles from './filter-bar.module.css'
 
@@ -38,7 +39,7 @@ interface GroupProps {
 }
 
 const Group = ({ at, group, fields, change }: GroupProps) => (
-  <fieldset className={styles.group} aria-label="Conditions">
+  <fieldset className={`${parts.stack} ${styles.group}`} aria-label="Conditions">
     {group.conditions.map((condition, index) => (
       <div key={condition.id} className={styles.line}>
         <span className={styles.joint}>
@@ -96,7 +97,7 @@ export const FilterBar = ({ worksheet, at }: { readonly worksheet: WorksheetStat
   const change = (step: (draft: FilterDraft) => FilterDraft): void =>
     app.sheets.update((state) => changeSheet(state, at.worksheetId, (sheet) => ({ ...sheet, filter: step(sheet.filter) })))
   return (
-    <section className={styles.bar} aria-label="Filter">
+    <section className={`${parts.stack} ${styles.bar}`} aria-label="Filter">
       {filter.groups.length > 1 && (
         <SegmentedControl
           className={styles.join}
@@ -109,7 +110,7 @@ export const FilterBar = ({ worksheet, at }: { readonly worksheet: WorksheetStat
           ]}
         />
       )}
-      <div className={styles.groups}>
+      <div className={`${parts.stack} ${styles.groups}`}>
         {filter.groups.map((group) => (
           <Group key={group.id} at={at} group={group} fields={fields} change={change} />
         ))}

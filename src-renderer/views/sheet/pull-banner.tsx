@@ -5,6 +5,7 @@ import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts
 import { useApp } from '../../state/app-context.tsx'
 import { isRunning } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import { sayError } from '../../ui/messages/error-words.ts'
 import { CommandButton } from '../command-button.tsx'
 import { JobProgress } from '../jobs/job-progress.tsx'
@@ -14,7 +15,7 @@ export const PullBanner = ({ worksheet, job }: { readonly worksheet: WorksheetSt
   const isOnline = useStore(useApp().session).service.state === 'online'
   if (worksheet.isGone) {
     return (
-      <div className={styles.banner} data-tone="warning" role="alert">
+      <div className={`${parts.row} ${styles.banner}`} data-tone="warning" role="alert">
         <IconAlertTriangle size={16} aria-hidden="true" />
         <span>
           The service no longer has this worksheet. Its rows and your changes are kept here; they can be exported, not pushed.
@@ -25,7 +26,7 @@ export const PullBanner = ({ worksheet, job }: { readonly worksheet: WorksheetSt
   }
   if (job !== null && isRunning(job)) {
     return (
-      <div className={styles.banner}>
+      <div className={`${parts.row} ${styles.banner}`}>
         <div className={styles.progress}>
           <JobProgress job={job} />
         </div>
@@ -38,7 +39,7 @@ export const PullBanner = ({ worksheet, job }: { readonly worksheet: WorksheetSt
   if (worksheet.pulledAt !== null && !worksheet.isPartial && failed === null) return null
   if (worksheet.pulledAt === null && job === null && !worksheet.isPartial) return null
   return (
-    <div className={styles.banner} data-tone="warning" role="alert">
+    <div className={`${parts.row} ${styles.banner}`} data-tone="warning" role="alert">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>
         {failed !== null

@@ -34,6 +34,7 @@ import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { CommandButton, CommandIcon, CommandItem } from '../command-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { GroupChooser } from './group-chooser.tsx'
@@ -106,7 +107,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
   const conditions = countConditions(sheet.filter)
   return (
     <div className={styles.frame}>
-      <div className={styles.bar} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
+      <div className={`${parts.row} ${styles.bar}`} role="toolbar" aria-label={`Tools for ${worksheet.name}`}>
         <ViewSwitcher at={at} />
         <span className={styles.gap} />
         <CommandIcon command="edit.undo" icon={<IconArrowBackUp size={17} />} />
@@ -143,7 +144,7 @@ export const SheetToolbar = ({ worksheet, at }: { readonly worksheet: WorksheetS
         </CommandButton>
         <Menu position="bottom-end" width={260}>
           <Menu.Target>
-            <Button variant="subtle" color="gray" aria-label="More" px={8}>
+            <Button variant="subtle" color="gray" aria-label="More" px="var(--gs-space-8)">
               <IconDots size={16} />
             </Button>
           </Menu.Target>

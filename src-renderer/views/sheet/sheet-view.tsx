@@ -1,32 +1,32 @@
 /** A worksheet tab: toolbar, filter bar, loading progress and the grid. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconFilterOff, IconPlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import { startPull } from '../../commands/sheet/stage-edits.ts'
 import { WorksheetGrid } from '../../grid/worksheet-grid.tsx'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { settingsQuery, worksheetQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import { changeSheet, isNarrowed, sheetOf } from '../../state/sheet/sheet-state.ts'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { isNarrowed, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
-import { withoutGone } from '../../state/structure/gone-fields.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
-import { CommandButton } from '../command-button.tsx'
+import parts from '../../ui/look/parts.module.css'
+import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { FindPanel } from '../find/find-panel.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { RowPanel } from '../row-panel/row-panel.tsx'
 import { CellMenu } from './cell-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
+import { type NoRows, SheetOverlay } from './sheet-overlay.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
 import { useFirstView } from './use-first-view.ts'
+import { useMissingFields } from './use-missing-fields.ts'
 import { useRichTextAhead } from './use-rich-text-ahead.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
@@ -42,6 +42,19 @@ function usePullJob(worksheetId: WorksheetId) {
   return jobs.filter((job) => job.kind === 'pull' && job.worksheetId === worksheetId).at(-1) ?? null
 }
 
+/** The first look at a worksheet loads its rows; nobody should have to ask for that. True where it is the first. */
+function useFirstPull(at: SheetRef, worksheet: WorksheetState): boolean {
+  const app = useApp()
+  const isFirst = worksheet.pulledAt === null && !worksheet.isPartial && !worksheet.isGone
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (!isFirst || hasAsked.current) return
+    hasAsked.current = true
+    void startPull(app, at, 'full')
+  }, [app, at, isFirst])
+  return isFirst
+}
+
 const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly worksheet: WorksheetState }) => {
   const app = useApp()
   const at = useRef({ connectionId, worksheetId }).current
@@ -55,73 +68,20 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
 
   useRichTextAhead(worksheet.fields)
 
-  // The first look at a worksheet loads its rows; nobody should have to ask for that.
-  const isFirst = worksheet.pulledAt === null && !worksheet.isPartial && !worksheet.isGone
-  const hasAsked = useRef(false)
-  useEffect(() => {
-    if (!isFirst || hasAsked.current) return
-    hasAsked.current = true
-    void startPull(app, at, 'full')
-  }, [app, at, isFirst])
-
-  const mended = withoutGone(sheet, columnFields(worksheet.fields))
-  const isMissing = mended !== sheet
-  const leaveOut = (): void => app.sheets.update((state) => changeSheet(state, worksheetId, () => mended))
-  // The replica keeps the values that it had: that a field is gone that the rows are filtered, sorted and grouped by is to be said, and is the user's to mend.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, with what is to be done about it at that moment
-  useEffect(() => {
-    if (!isMissing) return
-    app.notices.show({
-      tone: 'warning',
-      id: 'missing-field',
-      title: 'A field is gone that the rows are filtered, sorted or grouped by',
-      text: 'What was last known of it still counts; rows that are new since count as empty in it.',
-      action: { label: 'Leave the missing field out', run: leaveOut },
-    })
-  }, [app, isMissing])
-
-  const overlay = () => {
-    if (error !== null) {
-      return (
-        <ErrorState what="The rows could not be read" error={error}>
-          <Button variant="default" onClick={tryAgain}>
-            Try again
-          </Button>
-          {isMissing && <Button onClick={leaveOut}>Leave the missing field out</Button>}
-        </ErrorState>
-      )
-    }
-    if (source === null) return <LoadingState what="Opening the rows…" />
+  const isFirst = useFirstPull(at, worksheet)
+  const leaveOut = useMissingFields(worksheetId, worksheet)
+  const noRows = (): NoRows | null => {
+    if (error !== null) return { kind: 'failed', error }
+    if (source === null) return { kind: 'opening' }
     if (sheet.total !== 0) return null
-    if (isPulling || (isFirst && pull === null)) return <LoadingState what="Loading the first rows…" />
-    if (isNarrowed(sheet)) {
-      return (
-        <EmptyState
-          icon={<IconFilterOff size={22} />}
-          title="No row matches"
-          text="The filter, the search or “changed rows only” leaves nothing to show."
-        >
-          {isMissing && <Button onClick={leaveOut}>Leave the missing field out</Button>}
-          <CommandButton command="sheet.show-all" variant="default" />
-        </EmptyState>
-      )
-    }
-    return (
-      <EmptyState
-        icon={<IconTable size={22} />}
-        title="This worksheet has no rows yet"
-        text="Add the first one, or bring rows in from a file."
-      >
-        <CommandButton command="row.add" leftSection={<IconPlus size={14} />} />
-        <CommandButton command="sheet.import" variant="default" />
-      </EmptyState>
-    )
+    if (isPulling || (isFirst && pull === null)) return { kind: 'loading' }
+    return { kind: isNarrowed(sheet) ? 'no-match' : 'empty' }
   }
-  const shown = overlay()
+  const why = noRows()
   const cells = useRef<HTMLDivElement>(null)
 
   return (
-    <div className={styles.sheet}>
+    <div className={`${parts.stack} ${styles.sheet}`}>
       <VisuallyHidden component="h1">{worksheet.name}</VisuallyHidden>
       <SheetToolbar worksheet={worksheet} at={at} />
       <FilterBar worksheet={worksheet} at={at} />
@@ -129,14 +89,14 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
       <PullBanner worksheet={worksheet} job={pull} />
       <UnfinishedBanner at={at} />
       <div className={styles.columns}>
-        <div ref={cells} className={styles.grid} onFocusCapture={() => app.active.set(null)}>
+        <div ref={cells} className={`${parts.grow} ${styles.grid}`} onFocusCapture={() => app.active.set(null)}>
           <CellMenu area={cells} />
           <WorksheetGrid
             at={at}
             worksheet={worksheet}
             settings={settings}
             source={source}
-            overlay={shown === null ? null : <div className={styles.overlay}>{shown}</div>}
+            overlay={why === null ? null : <SheetOverlay why={why} onRetry={tryAgain} onLeaveOut={leaveOut} />}
           />
         </div>
         {rowPanel.isOpen && <RowPanel at={at} worksheet={worksheet} source={source} />}

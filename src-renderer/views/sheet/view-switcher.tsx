@@ -22,6 +22,7 @@ import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { findOwn, findService, isChanged, isSameRef } from '../../state/sheet/view-state.ts'
 import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { CommandItem } from '../command-button.tsx'
 import styles from './view-switcher.module.css'
 
@@ -67,7 +68,7 @@ export const ViewSwitcher = ({ at }: { readonly at: SheetRef }) => {
           rightSection={<IconChevronDown size={13} />}
           aria-label={isDirty ? `View: ${name}, changed` : `View: ${name}`}
         >
-          <span className={styles.name}>{name}</span>
+          <span className={parts.cut}>{name}</span>
           {isDirty && (
             <span className={styles.dirty} title="Changed since it was saved">
               *

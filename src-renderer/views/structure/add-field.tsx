@@ -8,6 +8,7 @@ import { addProposedFields } from '../../state/structure/proposed-fields.ts'
 import type { StructureDraft } from '../../state/structure/structure-draft.ts'
 import { creatableTypes } from '../../state/structure/type-words.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { csvTypes } from '../import/file-drop.tsx'
 import styles from './add-field.module.css'
 import { TypeIcon } from './type-icon.tsx'
@@ -73,7 +74,7 @@ export const AddField = ({ draft, onAdd, onChange }: Props) => {
           event.currentTarget.value = ''
         }}
       />
-      <p className={styles.note}>
+      <p className={`${parts.fine} ${styles.note}`}>
         {draft.worksheetId === null
           ? 'Fields are made in this order. Drag one, or press Alt and an arrow key, to move it.'
           : 'The application’s interface keeps no order of fields: this one is the order of the columns on this computer. Alt and an arrow key move a field, Delete removes it.'}

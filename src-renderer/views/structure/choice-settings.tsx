@@ -9,6 +9,7 @@ import { chooseSet } from '../../state/structure/designs-state.ts'
 import { addOption, type OptionDraft } from '../../state/structure/option-draft.ts'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
 import { openTab } from '../../state/tabs-state.ts'
+import parts from '../../ui/look/parts.module.css'
 import { OptionChip } from '../../ui/values/chip.tsx'
 import { OptionLines } from '../option-sets/option-lines.tsx'
 import styles from './designer.module.css'
@@ -90,7 +91,7 @@ export const ChoiceSettings = (props: Props) => {
       ? onPatch({ dataSource: first, options: [] })
       : onPatch({ dataSource: '', options: field.origin === null ? addOption([]).options : ownOptions(field) })
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${parts.stack} ${styles.group}`}>
       <legend>Options</legend>
       <SegmentedControl
         aria-label="Where the options come from"

@@ -16,6 +16,7 @@ import {
 } from '../../state/structure/structure-draft.ts'
 import { sayChanges } from '../../state/structure/structure-edit.ts'
 import { focusElement } from '../../ui/focus-element.ts'
+import parts from '../../ui/look/parts.module.css'
 import { Problem } from '../import/problem.tsx'
 import { AddField } from './add-field.tsx'
 import styles from './designer.module.css'
@@ -75,9 +76,11 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
     })
   }
   return (
-    <div className={styles.root}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{isNew ? 'New worksheet' : `Fields of ${draft.base?.name ?? draft.name}`}</h1>
+    <div className={`${parts.stack} ${styles.root}`}>
+      <header className={`${parts.row} ${styles.head}`}>
+        <h1 className={`${parts.cut} ${parts.heading} ${styles.title}`}>
+          {isNew ? 'New worksheet' : `Fields of ${draft.base?.name ?? draft.name}`}
+        </h1>
         <SaveBar
           changes={changes}
           problem={changes.length === 0 ? null : isFixed ? 'This cannot be saved here.' : structureProblem(draft)}
@@ -103,7 +106,7 @@ export const Designer = ({ connectionId, draft, tree }: Props) => {
         </div>
       )}
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <div className={`${parts.stack} ${styles.side}`}>
           <FieldList draft={draft} chosen={chosen?.id ?? null} onChoose={setChosen} onChange={update} />
           <AddField draft={draft} onAdd={add} onChange={update} />
         </div>

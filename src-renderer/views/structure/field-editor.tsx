@@ -13,6 +13,7 @@ import {
 } from '../../state/structure/structure-draft.ts'
 import { canBeTitle, canBeUnique, creatableTypes, hasOptions, sayType, typesAlike } from '../../state/structure/type-words.ts'
 import { focusElement } from '../../ui/focus-element.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
 import { FieldFlags } from './field-flags.tsx'
 import { worksheetLineId } from './field-list.tsx'
@@ -81,8 +82,8 @@ export const FieldEditor = (props: Props) => {
   const isNameProblem = problem !== null && /name/.test(problem)
   if (field.isRemoved) {
     return (
-      <div className={styles.form}>
-        <h2 className={styles.heading}>
+      <div className={`${parts.stack} ${styles.form}`}>
+        <h2 className={`${parts.row} ${parts.heading} ${styles.heading}`}>
           <TypeIcon code={field.typeCode} /> {field.name}
         </h2>
         <RemovedField connectionId={connectionId} draft={draft} field={field}>
@@ -102,8 +103,8 @@ export const FieldEditor = (props: Props) => {
     )
   }
   return (
-    <div className={styles.form}>
-      <h2 className={styles.heading}>
+    <div className={`${parts.stack} ${styles.form}`}>
+      <h2 className={`${parts.row} ${parts.heading} ${styles.heading}`}>
         <TypeIcon code={field.typeCode} /> {field.name.trim() === '' ? 'New field' : field.name}
       </h2>
       <div className={styles.pair}>
@@ -125,7 +126,7 @@ export const FieldEditor = (props: Props) => {
         </p>
       )}
       <FieldFlags field={field} onPatch={change} />
-      <fieldset className={styles.group}>
+      <fieldset className={`${parts.stack} ${styles.group}`}>
         <legend>Description, alias and remark</legend>
         <Textarea
           label="Description"

@@ -2,6 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
 import { canBeRequired, canBeTitle, canBeUnique } from '../../state/structure/type-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
 
 interface Props {
@@ -34,7 +35,7 @@ export const FieldFlags = ({ field, onPatch }: Props) => {
     { flag: 'isHiddenOnCreate', label: 'Hidden in new rows', hint: 'Not asked for when a row is added' },
   ]
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${parts.stack} ${styles.group}`}>
       <legend>Rules</legend>
       <div className={styles.flags}>
         {flags.map(({ flag, label, hint, isFixed }) => (

@@ -14,6 +14,7 @@ import { isFieldChanged } from '../../state/structure/structure-edit.ts'
 import { sayType } from '../../state/structure/type-words.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { countOf } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import { DragHandle } from '../option-sets/option-line.tsx'
 import { useDragOrder } from '../option-sets/use-drag-order.ts'
 import styles from './field-list.module.css'
@@ -49,6 +50,61 @@ const marks = (field: FieldDraft): string =>
     ...(field.isHidden ? ['hidden'] : []),
   ].join(' · ')
 
+type Order = ReturnType<typeof useDragOrder>
+
+interface FieldLineProps {
+  readonly field: FieldDraft
+  /** What becomes of it with the next save. */
+  readonly state: ReturnType<typeof stateOf>
+  readonly isChosen: boolean
+  readonly line: ReturnType<Order['line']>
+  readonly handle: ReturnType<Order['handle']>
+  readonly onChoose: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Removes it, or keeps it after all. */
+  readonly onToggle: () => void
+}
+
+const FieldLine = ({ field, state, isChosen, line, handle, onChoose, onKeyDown, onToggle }: FieldLineProps) => (
+  <li
+    className={`${parts.row} ${styles.line}`}
+    data-active={isChosen || undefined}
+    data-removed={field.isRemoved || undefined}
+    {...line}
+  >
+    <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...handle} />
+    <button
+      type="button"
+      data-choose=""
+      className={styles.choose}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <TypeIcon code={field.typeCode} />
+      <span className={`${parts.stack} ${parts.grow} ${styles.words}`}>
+        <span className={styles.name}>{nameOf(field)}</span>
+        <span className={`${parts.fine} ${styles.marks}`}>{marks(field)}</span>
+      </span>
+      {state !== null && (
+        <span className={styles.state} data-sign={state.sign}>
+          {state.text}
+        </span>
+      )}
+    </button>
+    <ActionIcon
+      size={22}
+      className={styles.remove}
+      tabIndex={-1}
+      aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
+      title={field.isRemoved ? 'Keep it after all' : 'Remove'}
+      onClick={onToggle}
+    >
+      {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
+    </ActionIcon>
+  </li>
+)
+
 export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
   const root = useRef<HTMLUListElement>(null)
   const { fields } = draft
@@ -83,8 +139,8 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
   }
   return (
     <>
-      <ul ref={root} className={styles.list} aria-label="Worksheet and fields">
-        <li className={styles.line} data-active={chosen === null || undefined}>
+      <ul ref={root} className={`${parts.scroll} ${styles.list}`} aria-label="Worksheet and fields">
+        <li className={`${parts.row} ${styles.line}`} data-active={chosen === null || undefined}>
           <button
             type="button"
             id={worksheetLineId}
@@ -96,56 +152,28 @@ export const FieldList = ({ draft, chosen, onChoose, onChange }: Props) => {
           >
             <IconForms size={16} aria-hidden="true" />
             <span className={styles.name}>Worksheet</span>
-            <span className={styles.marks}>{countOf(fields.filter((field) => !field.isRemoved).length, 'field')}</span>
+            <span className={`${parts.fine} ${styles.marks}`}>
+              {countOf(fields.filter((field) => !field.isRemoved).length, 'field')}
+            </span>
           </button>
         </li>
-        {fields.map((field, index) => {
-          const state = stateOf(draft, field)
-          return (
-            <li
-              key={field.id}
-              className={styles.line}
-              data-active={field.id === chosen || undefined}
-              data-removed={field.isRemoved || undefined}
-              {...order.line(index)}
-            >
-              <DragHandle tabIndex={-1} aria-label={`Move ${nameOf(field)}`} {...order.handle(index)} />
-              <button
-                type="button"
-                data-choose=""
-                className={styles.choose}
-                aria-current={field.id === chosen || undefined}
-                onClick={() => onChoose(field.id)}
-                onKeyDown={(event) => walk(event, index)}
-              >
-                <TypeIcon code={field.typeCode} />
-                <span className={styles.words}>
-                  <span className={styles.name}>{nameOf(field)}</span>
-                  <span className={styles.marks}>{marks(field)}</span>
-                </span>
-                {state !== null && (
-                  <span className={styles.state} data-sign={state.sign}>
-                    {state.text}
-                  </span>
-                )}
-              </button>
-              <ActionIcon
-                size={22}
-                className={styles.remove}
-                tabIndex={-1}
-                aria-label={field.isRemoved ? `Keep ${nameOf(field)}` : `Remove ${nameOf(field)}`}
-                title={field.isRemoved ? 'Keep it after all' : 'Remove'}
-                onClick={() => {
-                  toggle(field)
-                  if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
-                  if (field.origin === null) focusElement(worksheetLineId)
-                }}
-              >
-                {field.isRemoved ? <IconArrowBackUp size={14} /> : <IconTrash size={14} />}
-              </ActionIcon>
-            </li>
-          )
-        })}
+        {fields.map((field, index) => (
+          <FieldLine
+            key={field.id}
+            field={field}
+            state={stateOf(draft, field)}
+            isChosen={field.id === chosen}
+            line={order.line(index)}
+            handle={order.handle(index)}
+            onChoose={() => onChoose(field.id)}
+            onKeyDown={(event) => walk(event, index)}
+            onToggle={() => {
+              toggle(field)
+              if (!field.isRemoved) onChoose(field.origin === null ? null : field.id)
+              if (field.origin === null) focusElement(worksheetLineId)
+            }}
+          />
+        ))}
       </ul>
       <VisuallyHidden aria-live="polite">{order.said}</VisuallyHidden>
     </>

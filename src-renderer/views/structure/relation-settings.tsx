@@ -9,6 +9,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { worksheetQuery } from '../../state/host-queries.ts'
 import type { FieldDraft } from '../../state/structure/structure-draft.ts'
 import { listWorksheetItems } from '../../state/tree-rows.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
 
 interface Props {
@@ -53,7 +54,7 @@ export const RelationSettings = ({ connectionId, field, tree, onPatch, children 
   const worksheets = listWorksheetItems(tree).map((item) => ({ value: item.id, label: item.name }))
   const isKnown = worksheets.some((it) => it.value === field.dataSource)
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${parts.stack} ${styles.group}`}>
       <legend>Related rows</legend>
       <div className={styles.pair}>
         <Select

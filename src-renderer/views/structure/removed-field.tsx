@@ -7,6 +7,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { lossesQuery } from '../../state/structure/design-queries.ts'
 import { sayFieldLoss } from '../../state/structure/loss-words.ts'
 import type { FieldDraft, StructureDraft } from '../../state/structure/structure-draft.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './designer.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export const RemovedField = ({ connectionId, draft, field, children }: Props) =>
     enabled: draft.worksheetId !== null,
   })
   return (
-    <div className={styles.removed}>
+    <div className={`${parts.stack} ${styles.removed}`}>
       <p>
         <strong>This field goes when you save, with its values in every row, for everybody.</strong>
       </p>

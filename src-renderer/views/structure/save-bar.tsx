@@ -4,6 +4,7 @@ import { useCommand } from '../../commands/use-command.ts'
 import type { SaveState } from '../../state/structure/designs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
+import parts from '../../ui/look/parts.module.css'
 import styles from './save-bar.module.css'
 
 interface Props {
@@ -21,9 +22,9 @@ interface Props {
 export const SaveBar = ({ changes, problem, save, saveLabel, discardLabel, onDiscard }: Props) => {
   const { shortcut, run } = useCommand('design.save')
   const isChanged = changes.length > 0
-  if (!isChanged) return <span className={styles.note}>Everything is saved.</span>
+  if (!isChanged) return <span className={parts.fine}>Everything is saved.</span>
   return (
-    <div className={styles.bar}>
+    <div className={`${parts.row} ${styles.bar}`}>
       {problem === null ? (
         <Popover width={320} position="bottom-end">
           <Popover.Target>
@@ -49,7 +50,7 @@ export const SaveBar = ({ changes, problem, save, saveLabel, discardLabel, onDis
       </Button>
       <Tooltip
         label={
-          <span className={styles.hint}>
+          <span className={`${parts.inline} ${styles.hint}`}>
             {saveLabel}
             {shortcut !== null && <KeyCaps shortcut={shortcut} />}
           </span>

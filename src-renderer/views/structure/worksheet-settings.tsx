@@ -8,6 +8,7 @@ import { openWorksheet } from '../../commands/window/open-worksheet.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { listSections } from '../../state/structure/section-choices.ts'
 import type { StructureDraft } from '../../state/structure/structure-draft.ts'
+import parts from '../../ui/look/parts.module.css'
 import { CommandButton } from '../command-button.tsx'
 import styles from './designer.module.css'
 
@@ -27,7 +28,7 @@ const Existing = ({ connectionId, draft }: Pick<Props, 'connectionId' | 'draft'>
   return (
     <>
       {base.views.length > 0 && (
-        <p className={styles.hint}>
+        <p className={`${parts.fine} ${styles.hint}`}>
           Views: {base.views.map((view) => view.name).join(', ')}. They are arranged in the application itself.
         </p>
       )}
@@ -55,8 +56,8 @@ export const WorksheetSettings = ({ connectionId, draft, tree, onChange }: Props
   const isNew = draft.worksheetId === null
   const sections = listSections(tree)
   return (
-    <div className={styles.form}>
-      <h2 className={styles.heading}>Worksheet</h2>
+    <div className={`${parts.stack} ${styles.form}`}>
+      <h2 className={`${parts.row} ${parts.heading} ${styles.heading}`}>Worksheet</h2>
       <TextInput
         label="Name"
         required
@@ -96,7 +97,7 @@ export const WorksheetSettings = ({ connectionId, draft, tree, onChange }: Props
       />
       {isNew ? (
         <>
-          <p className={styles.hint}>
+          <p className={`${parts.fine} ${styles.hint}`}>
             Add its fields on the left, or take them from the columns of a CSV file: their types are proposed from the data. To
             bring in the rows as well, start from the file:
           </p>

@@ -13,6 +13,7 @@ import { useStore } from '../../state/store.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState } from '../../ui/messages/message-state.tsx'
 import styles from './welcome-view.module.css'
 
@@ -30,7 +31,7 @@ const OpeningWords = ({ opening, name }: { readonly opening: Opening; readonly n
   const { takesBack, done, total } = opening
   return (
     <>
-      <span className={styles.rowDetail} role="status">
+      <span className={`${parts.cut} ${parts.fine}`} role="status">
         Taking back “{takesBack}”: {formatCount(done)} of {formatCount(total)} cells
       </span>
       <Progress size="xs" aria-label={`Opening ${name}`} value={(100 * done) / Math.max(1, total)} />
@@ -48,16 +49,16 @@ const ConnectionRow = ({ connection }: { readonly connection: ConnectionSummary 
   // The sample's key is made anew whenever it opens, so no keychain is asked for it.
   const secret = isSample ? '' : secretWords[connection.secret]
   return (
-    <li className={styles.row}>
-      <UnstyledButton className={styles.open} onClick={open}>
+    <li className={`${parts.row} ${styles.row}`}>
+      <UnstyledButton className={`${parts.row} ${parts.grow} ${styles.open}`} onClick={open}>
         {isSample ? <IconFlask size={18} aria-hidden="true" /> : <IconDatabase size={18} aria-hidden="true" />}
-        <span className={styles.rowText}>
-          <span className={styles.rowName}>
+        <span className={`${parts.stack} ${parts.grow}`}>
+          <span className={`${parts.row} ${styles.rowName}`}>
             {connection.name}
             <LabelChip label={connection.label} />
           </span>
           {opening === null ? (
-            <span className={styles.rowDetail}>
+            <span className={`${parts.cut} ${parts.fine}`}>
               {isSample ? 'on this computer' : connection.address} · {used}
             </span>
           ) : (
@@ -96,8 +97,8 @@ export const ConnectionList = () => {
   if (known.length === 0 && notice === null) return null
   const newestFirst = [...known].sort((a, b) => (b.lastOpenedAt ?? 0) - (a.lastOpenedAt ?? 0))
   return (
-    <section className={styles.recent} aria-labelledby="recent-connections">
-      <h2 id="recent-connections" className={styles.recentTitle}>
+    <section className={parts.stack} aria-labelledby="recent-connections">
+      <h2 id="recent-connections" className={`${parts.fine} ${styles.recentTitle}`}>
         Your connections
       </h2>
       {notice !== null && (

@@ -6,6 +6,7 @@ import { useCommand } from '../../commands/use-command.ts'
 import { openSample } from '../../commands/window/open-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { BrandMark } from '../../ui/look/brand-mark.tsx'
+import parts from '../../ui/look/parts.module.css'
 import { ConnectionList } from './connection-list.tsx'
 import styles from './welcome-view.module.css'
 
@@ -19,9 +20,14 @@ interface ChoiceProps {
 }
 
 const Choice = ({ icon, title, text, isPrimary, isBusy, onClick }: ChoiceProps) => (
-  <UnstyledButton className={styles.choice} data-primary={isPrimary || undefined} disabled={isBusy ?? false} onClick={onClick}>
+  <UnstyledButton
+    className={`${parts.row} ${styles.choice}`}
+    data-primary={isPrimary || undefined}
+    disabled={isBusy ?? false}
+    onClick={onClick}
+  >
     <span className={styles.choiceIcon}>{isBusy ? <Loader size={18} color="currentColor" /> : icon}</span>
-    <span className={styles.choiceText}>
+    <span className={`${parts.stack} ${styles.choiceText}`}>
       <span className={styles.choiceTitle}>{title}</span>
       <span className={styles.choiceHint}>{text}</span>
     </span>
@@ -40,8 +46,8 @@ export const WelcomeView = () => {
   }
   return (
     <main className={styles.page}>
-      <div className={styles.column}>
-        <header className={styles.head}>
+      <div className={`${parts.stack} ${styles.column}`}>
+        <header className={`${parts.row} ${styles.head}`}>
           <BrandMark size={40} />
           <div>
             <h1 className={styles.name}>Gridstage</h1>

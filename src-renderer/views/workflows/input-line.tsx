@@ -6,6 +6,7 @@ import { datePattern } from '../../../src-shared/model/dates/date-format.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { formOf, type InputDraft, type InputForm } from '../../state/workflows/process-form.ts'
+import parts from '../../ui/look/parts.module.css'
 import { filterLongList } from '../../ui/pick/long-list.ts'
 import { ReferencePicker } from '../pickers/reference-picker.tsx'
 import { PairList } from './pair-list.tsx'
@@ -144,7 +145,7 @@ export const InputLine = (props: Props) => {
             *
           </span>
         )}
-        <span className={styles.type}>
+        <span className={`${parts.fine} ${styles.type}`}>
           {[parameter.description, hint].filter((it) => it !== undefined && it !== '').join(' · ')}
         </span>
       </div>

@@ -10,6 +10,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { sayType } from '../../state/structure/type-words.ts'
 import { canStart, sayProcessType } from '../../state/workflows/process-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { LoadingState } from '../../ui/messages/message-state.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -20,11 +21,11 @@ import styles from './workflows.module.css'
 const Outputs = ({ outputs }: { readonly outputs: readonly ProcessParameter[] }) => (
   <>
     <h3 className={page.heading}>Gives back</h3>
-    <ul className={styles.outputs}>
+    <ul className={`${parts.list} ${styles.outputs}`}>
       {outputs.map((it) => (
         <li key={it.key}>
-          {it.name} <span className={styles.type}>{sayType(it.typeCode)}</span>
-          {it.description !== '' && <span className={styles.type}> · {it.description}</span>}
+          {it.name} <span className={`${parts.fine} ${styles.type}`}>{sayType(it.typeCode)}</span>
+          {it.description !== '' && <span className={`${parts.fine} ${styles.type}`}> · {it.description}</span>}
         </li>
       ))}
     </ul>
@@ -54,7 +55,7 @@ export const ProcessPage = ({
     return (
       <>
         {!process.isEnabled && (
-          <p className={styles.off}>
+          <p className={`${parts.row} ${styles.off}`}>
             <IconAlertTriangle size={15} aria-hidden="true" /> This workflow is switched off in the application; a start is likely
             to be refused.
           </p>

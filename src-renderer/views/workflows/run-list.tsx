@@ -12,6 +12,7 @@ import { readFailure } from '../../state/host-failure.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { sayCause } from '../../state/workflows/process-words.ts'
 import { formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
 import styles from './workflows.module.css'
@@ -28,16 +29,16 @@ const RunLine = ({ run }: { readonly run: ProcessRun }) => {
       <details>
         <summary>
           <IconChevronRight size={14} aria-hidden="true" className={styles.runSign} />
-          <span className={styles.runMark} data-tone={run.hasFailed ? 'bad' : 'good'}>
+          <span className={`${parts.inline} ${styles.runMark}`} data-tone={run.hasFailed ? 'bad' : 'good'}>
             {run.hasFailed ? <IconAlertTriangle size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
             {run.hasFailed ? 'Failed' : 'Done'}
           </span>
           <time>{formatDateTime(run.startedAt, dateOrder)}</time>
-          <span className={styles.runCause}>{sayCause(run)}</span>
-          {gist !== undefined && <span className={styles.runGist}>{gist}</span>}
+          <span className={parts.cut}>{sayCause(run)}</span>
+          {gist !== undefined && <span className={`${parts.cut} ${parts.grow} ${styles.runGist}`}>{gist}</span>}
         </summary>
         {run.inputs.length > 0 && (
-          <dl className={styles.runInputs}>
+          <dl className={`${parts.fine} ${styles.runInputs}`}>
             {run.inputs.map(({ name, text }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -82,7 +83,7 @@ export const RunList = ({ connectionId, processId }: { readonly connectionId: Co
           ))}
         </ul>
       )}
-      <div className={styles.runBar}>
+      <div className={`${parts.row} ${styles.runBar}`}>
         <Button
           variant="default"
           size="compact-sm"

@@ -10,6 +10,7 @@ import { useFormats } from '../../state/sheet/use-formats.ts'
 import { emptyDraft, formOf, type InputDraft, readProcessDraft, startDraft } from '../../state/workflows/process-form.ts'
 import { recallNames, rememberNames } from '../../state/workflows/process-names.ts'
 import { todayOf } from '../../ui/format/today.ts'
+import parts from '../../ui/look/parts.module.css'
 import { ErrorState } from '../../ui/messages/message-state.tsx'
 import page from '../page-parts.module.css'
 import { InputLine } from './input-line.tsx'
@@ -20,7 +21,7 @@ const Outcome = ({ state }: { readonly state: StartState }) => {
     case 'started':
       return (
         <div className={styles.box} data-tone="good" role="status">
-          <p className={styles.boxTitle}>
+          <p className={`${parts.row} ${styles.boxTitle}`}>
             <IconCheck size={16} aria-hidden="true" /> Started
           </p>
           The service took it at {new Date(state.at).toLocaleTimeString(undefined, { timeStyle: 'short' })}. Rows that it changes
@@ -30,7 +31,7 @@ const Outcome = ({ state }: { readonly state: StartState }) => {
     case 'unknown':
       return (
         <div className={styles.box} data-tone="warning" role="alert">
-          <p className={styles.boxTitle}>
+          <p className={`${parts.row} ${styles.boxTitle}`}>
             <IconHelp size={16} aria-hidden="true" /> Not known whether it was started
           </p>
           {state.why}. The request went out and no answer came back, so it may be running. Nothing is sent again by itself: look

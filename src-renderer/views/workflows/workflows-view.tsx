@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { processesKey, processesQuery } from '../../state/connection/service-lists.ts'
 import { readFailure } from '../../state/host-failure.ts'
 import { sayProcessType } from '../../state/workflows/process-words.ts'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import page from '../page-parts.module.css'
 import { ServiceProblem } from '../service-problem.tsx'
@@ -34,9 +35,9 @@ export const WorkflowsView = ({ connectionId }: { readonly connectionId: Connect
   }
   return (
     <div className={page.page}>
-      <div className={page.side}>
-        <header className={page.sideHead}>
-          <h1 className={page.sideTitle}>Workflows</h1>
+      <div className={`${parts.stack} ${page.side}`}>
+        <header className={`${parts.row} ${page.sideHead}`}>
+          <h1 className={`${parts.heading} ${page.sideTitle}`}>Workflows</h1>
           <Tooltip label="Read the workflows again">
             <ActionIcon
               aria-label="Read the workflows again"
@@ -47,7 +48,7 @@ export const WorkflowsView = ({ connectionId }: { readonly connectionId: Connect
             </ActionIcon>
           </Tooltip>
         </header>
-        <div className={page.sideScroll}>
+        <div className={parts.scroll}>
           <SideList
             label="Workflows"
             icon={<IconRoute size={16} aria-hidden="true" />}
@@ -62,7 +63,7 @@ export const WorkflowsView = ({ connectionId }: { readonly connectionId: Connect
           />
         </div>
       </div>
-      <div className={page.main}>
+      <div className={`${parts.grow} ${page.main}`}>
         <ProcessPage key={chosen.id} connectionId={connectionId} process={chosen} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import type { ConnectionSummary } from '../../../src-shared/host/calls/connectio
 import { confirmApplication, takeAsCopy } from '../../commands/window/open-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { workspaceQuery } from '../../state/host-queries.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './key-banner.module.css'
 
 export const ApplicationBanner = ({ connection }: { readonly connection: ConnectionSummary }) => {
@@ -14,7 +15,7 @@ export const ApplicationBanner = ({ connection }: { readonly connection: Connect
   if (asks === undefined) return null
   const { before, now } = asks
   return (
-    <div className={styles.banner} role="status">
+    <div className={`${parts.row} ${styles.banner}`} role="status">
       <IconArrowsSplit2 size={16} aria-hidden="true" />
       <span>
         “{now.name}” at {now.address} has the same worksheets as “{before.name}” at {before.address}. Nothing is pushed until you

@@ -6,6 +6,7 @@ import { refreshWorkspace } from '../../commands/window/open-connection.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { openDialog } from '../../state/connection/session-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './key-banner.module.css'
 
 type Missing = Exclude<ConnectionSummary['secret'], 'stored' | 'this-run'>
@@ -24,7 +25,7 @@ export const KeyBanner = ({ connection }: { readonly connection: ConnectionSumma
   // The sample's key is made anew whenever it opens.
   if (missing === null || connection.kind === 'sample') return null
   return (
-    <div className={styles.banner} role="status">
+    <div className={`${parts.row} ${styles.banner}`} role="status">
       <IconKeyOff size={16} aria-hidden="true" />
       <span>{words[missing]} You work offline; nothing staged is lost.</span>
       <Button

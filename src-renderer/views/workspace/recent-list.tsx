@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { listRecent } from '../../state/connection/recent-worksheets.ts'
 import { useStore } from '../../state/store.ts'
 import { listWorksheetItems } from '../../state/tree-rows.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './sidebar.module.css'
 
 /** A list of few worksheets needs no second way to them. */
@@ -38,9 +39,13 @@ export const RecentList = ({
       <ul className={styles.list}>
         {recent.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={styles.row} onClick={() => openWorksheet(app, id, name)}>
+            <button
+              type="button"
+              className={`${parts.row} ${parts.plain} ${styles.row}`}
+              onClick={() => openWorksheet(app, id, name)}
+            >
               <IconTable size={15} aria-hidden="true" />
-              <span className={styles.label}>{name}</span>
+              <span className={`${parts.cut} ${parts.grow}`}>{name}</span>
             </button>
           </li>
         ))}

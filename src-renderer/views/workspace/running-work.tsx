@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { percentOf, sayShortProgress } from '../../state/job-words.ts'
 import { listFollowedJobs } from '../../state/jobs-state.ts'
 import { useStore } from '../../state/store.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './running-work.module.css'
 
 /** Milliseconds that work runs before it is shown: a line that flashes by says nothing. */
@@ -35,7 +36,7 @@ export const RunningWork = ({ job, others }: { readonly job: Job; readonly other
   const isStopping = stopping === job.id
   const percent = percentOf(job)
   return (
-    <span className={styles.work}>
+    <span className={`${parts.inline} ${styles.work}`}>
       <span className={styles.title}>
         {job.title}
         {others > 0 && ` (and ${others} more)`}

@@ -13,6 +13,7 @@ import { queryKeys } from '../../state/host-queries.ts'
 import { useFormats } from '../../state/sheet/use-formats.ts'
 import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './status-line.module.css'
 
 /** Milliseconds that a selection rests before it is added up: while it is being drawn nobody reads the sum. */
@@ -129,9 +130,9 @@ export const SelectionSummary = () => {
   return (
     // There before it has words, so that screen readers hear them come.
     <span className={styles.figures} role="status" aria-label="Selection">
-      {cells > 1 && <span className={styles.part}>{countOf(cells, 'cell')} selected</span>}
+      {cells > 1 && <span className={`${parts.inline} ${styles.part}`}>{countOf(cells, 'cell')} selected</span>}
       {figures.map(({ name, text }) => (
-        <span key={name} className={styles.part}>
+        <span key={name} className={`${parts.inline} ${styles.part}`}>
           {name} <b>{text}</b>
         </span>
       ))}

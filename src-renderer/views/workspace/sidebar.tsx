@@ -28,6 +28,7 @@ import { useStore } from '../../state/store.ts'
 import { focusElement } from '../../ui/focus-element.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
 import { BrandMark } from '../../ui/look/brand-mark.tsx'
+import parts from '../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { CommandButton, CommandItem } from '../command-button.tsx'
 import { RecentList } from './recent-list.tsx'
@@ -37,19 +38,17 @@ import { TreePanel } from './tree-panel.tsx'
 const Head = ({ connection, appName }: { readonly connection: ConnectionSummary; readonly appName: string }) => {
   const app = useApp()
   return (
-    <div className={styles.head}>
+    <div className={`${parts.row} ${styles.head}`}>
       <BrandMark size={22} />
       <Menu width={260}>
         <Menu.Target>
-          <button type="button" className={styles.app}>
-            <span className={styles.names}>
-              <span className={styles.appName}>{appName === '' ? connection.name : appName}</span>
+          <button type="button" className={`${parts.row} ${parts.grow} ${parts.plain} ${styles.app}`}>
+            <span className={`${parts.stack} ${styles.names}`}>
+              <span className={`${parts.cut} ${styles.appName}`}>{appName === '' ? connection.name : appName}</span>
               {(connection.label !== null || (appName !== '' && appName !== connection.name)) && (
-                <span className={styles.connection}>
+                <span className={`${parts.row} ${styles.connection}`}>
                   <LabelChip label={connection.label} />
-                  {appName !== '' && appName !== connection.name && (
-                    <span className={styles.connectionName}>{connection.name}</span>
-                  )}
+                  {appName !== '' && appName !== connection.name && <span className={parts.cut}>{connection.name}</span>}
                 </span>
               )}
             </span>
@@ -131,9 +130,9 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
   }
 
   return (
-    <nav className={styles.root} aria-label="Worksheets">
+    <nav className={`${parts.stack} ${styles.root}`} aria-label="Worksheets">
       <Head connection={connection} appName={data?.appName ?? ''} />
-      <div className={styles.search}>
+      <div className={`${parts.row} ${styles.search}`}>
         <TextInput
           id={treeSearchId}
           aria-label="Find a worksheet"
@@ -149,7 +148,11 @@ export const Sidebar = ({ connection }: { readonly connection: ConnectionSummary
           </ActionIcon>
         </Tooltip>
       </div>
-      <div className={styles.scroll} onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
+      <div
+        className={`${parts.scroll} ${styles.scroll}`}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+      >
         {body()}
       </div>
     </nav>

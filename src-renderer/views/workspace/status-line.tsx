@@ -13,6 +13,7 @@ import { useStore } from '../../state/store.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
 import { formatAgo } from '../../ui/format/format-duration.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
+import parts from '../../ui/look/parts.module.css'
 import { RunningWork, useLastingJobs } from './running-work.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import styles from './status-line.module.css'
@@ -51,7 +52,9 @@ function useNow(): number {
   return Math.max(now, clock.now())
 }
 
-const Part = ({ children }: { readonly children: ReactNode }) => <span className={styles.part}>{children}</span>
+const Part = ({ children }: { readonly children: ReactNode }) => (
+  <span className={`${parts.inline} ${styles.part}`}>{children}</span>
+)
 
 export const StatusLine = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
@@ -63,10 +66,13 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
   const now = useNow()
   const [running, ...others] = useLastingJobs()
   return (
-    <footer className={styles.line}>
-      <span className={styles.connection} title={connection.kind === 'sample' ? undefined : connection.address}>
+    <footer className={`${parts.row} ${parts.fine} ${styles.line}`}>
+      <span
+        className={`${parts.inline} ${styles.connection}`}
+        title={connection.kind === 'sample' ? undefined : connection.address}
+      >
         <LabelChip label={connection.label} />
-        <span className={styles.connectionName}>{connection.name}</span>
+        <span className={parts.cut}>{connection.name}</span>
       </span>
       {worksheet !== null && sheet !== null && (
         <>
@@ -83,7 +89,7 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
           {sheet.selected.size > 0 && <Part>{countOf(sheet.selected.size, 'row')} ticked</Part>}
           <span className={styles.resting} hidden={running !== undefined}>
             <SelectionSummary />
-            <span className={styles.part}>
+            <span className={`${parts.inline} ${styles.part}`}>
               {worksheet.pulledAt === null ? 'Rows not loaded yet' : `Rows as of ${formatAgo(worksheet.pulledAt, now)}`}
               <Tooltip label={refresh.label}>
                 <ActionIcon size={18} aria-label={refresh.label} disabled={!refresh.isEnabled} onClick={refresh.run}>
@@ -97,13 +103,17 @@ export const StatusLine = ({ connection }: { readonly connection: ConnectionSumm
       {running !== undefined && <RunningWork job={running} others={others.length} />}
       <span className={styles.space} />
       {counts !== undefined && (
-        <UnstyledButton className={styles.staged} data-some={countRows(counts) > 0 || undefined} onClick={review.run}>
+        <UnstyledButton
+          className={`${parts.inline} ${styles.staged}`}
+          data-some={countRows(counts) > 0 || undefined}
+          onClick={review.run}
+        >
           <IconPencil size={13} aria-hidden="true" />
           {sayStaged(counts)}
         </UnstyledButton>
       )}
       <Tooltip label={service.message} disabled={service.message === ''}>
-        <span className={styles.service} data-state={service.state}>
+        <span className={`${parts.inline} ${styles.service}`} data-state={service.state}>
           {serviceIcons[service.state]}
           {serviceWords[service.state]}
         </span>

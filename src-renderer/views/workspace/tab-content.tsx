@@ -7,7 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { workspaceQuery } from '../../state/host-queries.ts'
 import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
-import { EmptyState } from '../../ui/messages/message-state.tsx'
+import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { AppPageView } from '../app-page/app-page-view.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { ImportView } from '../import/import-view.tsx'
@@ -24,6 +24,8 @@ import { PageView } from './page-view.tsx'
 const NoTab = ({ connection }: { readonly connection: ConnectionSummary }) => {
   const app = useApp()
   const data = useQuery(workspaceQuery(app.host, connection.id)).data
+  const isReading = useStore(app.session).refresh.kind === 'running'
+  if (isReading && (data?.readAt ?? null) === null) return <LoadingState what="Reading the application…" />
   if (data?.worksheets.length === 0 && data.readAt !== null) {
     return (
       <EmptyState

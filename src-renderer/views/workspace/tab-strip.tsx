@@ -21,6 +21,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { activateTab, closeTab, cycleTab, tabKey, titleOf } from '../../state/tabs-state.ts'
+import parts from '../../ui/look/parts.module.css'
 import { CommandIcon } from '../command-button.tsx'
 import { JobButton } from '../jobs/job-button.tsx'
 import styles from './tab-strip.module.css'
@@ -62,23 +63,23 @@ export const TabStrip = () => {
   return (
     <div className={styles.strip}>
       <CommandIcon command="app.sidebar" icon={<IconLayoutSidebar size={16} />} isPressed={isSidebarOpen} />
-      <nav className={styles.tabs} aria-label="Open tabs">
+      <nav className={`${parts.grow} ${styles.tabs}`} aria-label="Open tabs">
         {tabs.map((tab) => {
           const key = tabKey(tab)
           const title = titleOf(tab)
           return (
-            <div key={key} className={styles.tab} data-active={key === active || undefined}>
+            <div key={key} className={`${parts.row} ${styles.tab}`} data-active={key === active || undefined}>
               <button
                 type="button"
                 id={`tab-${key}`}
                 aria-current={key === active ? 'page' : undefined}
-                className={styles.label}
+                className={`${parts.row} ${parts.grow} ${parts.plain} ${styles.label}`}
                 onClick={() => app.tabs.update((state) => activateTab(state, key))}
                 onAuxClick={(event) => event.button === 1 && app.tabs.update((state) => closeTab(state, key))}
                 onKeyDown={(event) => walk(event, key)}
               >
                 {icons[tab.kind]}
-                <span className={styles.text}>{title}</span>
+                <span className={parts.cut}>{title}</span>
               </button>
               <Tooltip label="Close">
                 <ActionIcon
@@ -95,7 +96,7 @@ export const TabStrip = () => {
           )
         })}
       </nav>
-      <div className={styles.buttons}>
+      <div className={`${parts.row} ${styles.buttons}`}>
         <JobButton />
         <CommandIcon command="app.palette" icon={<IconCommand size={16} />} />
         <CommandIcon command="app.settings" icon={<IconSettings size={16} />} />

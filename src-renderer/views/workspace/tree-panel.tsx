@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { listTreeRows, type TreeRow } from '../../state/tree-rows.ts'
 import { countOf, formatCount } from '../../ui/format/format-count.ts'
+import parts from '../../ui/look/parts.module.css'
 import styles from './sidebar.module.css'
 
 const Icon = ({ row, isGone }: { readonly row: TreeRow; readonly isGone: boolean }) => {
@@ -20,7 +21,7 @@ const Icon = ({ row, isGone }: { readonly row: TreeRow; readonly isGone: boolean
 const Counts = ({ entry }: { readonly entry: WorksheetEntry }) => (
   <>
     {entry.stagedRows > 0 && (
-      <span className={styles.staged} title={`${countOf(entry.stagedRows, 'row')} changed, not pushed`}>
+      <span className={`${parts.inline} ${styles.staged}`} title={`${countOf(entry.stagedRows, 'row')} changed, not pushed`}>
         <IconPencil size={11} color="currentColor" aria-hidden="true" />
         {formatCount(entry.stagedRows)}
       </span>
@@ -97,7 +98,7 @@ export const TreePanel = ({ workspace, search }: { readonly workspace: Workspace
             aria-level={level}
             aria-selected={isActive}
             {...(item.kind === 'section' ? { 'aria-expanded': isOpen } : {})}
-            className={styles.row}
+            className={`${parts.row} ${parts.plain} ${styles.row}`}
             data-id={item.id}
             data-kind={item.kind}
             data-active={isActive || undefined}
@@ -109,7 +110,7 @@ export const TreePanel = ({ workspace, search }: { readonly workspace: Workspace
             onKeyDown={(event) => walk(event, index)}
           >
             <Icon row={row} isGone={entry?.isGone ?? false} />
-            <span className={styles.label}>{item.name}</span>
+            <span className={`${parts.cut} ${parts.grow}`}>{item.name}</span>
             {entry !== undefined && <Counts entry={entry} />}
           </button>
         )

@@ -5,6 +5,7 @@ import { focusWorksheet } from '../../commands/sheet/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import { activeTab } from '../../state/tabs-state.ts'
+import parts from '../../ui/look/parts.module.css'
 import { JobPanel } from '../jobs/job-panel.tsx'
 import { ApplicationBanner } from './application-banner.tsx'
 import { KeyBanner } from './key-banner.tsx'
@@ -51,12 +52,12 @@ export const WorkspaceView = ({ connection }: { readonly connection: ConnectionS
   useFocusOfTab(content)
   useNarrowSidebar()
   return (
-    <div className={styles.root} data-label={connection.label?.color}>
+    <div className={`${parts.stack} ${styles.root}`} data-label={connection.label?.color}>
       <KeyBanner connection={connection} />
       <ApplicationBanner connection={connection} />
       <div className={styles.columns}>
         {isSidebarOpen && <Sidebar connection={connection} />}
-        <div className={styles.main}>
+        <div className={`${parts.stack} ${parts.grow}`}>
           <TabStrip />
           <main ref={content} tabIndex={-1} className={styles.content}>
             <TabContent connection={connection} />

@@ -26,7 +26,7 @@ export function networkEffect(random: Random, on: RequestKind): FaultEffect {
   if (dice < 78) return { do: 'reset' }
   if (dice < 86) return { do: 'stall', when: random.from(['before', 'after'] as const), ms: lateMs(random) }
   if (dice < 94) return { do: 'swap' }
-  return on === 'create' || on === 'write' ? { do: 'lost-after' } : { do: 'twice', ms: lateMs(random) }
+  return { do: 'twice', ms: lateMs(random) }
 }
 
 export function oddEffect(random: Random): FaultEffect {

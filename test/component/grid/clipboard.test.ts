@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cutBy } from '../../../src-renderer/grid/clipboard/copied-cells.ts'
 import { fillRequest } from '../../../src-renderer/grid/clipboard/fill-cells.ts'
 import { targetsOf } from '../../../src-renderer/grid/clipboard/paste-cells.ts'
-import { wholeFor } from '../../../src-renderer/grid/selection/fill-handle.ts'
+import { wholeFor } from '../../../src-renderer/grid/selection/drag-fill.ts'
 import { fieldId, viewHandle } from '../../../src-shared/model/ids.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e'].map((it) => fieldId.parse(it))

@@ -66,6 +66,9 @@ describe('marks in words', () => {
     expect(sayMark({ state: 'refused', held: false, base: null, code: 100005, message: 'Duplicate.' }, 'b', say)).toBe(
       'Refused: Duplicate. (code 100005) Your change: empty → “b”.',
     )
+    expect(sayMark({ state: 'conflict', held: false, base: 'c', theirs: 'c', message: 'It is there again.' }, 'b', say)).toBe(
+      'It is there again. It is “c” there. Yours: “b”. Settle it in the review.',
+    )
     expect(sayMark({ state: 'conflict', held: false, base: 'a', theirs: 'c' }, 'b', say)).toContain(
       'Someone else changed this cell to “c”',
     )

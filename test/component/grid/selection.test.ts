@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginDraw, selectColumn } from '../../../src-renderer/grid/selection/pointer.ts'
+import { beginDraw, selectColumn } from '../../../src-renderer/grid/selection/draw-range.ts'
 import { edgeInRow, goTo, targetOf, widenToColumns, widenToRows } from '../../../src-renderer/grid/selection/select-by-key.ts'
 import {
   type Cell,

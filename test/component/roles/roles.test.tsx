@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { RolesView } from '../../../src-renderer/views/roles/roles-view.tsx'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { holdCall } from '../../support/fake-host/hold-call.ts'
 import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
 
 async function showRoles(test: TestApp = createTestApp()) {
@@ -86,6 +87,26 @@ describe('roles', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the role' }))
     expect(await screen.findByText('This application has no roles yet')).toBeTruthy()
+  })
+
+  it('stays with the role that was chosen while another was being deleted', async () => {
+    const { user, app } = await showRoles()
+    for (const name of ['Auditors', 'Visitors']) {
+      await user.click(screen.getByRole('button', { name: 'New role' }))
+      await user.type(screen.getByRole('textbox', { name: 'Name' }), name)
+      await user.click(screen.getByRole('button', { name: 'Create the role' }))
+      await screen.findByRole('heading', { level: 2, name })
+    }
+    const role = (name: string) =>
+      within(screen.getByRole('list', { name: 'Roles' })).getByRole('button', { name: new RegExp(name) })
+    await user.click(role('Sales'))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const answer = holdCall(app, 'roles.delete')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete the role' }))
+    await user.click(role('Visitors'))
+    await answer.give()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Sales/ })).toBeNull())
+    expect(screen.getByRole('heading', { level: 2, name: 'Visitors' })).toBeTruthy()
   })
 
   it('says what stands in the way: no permission, or no service', async () => {

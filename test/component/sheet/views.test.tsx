@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDialog } from '../../../src-renderer/state/connection/session-state.ts'
 import { addGroup, emptyDraft, toFilter } from '../../../src-renderer/state/sheet/filter-draft.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
@@ -7,6 +7,7 @@ import { openTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { ViewSwitcher } from '../../../src-renderer/views/sheet/view-switcher.tsx'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { holdCall } from '../../support/fake-host/hold-call.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
@@ -72,21 +73,10 @@ describe('own views', () => {
   it('close their own dialog when they are saved late, never one that was opened meanwhile', async () => {
     const { app, choose, user } = await show()
     await choose('Save as a new view')
-    const call = app.host.call
-    const answer = Promise.withResolvers<void>()
-    const saved = Promise.withResolvers<void>()
-    vi.spyOn(app.host, 'call').mockImplementation(async (...asked) => {
-      if (asked[0] === 'views.save') await answer.promise
-      const reply = await call(...asked)
-      if (asked[0] === 'views.save') saved.resolve()
-      return reply
-    })
+    const answer = holdCall(app, 'views.save')
     await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), '{Enter}')
     act(() => app.session.update((state) => openDialog(state, { kind: 'shortcuts' })))
-    await act(async () => {
-      answer.resolve()
-      await saved.promise
-    })
+    await answer.give()
     await screen.findByRole('button', { name: 'View: My view' })
     expect(app.session.get().dialog).toEqual({ kind: 'shortcuts' })
   })

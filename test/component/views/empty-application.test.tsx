@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { queryKeys } from '../../../src-renderer/state/host-queries.ts'
 import { TabContent } from '../../../src-renderer/views/workspace/tab-content.tsx'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
@@ -21,4 +22,29 @@ it('says nothing of the kind while the application was never read', async () => 
   test.fake.settle('workspace.get', { ...nothing, readAt: null })
   renderInApp(<TabContent connection={openSampleIn(test)} />, test)
   expect(await screen.findByText('Choose a worksheet on the left')).toBeTruthy()
+})
+
+it('offers nothing while it reads an application for the first time: what stands there would turn into something else', async () => {
+  const test = createTestApp()
+  test.fake.settle('workspace.get', { ...nothing, readAt: null })
+  const connection = openSampleIn(test)
+  test.app.session.update((state) => ({ ...state, refresh: { kind: 'running' } }))
+  renderInApp(<TabContent connection={connection} />, test)
+  expect(await screen.findByText('Reading the application…')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+  act(() => test.app.session.update((state) => ({ ...state, refresh: { kind: 'idle' } })))
+  expect(await screen.findByText('Choose a worksheet on the left')).toBeTruthy()
+})
+
+it('makes its buttons anew when it says something else: a press never ends on another button than it began on', async () => {
+  const test = createTestApp()
+  test.fake.settle('workspace.get', { ...nothing, readAt: null })
+  const connection = openSampleIn(test)
+  renderInApp(<TabContent connection={connection} />, test)
+  const before = await screen.findAllByRole('button')
+  act(() => {
+    test.app.queries.setQueryData(queryKeys.workspace(connection.id), { ...nothing, readAt: 1 })
+  })
+  expect(await screen.findByText('This application has no worksheets yet')).toBeTruthy()
+  expect(before.map((button) => button.isConnected)).toEqual([false, false])
 })

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diff } from '../../../src-shared/changes/diff.ts'
 import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
-import { inverseState, invert } from '../../../src-shared/changes/invert.ts'
-import { type Entry, existence, type Staged, type StagedCells } from '../../../src-shared/changes/journal-entry.ts'
 import { matchCreated } from '../../../src-shared/changes/match-created.ts'
 import { orderCreates } from '../../../src-shared/changes/order-creates.ts'
-import { type Cells, project } from '../../../src-shared/changes/project.ts'
-import { squash } from '../../../src-shared/changes/squash.ts'
+import { existence, type Staged } from '../../../src-shared/changes/staged-cell.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { diff } from '../../support/model/diff.ts'
+import { inverseState, invert } from '../../support/model/invert.ts'
+import type { Entry, StagedCells } from '../../support/model/journal.ts'
+import { type Cells, project } from '../../support/model/project.ts'
+import { squash } from '../../support/model/squash.ts'
 
 const value: fc.Arbitrary<CellValue> = fc.oneof(
   fc.constant(null),

@@ -5,8 +5,8 @@ import type { TaskControl } from '../../../src-main/replica/contract/worker-task
 import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/command.ts'
 import type { SlicePace } from '../../../src-main/replica/stage/slice-pace.ts'
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
-import { squash } from '../../../src-shared/changes/squash.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
+import { squash } from '../model/squash.ts'
 import { readJournal, readOverlay } from './check-projection.ts'
 import type { createStagingWorld } from './staging-world.ts'
 

@@ -7,10 +7,10 @@ import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
 import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
-import { existence } from '../../../src-shared/changes/journal-entry.ts'
-import { squash } from '../../../src-shared/changes/squash.ts'
+import { existence } from '../../../src-shared/changes/staged-cell.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { cellValueKey } from '../../../src-shared/model/cell-value.ts'
+import { squash } from '../model/squash.ts'
 import { readJournal } from './check-projection.ts'
 
 const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] =>

@@ -6,11 +6,12 @@ import { expect } from 'vitest'
 import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
-import { type Entry, existence, type Staged, type StagedCells } from '../../../src-shared/changes/journal-entry.ts'
-import { type Cells, project } from '../../../src-shared/changes/project.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
-import { squash } from '../../../src-shared/changes/squash.ts'
+import { existence, type Staged } from '../../../src-shared/changes/staged-cell.ts'
 import { cellValueKey } from '../../../src-shared/model/cell-value.ts'
+import type { Entry, StagedCells } from '../model/journal.ts'
+import { type Cells, project } from '../model/project.ts'
+import { squash } from '../model/squash.ts'
 
 interface ReplicaRow {
   readonly id: string

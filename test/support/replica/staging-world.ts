@@ -125,8 +125,7 @@ export function createStagingWorld(rules: Rules = {}) {
         if (k === null) return
         atomically(store, () => {
           const id = openCommand(store, t, command('duplicate'))
-          fillTouched(store, [k])
-          duplicateTouched(store, t, id, [k])
+          duplicateTouched(store, t, id, fillTouched(store, [k]), [k])
           closeCommand(store, t, id)
         })
         return

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createHitPages } from '../../../src-main/find/hit-pages.ts'
 import { hitAt, orderHits, type SearchedRows, stepHit } from '../../../src-main/find/ordered-hits.ts'
+import { createHitPages } from '../../../src-main/replica/search/hit-pages.ts'
 
 const cell = fc.tuple(fc.nat(60), fc.nat(70))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRunBounded } from '../../../src-main/find/run-bounded.ts'
+import { createRunBounded } from '../../../src-main/replica/search/run-bounded.ts'
 
 const runBounded = createRunBounded()
 

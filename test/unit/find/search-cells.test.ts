@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchCells } from '../../../src-main/find/search-cells.ts'
+import { searchCells } from '../../../src-main/replica/search/search-cells.ts'
 import { writeNames } from '../../../src-main/replica/store/name-dictionary.ts'
 import type { Store } from '../../../src-main/replica/store/store.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'

@@ -24,81 +24,80 @@ export interface SqliteCatalogStore extends CatalogStore {
   forget(): void
 }
 
-/** `changed` is told whenever fields or their options are no longer what they were. */
-export function createCatalogStore(database: Database.Database, statements: Statements, changed: () => void): SqliteCatalogStore {
-  let known: ReadonlyMap<string, Worksheet> | null = null
-  const forget = (): void => {
-    known = null
-    statements.forget()
-    changed()
-  }
-  const all = <T>(sql: string): readonly T[] => statements(sql).all() as T[]
+/** What the parts of the catalog share. */
+interface Catalog {
+  readonly database: Database.Database
+  readonly statements: Statements
+  forget(): void
+}
 
-  const readOptionSets = (): readonly OptionSet[] =>
-    all<DefinitionRow>('select definition from option_sets order by position').map((row) => read<OptionSet>(row.definition))
+const readAll = <T>(statements: Statements, sql: string): readonly T[] => statements(sql).all() as T[]
 
-  const readFields = (rows: readonly DefinitionRow[], sets: ReadonlyMap<string, OptionSet>): readonly Field[] =>
-    rows.map((row) => {
-      const field = fieldOf(row.key, row.id, read<FieldDefinition>(row.definition))
-      const set = sets.get(field.optionSetId)
-      return set === undefined ? field : { ...field, options: effectiveOptions(set) }
-    })
+const readOptionSets = (statements: Statements): readonly OptionSet[] =>
+  readAll<DefinitionRow>(statements, 'select definition from option_sets order by position').map((row) =>
+    read<OptionSet>(row.definition),
+  )
 
-  const readWorksheets = (): readonly Worksheet[] => {
-    const sets = new Map(readOptionSets().map((set) => [set.id, set]))
-    const fields = Map.groupBy(
-      all<DefinitionRow>('select key, worksheet, id, definition from fields order by key'),
-      (row) => row.worksheet,
-    )
-    const views = Map.groupBy(
-      all<DefinitionRow>('select worksheet, id, definition from views order by position'),
-      (row) => row.worksheet,
-    )
-    return all<DefinitionRow>('select key, definition from worksheets order by key').map(
-      (row): Worksheet => ({
-        ...read<WorksheetDefinition>(row.definition),
-        key: row.key,
-        fields: readFields(fields.get(row.key) ?? [], sets),
-        views: (views.get(row.key) ?? []).map((view) => read<View>(view.definition)),
-      }),
-    )
-  }
-  const worksheetsById = (): ReadonlyMap<string, Worksheet> => {
-    known ??= new Map(readWorksheets().map((worksheet) => [worksheet.id, worksheet]))
-    return known
-  }
+const readFields = (rows: readonly DefinitionRow[], sets: ReadonlyMap<string, OptionSet>): readonly Field[] =>
+  rows.map((row) => {
+    const field = fieldOf(row.key, row.id, read<FieldDefinition>(row.definition))
+    const set = sets.get(field.optionSetId)
+    return set === undefined ? field : { ...field, options: effectiveOptions(set) }
+  })
 
+const readWorksheets = (statements: Statements): readonly Worksheet[] => {
+  const sets = new Map(readOptionSets(statements).map((set) => [set.id, set]))
+  const fields = Map.groupBy(
+    readAll<DefinitionRow>(statements, 'select key, worksheet, id, definition from fields order by key'),
+    (row) => row.worksheet,
+  )
+  const views = Map.groupBy(
+    readAll<DefinitionRow>(statements, 'select worksheet, id, definition from views order by position'),
+    (row) => row.worksheet,
+  )
+  return readAll<DefinitionRow>(statements, 'select key, definition from worksheets order by key').map(
+    (row): Worksheet => ({
+      ...read<WorksheetDefinition>(row.definition),
+      key: row.key,
+      fields: readFields(fields.get(row.key) ?? [], sets),
+      views: (views.get(row.key) ?? []).map((view) => read<View>(view.definition)),
+    }),
+  )
+}
+
+type AppStore = Pick<CatalogStore, 'appInfo' | 'saveAppInfo' | 'sections' | 'addSection' | 'pages' | 'addPage'>
+
+/** The application itself, and where its worksheets stand. */
+const appStore = (statements: Statements): AppStore => ({
+  appInfo() {
+    const row = statements("select value from settings where name = 'app'").pluck().get()
+    return typeof row === 'string' ? read<AppInfo>(row) : null
+  },
+  saveAppInfo(info) {
+    statements("insert or replace into settings (name, value) values ('app', ?)").run(JSON.stringify(info))
+  },
+  sections: () => readAll<Section>(statements, 'select id, name, parent as parentId from sections order by position'),
+  addSection(section) {
+    statements('insert into sections (id, name, parent) values (?, ?, ?)').run(section.id, section.name, section.parentId)
+  },
+  pages: () =>
+    readAll<DefinitionRow>(statements, 'select definition from pages order by position').map((row) => read<Page>(row.definition)),
+  addPage(page) {
+    statements('insert into pages (id, definition) values (?, ?)').run(page.id, JSON.stringify(page))
+  },
+})
+
+/** Worksheets, each with a table of its rows. */
+function worksheetWriter({
+  database,
+  statements,
+  forget,
+}: Catalog): Pick<CatalogStore, 'addWorksheet' | 'saveWorksheet' | 'removeWorksheet'> {
   /** Worksheets' keys are never given twice, because what is kept elsewhere may name one that is gone. */
   const lastRemoved = (): number =>
     Number(statements("select value from settings where name = 'last-removed-worksheet'").pluck().get() ?? 0)
 
-  /** Values of a unique field are looked up with every write. */
-  const indexField = (worksheetKey: number, key: number, isUnique: boolean): void => {
-    const [table, column] = [tableName(worksheetKey), columnName(key)]
-    if (isUnique) database.exec(`create index if not exists ${table}_${column} on ${table} (${column})`)
-    else database.exec(`drop index if exists ${table}_${column}`)
-  }
-
   return {
-    appInfo() {
-      const row = statements("select value from settings where name = 'app'").pluck().get()
-      return typeof row === 'string' ? read<AppInfo>(row) : null
-    },
-    saveAppInfo(info) {
-      statements("insert or replace into settings (name, value) values ('app', ?)").run(JSON.stringify(info))
-    },
-    sections: () => all<Section>('select id, name, parent as parentId from sections order by position'),
-    addSection(section) {
-      statements('insert into sections (id, name, parent) values (?, ?, ?)').run(section.id, section.name, section.parentId)
-    },
-    pages: () => all<DefinitionRow>('select definition from pages order by position').map((row) => read<Page>(row.definition)),
-    addPage(page) {
-      statements('insert into pages (id, definition) values (?, ?)').run(page.id, JSON.stringify(page))
-    },
-
-    worksheets: () => [...worksheetsById().values()],
-    find: (id) => worksheetsById().get(id) ?? null,
-    forget,
     addWorksheet(definition, views) {
       const key = 1 + Number(statements('select max(coalesce(max(key), 0), ?) from worksheets').pluck().get(lastRemoved()))
       statements('insert into worksheets (key, id, definition, next_row) values (?, ?, ?, 1)').run(
@@ -128,6 +127,23 @@ export function createCatalogStore(database: Database.Database, statements: Stat
       statements('delete from worksheets where key = ?').run(key)
       forget()
     },
+  }
+}
+
+/** Fields, each with a column in the table of its worksheet. */
+function fieldStore({
+  database,
+  statements,
+  forget,
+}: Catalog): Pick<CatalogStore, 'addField' | 'saveField' | 'removeField' | 'removedFields'> {
+  /** Values of a unique field are looked up with every write. */
+  const indexField = (worksheetKey: number, key: number, isUnique: boolean): void => {
+    const [table, column] = [tableName(worksheetKey), columnName(key)]
+    if (isUnique) database.exec(`create index if not exists ${table}_${column} on ${table} (${column})`)
+    else database.exec(`drop index if exists ${table}_${column}`)
+  }
+
+  return {
     addField(worksheetKey, id, definition) {
       const inserted = statements('insert into fields (worksheet, id, definition) values (?, ?, ?)').run(
         worksheetKey,
@@ -163,12 +179,36 @@ export function createCatalogStore(database: Database.Database, statements: Stat
         ) as DefinitionRow[],
         new Map(),
       ),
+  }
+}
+
+/** `changed` is told whenever fields or their options are no longer what they were. */
+export function createCatalogStore(database: Database.Database, statements: Statements, changed: () => void): SqliteCatalogStore {
+  let known: ReadonlyMap<string, Worksheet> | null = null
+  const forget = (): void => {
+    known = null
+    statements.forget()
+    changed()
+  }
+  const worksheetsById = (): ReadonlyMap<string, Worksheet> => {
+    known ??= new Map(readWorksheets(statements).map((worksheet) => [worksheet.id, worksheet]))
+    return known
+  }
+
+  const catalog: Catalog = { database, statements, forget }
+  return {
+    ...appStore(statements),
+    ...worksheetWriter(catalog),
+    ...fieldStore(catalog),
+    worksheets: () => [...worksheetsById().values()],
+    find: (id) => worksheetsById().get(id) ?? null,
+    forget,
     nextRelation() {
       const next = Number(statements("select value from settings where name = 'relations'").pluck().get() ?? 0) + 1
       statements("insert or replace into settings (name, value) values ('relations', ?)").run(String(next))
       return next
     },
-    optionSets: readOptionSets,
+    optionSets: () => readOptionSets(statements),
     saveOptionSet(set) {
       statements(
         'insert into option_sets (id, definition) values (?, ?) on conflict (id) do update set definition = excluded.definition',

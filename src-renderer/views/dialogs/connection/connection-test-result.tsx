@@ -4,6 +4,7 @@ import { ownDialect } from '../../../../src-shared/api/dialect.ts'
 import type { ConnectionTest } from '../../../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { sayError } from '../../../ui/messages/error-words.ts'
 import styles from './connect-dialog.module.css'
 
@@ -26,7 +27,7 @@ function sayProposal({ address, dialect }: NonNullable<ConnectionTest['proposal'
 const Failed = ({ error }: { readonly error: HostError }) => {
   const words = sayError(error)
   return (
-    <div className={styles.result}>
+    <div className={`${parts.stack} ${styles.result}`}>
       <p className={styles.title}>{words.message}</p>
       {words.advice !== '' && <p>{words.advice}</p>}
       {words.support !== '' && <span className={styles.support}>{words.support}</span>}
@@ -37,7 +38,7 @@ const Failed = ({ error }: { readonly error: HostError }) => {
 const Tested = ({ test, onApply }: { readonly test: ConnectionTest; readonly onApply: Props['onApply'] }) => {
   const { proposal } = test
   return (
-    <div className={styles.result} data-good={test.ok || undefined}>
+    <div className={`${parts.stack} ${styles.result}`} data-good={test.ok || undefined}>
       <p className={styles.title}>{test.title}</p>
       {test.advice !== '' && <p>{test.advice}</p>}
       {test.ok && test.worksheets !== null && <p>{countOf(test.worksheets, 'worksheet')} found.</p>}

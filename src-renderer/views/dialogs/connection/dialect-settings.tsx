@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Dialect } from '../../../../src-shared/api/dialect.ts'
 import { otherForms } from '../../../../src-shared/api/other-forms.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './connect-dialog.module.css'
 
 interface Props {
@@ -43,12 +44,16 @@ export const DialectSettings = ({ dialect, onChange }: Props) => {
   const set = (patch: Partial<Dialect>): void => onChange({ ...dialect, ...patch })
   return (
     <>
-      <UnstyledButton className={styles.more} aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
+      <UnstyledButton
+        className={`${parts.inline} ${parts.fine} ${styles.more}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((open) => !open)}
+      >
         <IconChevronRight size={14} data-open={isOpen || undefined} aria-hidden="true" />
         Settings for unusual installations
       </UnstyledButton>
       <Collapse expanded={isOpen}>
-        <div className={styles.form}>
+        <div className={`${parts.stack} ${styles.form}`}>
           <p className={styles.lead}>“Test only” and “Connect” find these by themselves. Set by hand what they cannot find.</p>
           <div className={styles.pair}>
             <TextInput

@@ -7,6 +7,7 @@ import { useApp } from '../../../state/app-context.tsx'
 import { findProblems, formOf, isComplete, secretOf } from '../../../state/connection/connection-form.ts'
 import { queryKeys } from '../../../state/host-queries.ts'
 import { LabelChip } from '../../../ui/label-chip.tsx'
+import parts from '../../../ui/look/parts.module.css'
 import { sayError } from '../../../ui/messages/error-words.ts'
 import styles from './enter-key-dialog.module.css'
 
@@ -75,11 +76,11 @@ export const EnterKeyDialog = ({ connection, onClose }: Props) => {
 
   return (
     <Modal opened onClose={onClose} size={440} title="Enter key and signature">
-      <form onSubmit={submit} noValidate className={styles.form}>
-        <p className={styles.of}>
+      <form onSubmit={submit} noValidate className={`${parts.stack} ${styles.form}`}>
+        <p className={`${parts.row} ${styles.of}`}>
           <strong>{name}</strong>
           <LabelChip label={label} />
-          <span className={styles.address}>{address}</span>
+          <span className={`${parts.fine} ${styles.address}`}>{address}</span>
         </p>
         <PasswordInput
           data-autofocus

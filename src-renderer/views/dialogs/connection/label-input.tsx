@@ -2,6 +2,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { type ConnectionLabel, type LabelColor, labelColors, usualLabels } from '../../../../src-shared/model/connection-label.ts'
 import { LabelChip } from '../../../ui/label-chip.tsx'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './label-input.module.css'
 
 const colorWords: Readonly<Record<LabelColor, string>> = {
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export const LabelInput = ({ label, onChange }: Props) => (
-  <fieldset className={styles.root}>
+  <fieldset className={`${parts.stack} ${styles.root}`}>
     <div className={styles.line}>
       <TextInput
         label="Label"
@@ -47,7 +48,7 @@ export const LabelInput = ({ label, onChange }: Props) => (
         className={styles.color}
       />
     </div>
-    <Group gap={6}>
+    <Group gap="xs">
       {usualLabels.map((it) => (
         <Button
           key={it.text}

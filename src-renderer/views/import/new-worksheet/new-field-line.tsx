@@ -12,6 +12,7 @@ import {
   type WorksheetForm,
 } from '../../../state/import/import-worksheet-form.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './new-worksheet-dialog.module.css'
 
 interface Props {
@@ -128,7 +129,7 @@ export const NewFieldLine = (props: Props) => {
           onChange={() => onChange({ ...form, title: field.column })}
         />
       </td>
-      <td className={styles.reason}>{field.type === field.proposed ? field.reason : 'Chosen by you'}</td>
+      <td className={parts.fine}>{field.type === field.proposed ? field.reason : 'Chosen by you'}</td>
     </tr>
   )
 }

@@ -6,6 +6,7 @@ import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
 import { type ProposedFile, proposeFromFile } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { Upload } from '../../../state/import/import-state.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { FileDrop } from '../file-drop.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
 import styles from './new-worksheet-dialog.module.css'
@@ -59,7 +60,7 @@ export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
       {proposed !== null ? (
         <NewWorksheetForm connectionId={connectionId} file={proposed} onClose={onClose} />
       ) : (
-        <div className={styles.form}>
+        <div className={`${parts.stack} ${styles.form}`}>
           <p className={styles.lead}>Each column becomes a field. You can change names and types before anything is made.</p>
           {upload !== null && <UploadProgress upload={upload} onStop={isBusy ? () => abort.current?.abort() : null} />}
           {!isBusy && <FileDrop title="Drop a CSV file" onFile={(chosen) => void take(chosen)} />}

@@ -11,6 +11,7 @@ import { useStepAction } from '../../../state/import/use-import.ts'
 import { listSections } from '../../../state/structure/section-choices.ts'
 import { listWorksheetItems } from '../../../state/tree-rows.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { Problem } from '../problem.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { NewFieldLine } from './new-field-line.tsx'
@@ -43,7 +44,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
   }
   return (
     <form
-      className={styles.form}
+      className={`${parts.stack} ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (problem === null) void create()
@@ -92,7 +93,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
         </table>
       </ScrollRegion>
       {action.error !== null && <Problem error={action.error} />}
-      <div className={styles.foot}>
+      <div className={`${parts.row} ${styles.foot}`}>
         <span className={styles.hint} aria-live="polite">
           {problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`}
         </span>

@@ -7,6 +7,7 @@ import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
 import { useImportJob, useLastCheck, useStepAction } from '../../../state/import/use-import.ts'
 import { isRunning } from '../../../state/jobs-state.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { EmptyState } from '../../../ui/messages/message-state.tsx'
 import { Problem } from '../problem.tsx'
 import { RunProgress } from '../run-progress.tsx'
@@ -50,7 +51,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
       return (
         <>
           {failed !== null && (
-            <div className={styles.page}>
+            <div className={`${parts.stack} ${styles.page}`}>
               <Problem error={failed} />
             </div>
           )}
@@ -67,10 +68,10 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
       )
     }
     return (
-      <div className={styles.page}>
+      <div className={`${parts.stack} ${styles.page}`}>
         {failed !== null && isStale && <Problem error={failed} />}
         {isStale && (
-          <div className={styles.stale} role="status">
+          <div className={`${parts.row} ${styles.stale}`} role="status">
             <p>You changed something since this check. Check again to see what comes of it.</p>
             <Button leftSection={<IconRefresh size={14} />} loading={action.isBusy} disabled={missing !== null} onClick={run}>
               Check again

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEqual, IconPen
 import type { ImportCheck } from '../../../../src-shared/host/calls/import-calls.ts'
 import { takenWords } from '../../../state/review/plan-words.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './check-step.module.css'
 
 const tiles = [
@@ -15,7 +16,7 @@ const tiles = [
 export const CheckTiles = ({ check }: { readonly check: ImportCheck }) => (
   <dl className={styles.tiles} aria-label="What the check found">
     {tiles.map(({ key, label, tone, Icon }) => (
-      <div key={key} className={styles.tile} data-tone={tone} data-some={check[key] > 0 || undefined}>
+      <div key={key} className={`${parts.stack} ${styles.tile}`} data-tone={tone} data-some={check[key] > 0 || undefined}>
         <dt>
           <Icon size={15} aria-hidden="true" />
           {label}
@@ -37,7 +38,11 @@ export const CheckVerdict = ({ check }: { readonly check: ImportCheck }) => {
         ? `All ${countOf(rows, 'row')} of the file can be taken.`
         : `${formatCount(rows - rejected)} of ${countOf(rows, 'row')} can be taken; ${countOf(rejected, 'row')} cannot.`
   return (
-    <p className={styles.verdict} data-bad={rejected > 0 || insert + update === 0 || undefined} role="status">
+    <p
+      className={`${parts.row} ${parts.heading} ${styles.verdict}`}
+      data-bad={rejected > 0 || insert + update === 0 || undefined}
+      role="status"
+    >
       <Icon size={18} aria-hidden="true" />
       {sentence} Nothing was written yet.
     </p>
@@ -51,7 +56,7 @@ const maxReasons = 30
 export const CheckNotes = ({ check }: { readonly check: ImportCheck }) => {
   if (check.notes.length === 0) return null
   return (
-    <section className={styles.block} aria-label="What is not stored as written">
+    <section className={`${parts.stack} ${styles.block}`} aria-label="What is not stored as written">
       <h2>What is not stored as written</h2>
       <table className={styles.table}>
         <thead>
@@ -81,9 +86,9 @@ export const CheckNotes = ({ check }: { readonly check: ImportCheck }) => {
 export const CheckTakes = ({ check: { takes = [] } }: { readonly check: ImportCheck }) => {
   if (takes.length === 0) return null
   return (
-    <section className={styles.block} aria-label="Taken from other rows">
+    <section className={`${parts.stack} ${styles.block}`} aria-label="Taken from other rows">
       <h2>Taken from other rows</h2>
-      <ul className={styles.takes}>
+      <ul className={`${parts.list} ${styles.takes}`}>
         {takes.map(takenWords).map(({ title, rows, more }) => (
           <li key={title}>
             <IconAlertTriangle size={14} className={styles.taken} aria-hidden="true" />
@@ -101,7 +106,7 @@ export const CheckTakes = ({ check: { takes = [] } }: { readonly check: ImportCh
 export const CheckReasons = ({ check }: { readonly check: ImportCheck }) => {
   if (check.reasons.length === 0) return null
   return (
-    <section className={styles.block} aria-label="Why rows are rejected">
+    <section className={`${parts.stack} ${styles.block}`} aria-label="Why rows are rejected">
       <h2>Why rows are rejected</h2>
       <table className={styles.table}>
         <thead>

@@ -21,6 +21,7 @@ import { useStore } from '../../../state/store.ts'
 import type { ImportTab } from '../../../state/tabs-state.ts'
 import { formatBytes } from '../../../ui/format/format-bytes.ts'
 import { formatAgo } from '../../../ui/format/format-duration.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { FileDrop } from '../file-drop.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
 import styles from './choose-step.module.css'
@@ -41,11 +42,11 @@ const Unfinished = ({ at, except }: { readonly at: SheetRef; readonly except: Im
   return (
     <section aria-label="Unfinished imports">
       <h2 className={styles.heading}>Left unfinished</h2>
-      <ul className={styles.unfinished}>
+      <ul className={`${parts.stack} ${parts.list} ${styles.unfinished}`}>
         {open.map((it) => (
-          <li key={it.importId} className={styles.card}>
+          <li key={it.importId} className={`${parts.row} ${styles.card}`}>
             <div>
-              <p className={styles.name}>{it.fileName}</p>
+              <p className={`${parts.cut} ${styles.name}`}>{it.fileName}</p>
               <p className={styles.small}>
                 {formatBytes(it.bytes)} · {sayState(it)} · {formatAgo(it.updatedAt, app.clock.now())}
               </p>
@@ -97,12 +98,12 @@ export const ChooseStep = ({ at, draft, tab, worksheetName }: Props) => {
         )
       }
     >
-      <div className={styles.page}>
+      <div className={`${parts.stack} ${styles.page}`}>
         {draft !== null && (
-          <div className={styles.card}>
+          <div className={`${parts.row} ${styles.card}`}>
             <IconFileSpreadsheet size={26} stroke={1.4} className={styles.icon} aria-hidden="true" />
             <div>
-              <p className={styles.name}>{draft.fileName}</p>
+              <p className={`${parts.cut} ${styles.name}`}>{draft.fileName}</p>
               <p className={styles.small}>
                 {formatBytes(draft.bytes)} · {sayState(draft)}
               </p>
@@ -121,7 +122,7 @@ export const ChooseStep = ({ at, draft, tab, worksheetName }: Props) => {
           </FileDrop>
         )}
         {!isUploading && isPasting && (
-          <div className={styles.paste}>
+          <div className={`${parts.stack} ${styles.paste}`}>
             <Textarea
               label="Rows as text"
               description="Paste cells copied from a spreadsheet, or the text of a CSV file."
@@ -132,7 +133,7 @@ export const ChooseStep = ({ at, draft, tab, worksheetName }: Props) => {
               styles={{ input: { fontFamily: 'var(--gs-mono)', whiteSpace: 'pre', overflowX: 'auto' } }}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <div className={styles.row}>
+            <div className={`${parts.row} ${styles.row}`}>
               <Button
                 disabled={text.trim() === ''}
                 loading={action.isBusy}

@@ -5,6 +5,7 @@ import { type ColumnMapping, dateOrder, type SourceColumn } from '../../../../sr
 import type { Field } from '../../../../src-shared/model/field.ts'
 import { dateReadings, decimalReadings, orderChoices } from '../../../state/import/import-words.ts'
 import { useFormats } from '../../../state/sheet/use-formats.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
 
 interface Props {
@@ -21,8 +22,8 @@ const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
     const choices = found?.readings ?? orderChoices
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this block is
-      <div className={styles.question} role="group" aria-label={`How to read the dates of ${column.header}`}>
-        <span className={styles.ask}>
+      <div className={`${parts.stack} ${styles.question}`} role="group" aria-label={`How to read the dates of ${column.header}`}>
+        <span className={`${parts.row} ${styles.ask}`}>
           <IconHelpCircle size={14} aria-hidden="true" />
           {found === null ? 'In which order are the dates?' : `“${found.sample}” means`}
         </span>
@@ -63,8 +64,12 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   if (column.question === 'decimal') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this block is
-      <div className={styles.question} role="group" aria-label={`How to read the numbers of ${column.header}`}>
-        <span className={styles.ask}>
+      <div
+        className={`${parts.stack} ${styles.question}`}
+        role="group"
+        aria-label={`How to read the numbers of ${column.header}`}
+      >
+        <span className={`${parts.row} ${styles.ask}`}>
           <IconHelpCircle size={14} aria-hidden="true" />
           {found === null ? 'Which sign starts the decimals?' : `“${found.sample}” means`}
         </span>

@@ -2,6 +2,7 @@
 
 import { useImportJob, useStepAction } from '../../../state/import/use-import.ts'
 import { isRunning } from '../../../state/jobs-state.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { EmptyState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import { DoneImport, InterruptedImport } from '../import-outcome.tsx'
 import { RunProgress } from '../run-progress.tsx'
@@ -61,7 +62,7 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
       error={action.error ?? (draft.state === 'checked' ? failure : null)}
       hint={isWriting && job.status !== 'paused' ? 'You may close this tab or go on working: the import goes on.' : ''}
     >
-      <div className={styles.page}>{body()}</div>
+      <div className={`${parts.stack} ${styles.page}`}>{body()}</div>
     </StepFrame>
   )
 }

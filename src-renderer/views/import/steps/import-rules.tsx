@@ -8,6 +8,7 @@ import { addImportFiles } from '../../../commands/import/run-import.ts'
 import { startPull } from '../../../commands/sheet/stage-edits.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { StepAction } from '../../../state/import/use-import.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
 
 interface Props {
@@ -28,9 +29,9 @@ const NamedFiles = ({ draft, action, isOff }: Pick<Props, 'draft' | 'action' | '
   const app = useApp()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.files}>
+    <div className={`${parts.stack} ${styles.files}`}>
       <h2>Files named in the CSV</h2>
-      <p className={styles.small}>Add the files that cells name. Web addresses in cells need nothing here.</p>
+      <p className={`${parts.fine} ${styles.small}`}>Add the files that cells name. Web addresses in cells need nothing here.</p>
       <input
         ref={input}
         type="file"
@@ -57,13 +58,13 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
   const mapped = worksheet.fields.filter((field) => draft.columns.some((column) => column.mapping.field === field.id))
   const isLoaded = worksheet.pulledAt !== null && !worksheet.isPartial
   return (
-    <aside className={styles.rules} aria-label="Rules">
+    <aside className={`${parts.stack} ${styles.rules}`} aria-label="Rules">
       <Radio.Group
         label="What the lines do"
         value={rules.mode}
         onChange={(value) => onChange({ ...rules, mode: importRules.shape.mode.parse(value) })}
       >
-        <Stack gap={8} mt={6}>
+        <Stack gap="var(--gs-space-8)" mt="xs">
           {modes.map((mode) => (
             <Radio key={mode.value} value={mode.value} label={mode.label} description={mode.text} disabled={isOff} />
           ))}
@@ -81,7 +82,7 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
             data={mapped.map((field) => ({ value: field.id, label: field.name }))}
           />
           {!isLoaded && (
-            <div className={styles.warn}>
+            <div className={`${parts.stack} ${styles.warn}`}>
               <p>The file is compared with the rows of this worksheet, and they are not all loaded yet.</p>
               <Button
                 size="compact-xs"
@@ -97,7 +98,7 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
             value={rules.emptyCells}
             onChange={(value) => onChange({ ...rules, emptyCells: importRules.shape.emptyCells.parse(value) })}
           >
-            <Stack gap={8} mt={6}>
+            <Stack gap="var(--gs-space-8)" mt="xs">
               <Radio value="keep" label="keeps what the row has" disabled={isOff} />
               <Radio value="clear" label="empties the cell" disabled={isOff} />
             </Stack>

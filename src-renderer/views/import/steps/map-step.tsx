@@ -1,7 +1,6 @@
 /** Step 3: which column fills which field, what the lines do, and the first rows as they will be stored. */
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { canBeImported } from '../../../../src-shared/csv/map-columns.ts'
 import type { ColumnMapping, ImportRules } from '../../../../src-shared/host/calls/import-calls.ts'
 import { whyLocked } from '../../../../src-shared/model/lock-words.ts'
@@ -10,20 +9,18 @@ import { useApp } from '../../../state/app-context.tsx'
 import { isSettled, mapProblem } from '../../../state/import/import-steps.ts'
 import { useStepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { ImportRulesPanel } from './import-rules.tsx'
 import styles from './map-step.module.css'
-import { headerOf, MappingLine } from './mapping-line.tsx'
+import { headerOf } from './mapping-line.tsx'
+import { MappingTable } from './mapping-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Lines drawn at first: a file of thousands of columns must still open at once. */
-const linesAtOnce = 100
-
 export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
   const app = useApp()
   const action = useStepAction()
-  const [limit, setLimit] = useState(linesAtOnce)
   const targets = worksheet.fields.filter(canBeImported)
   const locked = worksheet.fields
     .filter((field) => field.kind !== 'none' && !canBeImported(field))
@@ -82,48 +79,9 @@ export const MapStep = ({ draft, worksheet, onGo }: StepProps) => {
         )
       }
     >
-      <div className={styles.root}>
+      <div className={`${parts.stack} ${styles.root}`}>
         <div className={styles.upper}>
-          <div className={styles.lines}>
-            <table className={styles.table} aria-label="Columns and fields">
-              <colgroup>
-                <col />
-                <col style={{ width: 34 }} />
-                <col style={{ width: '27%' }} />
-                <col style={{ width: '33%' }} />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">In the file</th>
-                  <th scope="col">
-                    <VisuallyHidden>goes to</VisuallyHidden>
-                  </th>
-                  <th scope="col">Field</th>
-                  <th scope="col">How it is read</th>
-                </tr>
-              </thead>
-              <tbody>
-                {draft.columns.slice(0, limit).map((column) => (
-                  <MappingLine
-                    key={column.column}
-                    column={column}
-                    targets={targets}
-                    locked={locked}
-                    taken={taken}
-                    isOff={isOff}
-                    onChange={map}
-                  />
-                ))}
-              </tbody>
-            </table>
-            {draft.columns.length > limit && (
-              <div className={styles.more}>
-                <Button variant="default" onClick={() => setLimit((known) => known + linesAtOnce)}>
-                  Show more of the {countOf(draft.columns.length, 'column')}
-                </Button>
-              </div>
-            )}
-          </div>
+          <MappingTable columns={draft.columns} targets={targets} locked={locked} taken={taken} isOff={isOff} onChange={map} />
           <ImportRulesPanel draft={draft} worksheet={worksheet} action={action} isOff={isOff} onChange={setRules} />
         </div>
         <div className={styles.lower}>

@@ -5,6 +5,7 @@ import { normaliseName } from '../../../../src-shared/csv/normalise-name.ts'
 import type { ColumnMapping, SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
 import { type Field, field as fieldSchema } from '../../../../src-shared/model/field.ts'
 import { sayType } from '../../../state/import/import-words.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { ColumnQuestion } from './column-question.tsx'
 import styles from './map-step.module.css'
 
@@ -48,10 +49,10 @@ export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }:
   return (
     <tr data-out={target === undefined || undefined}>
       <th scope="row" className={styles.source}>
-        <span className={styles.name} title={header}>
+        <span className={`${parts.cut} ${styles.name}`} title={header}>
           {header}
         </span>
-        <span className={styles.samples} title={samples.join('\n')}>
+        <span className={`${parts.cut} ${parts.fine} ${styles.samples}`} title={samples.join('\n')}>
           {samples.length === 0 ? 'no cell is filled' : samples.join('  ·  ')}
         </span>
       </th>
@@ -97,13 +98,13 @@ export const MappingLine = ({ column, targets, locked, taken, isOff, onChange }:
         />
       </td>
       <td>
-        <div className={styles.read}>
+        <div className={`${parts.row} ${styles.read}`}>
           {target === undefined ? (
-            <span className={styles.reason}>{unmapped(column, locked)}</span>
+            <span className={parts.fine}>{unmapped(column, locked)}</span>
           ) : (
             <>
               {column.question === null && (
-                <span className={styles.reason}>
+                <span className={parts.fine}>
                   {sayType(target)}
                   {reason === '' ? '' : ` · ${reason === 'chosen' ? 'chosen by you' : reason}`}
                 </span>

@@ -10,6 +10,7 @@ import { readFailure } from '../../../state/host-failure.ts'
 import { ask, queryKeys } from '../../../state/host-queries.ts'
 import { type Formats, useFormats } from '../../../state/sheet/use-formats.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import { ValueView } from '../../../ui/values/value-view.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -29,7 +30,7 @@ const Cell = ({ cell, field, names, formats }: CellProps) => {
   if (cell.problem !== null) {
     return (
       <td className={styles.bad} title={cell.problem}>
-        <span className={styles.badText}>
+        <span className={`${parts.row} ${parts.cut} ${styles.badText}`}>
           <IconAlertTriangle size={13} aria-hidden="true" />
           {cell.text}
         </span>
@@ -104,20 +105,20 @@ export const PreviewTable = ({ draft, fields }: { readonly draft: ImportDraft; r
   }
   const bad = hasMapped ? (preview.data?.rows.filter((row) => row.cells.some((cell) => cell.problem !== null)).length ?? 0) : 0
   return (
-    <section className={styles.root} aria-label="Preview">
-      <div className={styles.bar}>
+    <section className={`${parts.stack} ${styles.root}`} aria-label="Preview">
+      <div className={`${parts.row} ${styles.bar}`}>
         <h2 className={styles.heading}>As it will be stored</h2>
         {preview.data !== undefined && hasMapped && (
-          <span className={styles.note}>first {countOf(preview.data.rows.length, 'row')}</span>
+          <span className={`${parts.fine} ${styles.note}`}>first {countOf(preview.data.rows.length, 'row')}</span>
         )}
         {bad > 0 && (
-          <span className={styles.note} data-bad="">
+          <span className={`${parts.fine} ${styles.note}`} data-bad="">
             <IconAlertTriangle size={13} aria-hidden="true" />
             {countOf(bad, 'row')} with a problem
           </span>
         )}
       </div>
-      <ScrollRegion className={styles.scroll} label="First rows">
+      <ScrollRegion className={parts.scroll} label="First rows">
         {body()}
       </ScrollRegion>
     </section>

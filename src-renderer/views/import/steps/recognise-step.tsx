@@ -8,6 +8,7 @@ import { isSettled } from '../../../state/import/import-steps.ts'
 import { delimitersFor, encodingChoices, quotesFor } from '../../../state/import/import-words.ts'
 import { useStepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
 import styles from './recognise-step.module.css'
 import { StepFrame } from './step-frame.tsx'
@@ -77,7 +78,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
       }
     >
       <div className={styles.split}>
-        <div className={styles.settings}>
+        <div className={`${parts.stack} ${styles.settings}`}>
           <Select
             label="Encoding"
             data={encodingChoices}
@@ -118,7 +119,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
           </div>
           <div>
             <h2 className={styles.heading}>What was seen</h2>
-            <ul className={styles.saw}>
+            <ul className={`${parts.stack} ${parts.list} ${parts.fine} ${styles.saw}`}>
               {detection.map((line) => (
                 <li key={line}>
                   <IconCheck size={14} aria-hidden="true" />
@@ -128,7 +129,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
             </ul>
           </div>
           {warnings.length > 0 && (
-            <ul className={styles.warnings} aria-label="Problems of the file">
+            <ul className={`${parts.stack} ${styles.warnings}`} aria-label="Problems of the file">
               {warnings.map((line) => (
                 <li key={line}>
                   <IconAlertTriangle size={15} aria-hidden="true" />
@@ -138,7 +139,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
             </ul>
           )}
         </div>
-        <div className={styles.shown} data-busy={action.isBusy || undefined}>
+        <div className={`${parts.stack} ${parts.grow} ${styles.shown}`} data-busy={action.isBusy || undefined}>
           <Columns draft={draft} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { useApp } from '../../../state/app-context.tsx'
 import { readFailure } from '../../../state/host-failure.ts'
 import { ask, queryKeys } from '../../../state/host-queries.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { ErrorState, LoadingState } from '../../../ui/messages/message-state.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import styles from './check-step.module.css'
@@ -33,8 +34,8 @@ export const RejectedTable = ({ draft }: { readonly draft: ImportDraft }) => {
   if (total === 0) return null
   const columns = draft.columns.slice(0, maxColumns)
   return (
-    <section className={styles.block} aria-label="Rejected rows">
-      <div className={styles.headline}>
+    <section className={`${parts.stack} ${styles.block}`} aria-label="Rejected rows">
+      <div className={`${parts.row} ${styles.headline}`}>
         <h2>Rejected rows</h2>
         <p>{countOf(total, 'row')} as in the file. Save as CSV, correct there, and import that file.</p>
         <Button variant="default" leftSection={<IconDownload size={14} />} onClick={() => void saveRejects(app, draft)}>
@@ -72,7 +73,7 @@ export const RejectedTable = ({ draft }: { readonly draft: ImportDraft }) => {
         </table>
       </ScrollRegion>
       {total > pageSize && (
-        <div className={styles.pager}>
+        <div className={`${parts.row} ${styles.pager}`}>
           <Button variant="default" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
             Earlier
           </Button>

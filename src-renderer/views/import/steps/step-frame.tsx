@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from '../import-view.module.css'
 import { Problem } from '../problem.tsx'
 
@@ -29,12 +30,12 @@ export const StepFrame = ({ label, children, fills = false, onBack, next, hint =
   })
   const hasFoot = onBack !== undefined || next !== undefined || hint !== '' || error !== null
   return (
-    <section ref={frame} className={styles.frame} aria-label={label} tabIndex={-1}>
-      <div className={styles.body} data-fill={fills || undefined}>
+    <section ref={frame} className={`${parts.stack} ${styles.frame}`} aria-label={label} tabIndex={-1}>
+      <div className={`${parts.scroll} ${styles.body}`} data-fill={fills || undefined}>
         {children}
       </div>
       {hasFoot && (
-        <div className={styles.foot}>
+        <div className={`${parts.row} ${styles.foot}`}>
           {onBack !== undefined && (
             <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
               Back

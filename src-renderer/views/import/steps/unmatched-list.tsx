@@ -8,6 +8,7 @@ import { resolveTexts } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './check-step.module.css'
 import { ResolveSelect } from './resolve-select.tsx'
 
@@ -23,6 +24,43 @@ const keyOf = ({ field, text }: Pick<UnmatchedText, 'field' | 'text'>): string =
 
 /** Lines drawn at once. */
 const pageSize = 50
+
+interface DecideAllProps {
+  /** The texts that nothing has been decided about. */
+  readonly left: readonly UnmatchedText[]
+  readonly isOff: boolean
+  readonly onTake: (choose: (it: UnmatchedText) => Resolution['take'] | null) => void
+}
+
+const DecideAll = ({ left, isOff, onTake }: DecideAllProps) => {
+  const suggested = left.filter((it) => it.suggestions.length > 0).length
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button variant="default" disabled={isOff} rightSection={<IconChevronDown size={14} />}>
+          Decide all alike
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {/* Left out rather than disabled: as the first item it would have to take the focus. */}
+        {suggested > 0 && (
+          <Menu.Item
+            onClick={() => onTake((it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))}
+          >
+            Take the closest for {countOf(suggested, 'text')}
+          </Menu.Item>
+        )}
+        {left.some((it) => it.canCreate) && (
+          <Menu.Item onClick={() => onTake((it) => (it.canCreate ? { take: 'create' } : null))}>
+            Add them as new options
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => onTake(() => ({ take: 'empty' }))}>Leave all these cells empty</Menu.Item>
+        <Menu.Item onClick={() => onTake(() => ({ take: 'reject' }))}>Reject all these rows</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) => {
   const app = useApp()
@@ -44,44 +82,16 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
       .run(() => resolveTexts(app, draft.importId, resolutions))
       .then(() => setUnderWay((known) => known.difference(keys)))
   }
-  const suggested = left.filter((it) => it.suggestions.length > 0).length
   return (
-    <section className={styles.block} aria-label="Texts that match nothing">
-      <div className={styles.headline}>
+    <section className={`${parts.stack} ${styles.block}`} aria-label="Texts that match nothing">
+      <div className={`${parts.row} ${styles.headline}`}>
         <h2>Texts that match nothing</h2>
         <p>
           {open.length === 0
             ? 'All are decided.'
             : `${countOf(open.length, 'text')} to decide once; until then their rows are rejected.`}
         </p>
-        {open.length > 0 && (
-          <Menu position="bottom-end" width={280}>
-            <Menu.Target>
-              <Button variant="default" disabled={isOff} rightSection={<IconChevronDown size={14} />}>
-                Decide all alike
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {/* Left out rather than disabled: as the first item it would have to take the focus. */}
-              {suggested > 0 && (
-                <Menu.Item
-                  onClick={() =>
-                    take(left, (it) => (it.suggestions[0] === undefined ? null : { take: 'map', key: it.suggestions[0].key }))
-                  }
-                >
-                  Take the closest for {countOf(suggested, 'text')}
-                </Menu.Item>
-              )}
-              {left.some((it) => it.canCreate) && (
-                <Menu.Item onClick={() => take(left, (it) => (it.canCreate ? { take: 'create' } : null))}>
-                  Add them as new options
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={() => take(left, () => ({ take: 'empty' }))}>Leave all these cells empty</Menu.Item>
-              <Menu.Item onClick={() => take(left, () => ({ take: 'reject' }))}>Reject all these rows</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {open.length > 0 && <DecideAll left={left} isOff={isOff} onTake={(choose) => take(left, choose)} />}
       </div>
       <table className={styles.table}>
         <thead>
@@ -99,7 +109,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
         <tbody>
           {unmatched.slice(0, limit).map((it) => (
             <tr key={keyOf(it)}>
-              <th scope="row" className={styles.text} title={it.text}>
+              <th scope="row" className={`${parts.cut} ${styles.text}`} title={it.text}>
                 {it.text}
               </th>
               <td>{it.fieldName}</td>
@@ -118,7 +128,7 @@ export const UnmatchedList = ({ draft, check, fields, isOff, action }: Props) =>
         </tbody>
       </table>
       {unmatched.length > limit && (
-        <div className={styles.pager}>
+        <div className={`${parts.row} ${styles.pager}`}>
           <Button variant="default" onClick={() => setLimit((known) => known + pageSize)}>
             Show more of the {countOf(unmatched.length, 'text')}
           </Button>

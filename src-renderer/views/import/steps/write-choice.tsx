@@ -10,6 +10,7 @@ import { useApp } from '../../../state/app-context.tsx'
 import { settingsQuery } from '../../../state/host-queries.ts'
 import type { StepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './finish-step.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
   const canCreate = draft.rules.mode === 'insert'
   return (
     <div className={styles.ways}>
-      <section className={styles.way} aria-label="Stage for review">
+      <section className={`${parts.stack} ${styles.way}`} aria-label="Stage for review">
         <h2>
           <IconGitPullRequest size={18} aria-hidden="true" />
           Stage for review
@@ -47,7 +48,7 @@ export const WriteChoice = ({ draft, check, action }: Props) => {
           Stage {countOf(check.insert + check.update, 'row')}
         </Button>
       </section>
-      <section className={styles.way} aria-label="Create now">
+      <section className={`${parts.stack} ${styles.way}`} aria-label="Create now">
         <h2>
           <IconBolt size={18} aria-hidden="true" />
           Create now

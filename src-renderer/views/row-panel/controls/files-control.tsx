@@ -9,6 +9,7 @@ import type { AttachmentValue } from '../../../../src-shared/model/cell-value.ts
 import { isSignature } from '../../../../src-shared/model/field.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { openDialog } from '../../../state/connection/session-state.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { isImageName } from '../../../ui/values/attachment-file.ts'
 import styles from '../row-panel.module.css'
 import type { ControlProps } from './control-props.ts'
@@ -27,11 +28,11 @@ export const FilesControl = ({ at, row, field, value, isLocked }: Props) => {
   const target = { ...at, row: row.row.key, field: field.id }
   const add = isSignature(field) ? 'Add a picture' : 'Add files'
   return (
-    <div className={styles.files}>
+    <div className={`${parts.row} ${styles.files}`}>
       {files.map((file, index) => (
-        <span key={fileIdentity(file)} className={styles.file}>
+        <span key={fileIdentity(file)} className={`${parts.inline} ${styles.file}`}>
           <Picture src={attachmentPath({ ...target, index, version: fileIdentity(file) })} name={file.name} />
-          <span className={styles.fileName} title={file.name}>
+          <span className={parts.cut} title={file.name}>
             {file.name}
           </span>
         </span>

@@ -12,6 +12,7 @@ import { workspaceQuery } from '../../../state/host-queries.ts'
 import { relatedPageSize, relatedQuery } from '../../../state/row/row-panel-queries.ts'
 import type { SheetRef } from '../../../state/sheet/sheet-ref.ts'
 import { countOf, formatCount } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { LoadingState } from '../../../ui/messages/message-state.tsx'
 import { ScrollRegion } from '../../import/scroll-region.tsx'
 import { ServiceProblem } from '../../service-problem.tsx'
@@ -62,7 +63,12 @@ export const RelatedGrid = ({ at, rowId, field }: Props) => {
                 {row.cells.map((text, index) => (
                   <td key={data.columns[index]?.id ?? index} title={text}>
                     {index === 0 ? (
-                      <button type="button" className={styles.link} onClick={() => open(row.id)} title={`Open in ${sheetName}`}>
+                      <button
+                        type="button"
+                        className={`${parts.plain} ${styles.link}`}
+                        onClick={() => open(row.id)}
+                        title={`Open in ${sheetName}`}
+                      >
                         {text === '' ? 'Untitled' : text}
                       </button>
                     ) : (
@@ -81,11 +87,11 @@ export const RelatedGrid = ({ at, rowId, field }: Props) => {
   const last = Math.min(page * relatedPageSize, data?.total ?? 0)
   return (
     <section className={styles.block}>
-      <header className={styles.blockHead}>
+      <header className={`${parts.row} ${styles.blockHead}`}>
         <h3 className={styles.heading}>{field.name}</h3>
         {data !== undefined && <span className={styles.count}>{countOf(data.total, 'row')}</span>}
         {data !== undefined && data.total > relatedPageSize && (
-          <span className={styles.pages}>
+          <span className={`${parts.inline} ${styles.pages}`}>
             {formatCount(first)}–{formatCount(last)}
             <ActionIcon
               size={20}

@@ -19,6 +19,7 @@ import type { SheetRef } from '../../../state/sheet/sheet-ref.ts'
 import { isNarrowed, sheetOf } from '../../../state/sheet/sheet-state.ts'
 import { useStore } from '../../../state/store.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
+import parts from '../../../ui/look/parts.module.css'
 import { CellMenu } from '../../sheet/cell-menu.tsx'
 import { PullBanner } from '../../sheet/pull-banner.tsx'
 import { useSheetRows } from '../../sheet/use-sheet-rows.ts'
@@ -111,7 +112,7 @@ export const SubTableGrid = (props: Props) => {
   const openWords = `Open these rows in ${worksheet.name}`
   if (isTooMany) {
     return (
-      <div ref={place} className={styles.many}>
+      <div ref={place} className={`${parts.row} ${parts.fine} ${styles.many}`}>
         <span>{countOf(total ?? 0, 'row')} are too many for a form.</span>
         <Button data-first variant="default" size="compact-sm" leftSection={<IconTableShortcut size={14} />} onClick={open}>
           Open as worksheet
@@ -121,8 +122,8 @@ export const SubTableGrid = (props: Props) => {
   }
   return (
     <div ref={place} className={styles.root} data-sub-table {...keys} {...active}>
-      <div className={styles.bar}>
-        <span className={styles.count}>{total === null ? '' : countOf(total, 'row')}</span>
+      <div className={`${parts.row} ${styles.bar}`}>
+        <span className={`${parts.fine} ${styles.count}`}>{total === null ? '' : countOf(total, 'row')}</span>
         <Action command="edit.undo" icon={<IconArrowBackUp size={14} />} />
         <Action command="edit.redo" icon={<IconArrowForwardUp size={14} />} />
         <Action command="row.add" icon={<IconPlus size={14} />} />

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { runCommand } from '../../../commands/run-command.ts'
 import { useApp } from '../../../state/app-context.tsx'
+import parts from '../../../ui/look/parts.module.css'
 import styles from './sub-table.module.css'
 
 export type SubTableState =
@@ -54,7 +55,7 @@ const Words = ({ state }: { readonly state: SubTableState }) => {
 }
 
 export const SubTableWords = ({ state }: { readonly state: SubTableState }) => (
-  <div className={styles.overlay}>
+  <div className={`${parts.row} ${parts.fine} ${styles.overlay}`}>
     <Words state={state} />
   </div>
 )

@@ -1,0 +1,209 @@
+/** What is kept of imports in the replica file, so that one goes on after the app ended: settings, look-ups, decisions, rejected lines. */
+import { z } from 'zod'
+import type { RememberedMapping } from '../../../src-shared/csv/map-columns.ts'
+import { normaliseName } from '../../../src-shared/csv/normalise-name.ts'
+import {
+  type ColumnMapping,
+  columnMapping,
+  csvFormat,
+  type ImportDraft,
+  type ImportRules,
+  importRules,
+} from '../../../src-shared/host/calls/import-calls.ts'
+import {
+  type FieldId,
+  fieldId,
+  type ImportId,
+  importId,
+  rowKey,
+  type WorksheetId,
+  worksheetId,
+} from '../../../src-shared/model/ids.ts'
+import { atomically, type Store } from '../store/store.ts'
+import { replaceUnmatched, type UnmatchedText } from './import-texts.ts'
+
+export type ImportState = ImportDraft['state']
+
+const verdict = z.strictObject({
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'ambiguous']).nullable(),
+  decimal: z.enum(['.', ',', 'ambiguous']).nullable(),
+})
+
+/** A file as it was recognised. */
+export const recognisedFile = z.strictObject({
+  format: csvFormat,
+  detection: z.array(z.string()),
+  warnings: z.array(z.string()),
+  columns: z.array(z.strictObject({ header: z.string(), samples: z.array(z.string()), evidence: verdict, reason: z.string() })),
+})
+export type RecognisedFile = z.output<typeof recognisedFile>
+
+const takenFrom = z.strictObject({
+  worksheetId,
+  name: z.string(),
+  field: z.string(),
+  relatedWorksheetId: worksheetId.nullable(),
+  rows: z.number(),
+  links: z.number(),
+  first: z.array(z.strictObject({ row: rowKey, title: z.string(), links: z.number() })).readonly(),
+  unknown: z.number(),
+})
+
+const checkResult = z.strictObject({
+  rows: z.number(),
+  insert: z.number(),
+  update: z.number(),
+  unchanged: z.number(),
+  rejected: z.number(),
+  reasons: z.array(z.strictObject({ reason: z.string(), field: z.string(), rows: z.number() })),
+  /** A check of an earlier version has none. */
+  notes: z.array(z.strictObject({ note: z.string(), field: z.string(), cells: z.number() })).default([]),
+  /** Only where any are taken. */
+  takes: z.array(takenFrom).readonly().optional(),
+})
+export type CheckResult = z.output<typeof checkResult>
+
+export interface ImportRecord {
+  readonly id: ImportId
+  readonly worksheetId: WorksheetId
+  readonly fileName: string
+  readonly bytes: number
+  readonly state: ImportState
+  readonly recognised: RecognisedFile
+  readonly mapping: readonly ColumnMapping[]
+  readonly rules: ImportRules
+  readonly result: CheckResult | null
+  readonly warnings: readonly string[]
+  readonly updatedAt: number
+}
+
+interface RunRow {
+  readonly id: string
+  readonly worksheet: string
+  readonly file_name: string
+  readonly bytes: number
+  readonly state: ImportState
+  readonly recognised: string
+  readonly mapping: string
+  readonly rules: string
+  readonly result: string | null
+  readonly warnings: string
+  readonly updated_at: number
+}
+
+const readRun = (row: RunRow): ImportRecord => ({
+  id: importId.parse(row.id),
+  worksheetId: worksheetId.parse(row.worksheet),
+  fileName: row.file_name,
+  bytes: row.bytes,
+  state: row.state,
+  recognised: recognisedFile.parse(JSON.parse(row.recognised)),
+  mapping: z.array(columnMapping).parse(JSON.parse(row.mapping)),
+  rules: importRules.parse(JSON.parse(row.rules)),
+  result: row.result === null ? null : checkResult.parse(JSON.parse(row.result)),
+  warnings: z.array(z.string()).parse(JSON.parse(row.warnings)),
+  updatedAt: row.updated_at,
+})
+
+export const findImport = (store: Store, id: ImportId): ImportRecord | null => {
+  const row = store.prepare<RunRow>('select * from import_run where id = ?').get(id)
+  return row === undefined ? null : readRun(row)
+}
+
+/** Newest first. */
+export const listImportRecords = (store: Store): readonly ImportRecord[] =>
+  store.prepare<RunRow>('select * from import_run order by updated_at desc, id').all().map(readRun)
+
+export interface NewImport extends Omit<ImportRecord, 'state' | 'result' | 'warnings' | 'updatedAt'> {
+  readonly at: number
+}
+
+export function addImport(store: Store, it: NewImport): void {
+  store.run(
+    `insert into import_run (id, worksheet, file_name, bytes, state, recognised, mapping, rules, created_at, updated_at)
+     values (?, ?, ?, ?, 'draft', ?, ?, ?, ?, ?)`,
+    it.id,
+    it.worksheetId,
+    it.fileName,
+    it.bytes,
+    JSON.stringify(it.recognised),
+    JSON.stringify(it.mapping),
+    JSON.stringify(it.rules),
+    it.at,
+    it.at,
+  )
+}
+
+/** New settings make the last check worthless. */
+export function configure(
+  store: Store,
+  id: ImportId,
+  settings: { readonly recognised: RecognisedFile; readonly mapping: readonly ColumnMapping[]; readonly rules: ImportRules },
+  at: number,
+): void {
+  atomically(store, () => {
+    store.run(
+      "update import_run set recognised = ?, mapping = ?, rules = ?, result = null, state = 'draft', warnings = '[]', updated_at = ? where id = ?",
+      JSON.stringify(settings.recognised),
+      JSON.stringify(settings.mapping),
+      JSON.stringify(settings.rules),
+      at,
+      id,
+    )
+    store.run('delete from import_reject where import = ?', id)
+  })
+}
+
+export const setState = (store: Store, id: ImportId, state: ImportState, at: number): void => {
+  store.run('update import_run set state = ?, updated_at = ? where id = ?', state, at, id)
+}
+
+export function finishCheck(
+  store: Store,
+  id: ImportId,
+  result: CheckResult,
+  unmatched: readonly UnmatchedText[],
+  warnings: readonly string[],
+  at: number,
+): void {
+  atomically(store, () => {
+    store.run(
+      "update import_run set result = ?, warnings = ?, state = 'checked', updated_at = ? where id = ?",
+      JSON.stringify(result),
+      JSON.stringify(warnings),
+      at,
+      id,
+    )
+    replaceUnmatched(store, id, unmatched)
+  })
+}
+
+export const removeImport = (store: Store, id: ImportId): void => {
+  store.run('delete from import_run where id = ?', id)
+}
+
+/** Work that the app's end cut off is shown as interrupted; a check is simply run again. */
+export function markInterrupted(store: Store): void {
+  store.run("update import_run set state = 'interrupted' where state in ('staging', 'creating', 'paused')")
+  store.run("update import_run set state = 'draft', result = null where state = 'checking'")
+}
+
+export function rememberedMapping(store: Store, worksheet: WorksheetId): RememberedMapping {
+  const rows = store
+    .prepare<{ header: string; field: string | null }>('select header, field from import_mapping where worksheet = ?')
+    .all(worksheet)
+  return Object.fromEntries(rows.map((row) => [row.header, row.field === null ? null : fieldId.parse(row.field)]))
+}
+
+export function rememberMapping(
+  store: Store,
+  worksheet: WorksheetId,
+  columns: readonly { readonly header: string; readonly field: FieldId | null }[],
+): void {
+  atomically(store, () => {
+    const set = store.prepare(
+      'insert into import_mapping (worksheet, header, field) values (?, ?, ?) on conflict (worksheet, header) do update set field = excluded.field',
+    )
+    for (const { header, field } of columns) if (normaliseName(header) !== '') set.run(worksheet, normaliseName(header), field)
+  })
+}

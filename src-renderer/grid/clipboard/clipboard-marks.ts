@@ -1,0 +1,76 @@
+/** What the grid draws of the clipboard: a frame around what was copied, and the handle by which the selection is filled on. */
+import { type GridHandle, shownOf } from '../grid-handle.ts'
+import type { Rect } from '../range.ts'
+import { createFillHandle } from '../selection/fill-handle.ts'
+import { type Geometry, readGeometry } from '../selection/geometry.ts'
+import { createOverlay } from '../selection/overlay.ts'
+import type { SelectionStore } from '../selection/selection-store.ts'
+import type { CopiedStore } from './copied-cells.ts'
+import { type FillPlace, fillCells, selectRect } from './fill-cells.ts'
+import { edgeBeside } from './fill-to-edge.ts'
+
+export interface ClipboardMarks {
+  /** With the next frame. */
+  repaint(): void
+  /** In this frame, for rows that have moved. */
+  scrolled(): void
+  remove(): void
+}
+
+const geometryOf = (handle: GridHandle | null): Geometry | null =>
+  handle === null || handle.api.isDestroyed() ? null : readGeometry(handle, handle.screen.get())
+
+export function createClipboardMarks(
+  grid: () => GridHandle | null,
+  selection: SelectionStore,
+  copied: CopiedStore,
+): ClipboardMarks {
+  const ants = createOverlay('gs-copied')
+  const go = (handle: GridHandle, { view, revision }: FillPlace, from: Rect, whole: Rect, isOther: boolean): void => {
+    const next = selectRect(
+      whole,
+      shownOf(handle).map((field) => field.id),
+    )
+    if (next !== null) selection.set(next)
+    void fillCells(handle, { view, revision, from, whole, mode: isOther ? 'other' : 'auto' })
+  }
+  const fill = createFillHandle({
+    grid,
+    area: () => selection.area(),
+    fill(area, from, whole, isOther) {
+      const handle = grid()
+      if (handle !== null) go(handle, area, from, whole, isOther)
+    },
+    async fillToEdge(area, from) {
+      const handle = grid()
+      if (handle === null) return
+      const bottom = await edgeBeside(handle, from, area)
+      if (bottom === null) handle.context.whisper('There is no filled cell beside the row below.')
+      else go(handle, area, from, { ...from, bottom }, false)
+    },
+  })
+  const paint = (): void => {
+    const geometry = geometryOf(grid())
+    if (geometry === null) return
+    ants.draw(geometry, copied.get()?.area.parts ?? [])
+    fill.draw(geometry)
+  }
+  let asked = 0
+  return {
+    repaint(): void {
+      cancelAnimationFrame(asked)
+      asked = requestAnimationFrame(paint)
+    },
+    scrolled(): void {
+      const geometry = geometryOf(grid())
+      if (geometry === null) return
+      ants.scrolled(geometry)
+      fill.draw(geometry)
+    },
+    remove(): void {
+      cancelAnimationFrame(asked)
+      ants.remove()
+      fill.remove()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Takes what is typed into the cells of a worksheet; what was typed and not taken yet is kept while the window goes elsewhere. */
+import { type RefObject, useMemo } from 'react'
+import { useApp } from '../../state/app-context.tsx'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import type { GridHandle } from '../grid-handle.ts'
+import { createFreshValues, type FreshValues } from '../rows/fresh-values.ts'
+import type { PresentSheet } from '../use-sheet-grid.ts'
+import { useKeepTyped } from './keep-typed.ts'
+import { createEditTaker, type EditTaker } from './take-edit.ts'
+
+interface Editing {
+  readonly taker: EditTaker
+  /** Values that were staged and have not come back with their rows yet. */
+  readonly fresh: FreshValues
+}
+
+export function useEditTaker(at: SheetRef, grid: RefObject<GridHandle | null>, present: RefObject<PresentSheet>): Editing {
+  const app = useApp()
+  const fresh = useMemo(createFreshValues, [])
+  const taker = useMemo(
+    () =>
+      createEditTaker({
+        app,
+        at,
+        fresh,
+        fields: () => present.current.worksheet.fields,
+        refresh: () => grid.current?.api.refreshInfiniteCache(),
+      }),
+    [app, at, fresh, grid, present],
+  )
+  useKeepTyped(taker)
+  return { taker, fresh }
+}

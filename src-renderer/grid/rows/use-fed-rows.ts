@@ -1,0 +1,71 @@
+/** Feeds the rows of the present view to the grid, and asks again when they change. */
+import { type RefObject, useEffect } from 'react'
+import { useApp } from '../../state/app-context.tsx'
+import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { changeSheet } from '../../state/sheet/sheet-state.ts'
+import { typeWhenRead } from '../editing/type-when-read.ts'
+import { type GridHandle, isEditing, whenEdited } from '../grid-handle.ts'
+import { throttle } from '../later.ts'
+import { createDatasource } from './datasource.ts'
+import type { FreshValues } from './fresh-values.ts'
+import type { RowSource } from './row-source.ts'
+
+/** Milliseconds between two refreshes while rows stream in; each renders the screen again. */
+const refreshSpan = 250
+
+interface FedRows {
+  readonly at: SheetRef
+  readonly source: RowSource | null
+  readonly fresh: FreshValues
+  readonly isReady: boolean
+  /** What stands on cells of rows: told whenever these may have other places. */
+  readonly followers: readonly { follow(): void }[]
+}
+
+export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fresh, isReady, followers }: FedRows): void {
+  const app = useApp()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the followers are the same for as long as the grid is
+  useEffect(() => {
+    const handle = grid.current
+    if (!isReady || source === null || handle === null) return
+    const { api } = handle
+    const noteTotal = (): void =>
+      app.sheets.update((state) =>
+        changeSheet(state, at.worksheetId, (sheet) =>
+          sheet.total === source.total() && sheet.rowCount === source.rowCount()
+            ? sheet
+            : { ...sheet, total: source.total(), rowCount: source.rowCount() },
+        ),
+      )
+    const follow = (): void => {
+      for (const follower of followers) follower.follow()
+    }
+    follow()
+    noteTotal()
+    api.setGridOption(
+      'datasource',
+      createDatasource(
+        source,
+        fresh,
+        (error) => app.notices.fail('Rows could not be read', error),
+        (first, end) => whenEdited(handle, first, end),
+        () => typeWhenRead(handle),
+      ),
+    )
+    const refresh = throttle(() => {
+      if (api.isDestroyed()) return
+      noteTotal()
+      if (isEditing(handle)) return
+      api.refreshInfiniteCache()
+      follow()
+    }, refreshSpan)
+    const stop = source.onChange(refresh.ask)
+    const catchUp = (): void => refresh.ask()
+    api.addEventListener('cellEditingStopped', catchUp)
+    return () => {
+      stop()
+      refresh.stop()
+      if (!api.isDestroyed()) api.removeEventListener('cellEditingStopped', catchUp)
+    }
+  }, [app, at, source, fresh, isReady])
+}

@@ -1,0 +1,125 @@
+/**
+ * Jumps to places whose rows are not there yet: each waits, with the screen as it is, until they have been read, so that they are drawn
+ * once and not blank before. While places are asked for faster than they are read, the newest counts.
+ */
+import type { GridApi } from 'ag-grid-community'
+import { afterPaint } from '../later.ts'
+import type { SheetRow } from '../rows/sheet-row.ts'
+import type { RowsAtHand } from './rows-at-hand.ts'
+import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
+import { ratioOf } from './squeeze.ts'
+
+/** Milliseconds that a jump waits for its rows; then it goes there without them. */
+const patience = 300
+
+export interface Jumps {
+  /** The place to go to; null when the screen is where it was asked to be. */
+  wanted(): number | null
+  /** Whoever goes by less than half a screen sees the rows move, instead of being taken to others. */
+  goOrJump(to: number, screen: Screen): void
+  /** The bar has been pulled to this place. */
+  pullTo(place: number): void
+  /** Where the bar is, while the rows are at `top`. */
+  barAt(top: number): number
+  /** Nobody is fetched away from here any more. */
+  drop(): void
+  /** Goes at once where the screen is about to be. */
+  flush(): void
+  stop(): void
+}
+
+interface JumpPorts {
+  readonly root: HTMLElement
+  readonly api: GridApi<SheetRow>
+  readonly screen: WatchedScreen
+  readonly rows: RowsAtHand
+  readonly bar: HTMLElement | null
+  /** Called before the rows of another place are drawn. */
+  beforeLeap(): void
+}
+
+export function createJumps({ root, api, screen, rows, bar, beforeLeap }: JumpPorts): Jumps {
+  /** The place to go to, and the one whose rows are being waited for. */
+  let wanted: number | null = null
+  let awaited: number | null = null
+  /** The bar has been pulled to where it wants to go; else the bar is still where the rows are. */
+  let isPulled = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The place it went to is not on the screen yet: going on before it is would draw rows that nobody sees. */
+  let isUnseen = false
+  let isStopped = false
+
+  const go = (scrollTop: number): void => {
+    const viewport = viewportOf(root)
+    if (viewport === null || api.isDestroyed()) return
+    viewport.scrollTop = scrollTop
+    // The browser tells of it a frame later, and the rows would be missing from this one.
+    viewport.dispatchEvent(new Event('scroll'))
+    if (isUnseen) return
+    isUnseen = true
+    afterPaint(() => {
+      isUnseen = false
+      if (wanted !== null && !isStopped) want(wanted)
+    })
+  }
+  const drop = (): void => {
+    clearTimeout(timer)
+    wanted = null
+    awaited = null
+  }
+  const arrive = (): void => {
+    const [place, next] = [awaited, wanted]
+    drop()
+    if (place !== null) {
+      beforeLeap()
+      go(place)
+    }
+    if (next === null || next === place) return
+    // The grid has put the bar where it went; whoever pulls it is further on.
+    if (bar !== null && isPulled) bar.scrollTop = next
+    want(next)
+  }
+  const want = (place: number): void => {
+    wanted = place
+    const at = screen.get()
+    if (awaited !== null || isUnseen || at === null) return
+    awaited = place
+    if (rows.areReadAt(at, place)) arrive()
+    else timer = setTimeout(arrive, patience)
+  }
+  const look = (): void => {
+    const at = screen.get()
+    if (awaited !== null && at !== null && rows.areReadAt(at, awaited)) arrive()
+  }
+  api.addEventListener('modelUpdated', look)
+
+  return {
+    wanted: () => wanted,
+    goOrJump(to, at) {
+      const track = rows.trackOf(at)
+      const isNear = Math.abs(to - at.scrollTop) * ratioOf(track) < track.shownHeight / 2
+      if (isNear && rows.areReadAt(at, to)) {
+        drop()
+        go(to)
+        return
+      }
+      isPulled = false
+      want(to)
+    },
+    pullTo(place) {
+      isPulled = true
+      want(place)
+    },
+    barAt: (top) => (isPulled && wanted !== null ? wanted : top),
+    drop,
+    flush() {
+      awaited = wanted
+      arrive()
+    },
+    stop() {
+      isStopped = true
+      drop()
+      if (!api.isDestroyed()) api.removeEventListener('modelUpdated', look)
+    },
+  }
+}

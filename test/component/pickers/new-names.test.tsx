@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
+import { worksheetId } from '../../../src-shared/model/ids.ts'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+const assistant = { id: 'assistant', text: 'Assistant', detail: '' }
+
+it('finds what was not known yet when it was typed, as soon as the rows that name it were read', async () => {
+  const test = createTestApp()
+  const { id: connectionId } = openSampleIn(test)
+  test.fake.settle('lookup.references', { found: [], isOffline: false })
+  const { user } = renderInApp(
+    <ReferencePicker
+      label="Roles"
+      connectionId={connectionId}
+      source={{ kind: 'orgRoles' }}
+      isMultiple
+      chosen={[]}
+      onChange={() => {}}
+    />,
+    test,
+  )
+  await user.tab()
+  await user.keyboard('assist')
+  expect(await screen.findByText('Nothing called “assist” was found.')).toBeTruthy()
+  test.fake.settle('lookup.references', { found: [assistant], isOffline: false })
+  act(() => test.fake.world.tell('worksheet.changed', { connectionId, worksheetId: worksheetId.parse('employees') }))
+  expect(await screen.findByRole('option', { name: /Assistant/ })).toBeTruthy()
+})

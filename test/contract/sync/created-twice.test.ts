@@ -1,0 +1,105 @@
+/** Rows whose creation was answered, and that the network had created a second time. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+
+let world: SyncWorld
+let id: WorksheetId
+let f: Readonly<Record<string, string>>
+
+beforeEach(async () => {
+  world = await createSyncWorld({})
+  id = await world.create('Stock', [
+    { name: 'Name', type: '2', isTitle: true },
+    { name: 'City', type: '2' },
+  ])
+  await world.pull(id)
+  f = await world.fields(id)
+})
+afterEach(() => world.close())
+
+type Cells = Readonly<Record<string, CellValue>>
+
+const field = (name: string): string => f[name] ?? ''
+const add = async (rows: readonly Cells[]) => {
+  const named = rows.map((it) => Object.fromEntries(Object.entries(it).map(([name, value]) => [field(name), value])))
+  await world.ask('edits.add-rows', { worksheetId: id, label: 'Add', origin: 'edit', at: 1, rows: named })
+  await world.push(await world.plan(id))
+}
+/** Past the app: what a gateway does that sends a request again, and what a colleague does. */
+const addBeside = async (cells: Cells) => {
+  const headers = { 'content-type': 'application/json', 'Svc-Appkey': world.service.appKey, 'Svc-Sign': world.service.sign }
+  const body = JSON.stringify({ fields: Object.entries(cells).map(([name, value]) => ({ id: field(name), value })) })
+  await fetch(`${world.service.url}/v3/app/worksheets/${id}/rows`, { method: 'POST', headers, body })
+}
+const names = async () => (await world.onService(id)).map((it) => it[field('Name')]).sort()
+const staged = async () => (await world.state(id)).staged
+const questions = async () => (await world.rows(id)).filter((it) => it.problem?.state === 'conflict')
+const settle = async (take: 'mine' | 'theirs') => {
+  const cells = (await questions()).map((it) => ({ row: it.key, field: fieldId.parse('rowid') }))
+  await world.ask('changes.resolve', { worksheetId: id, cells, take: { take }, at: 5 })
+}
+const oil = { Name: 'oil', City: 'Rome' }
+
+describe('a row that was created and is created again by the network', () => {
+  test.each(['changes', 'full'] as const)('is asked about at the next look (%s), and goes where that is wanted', async (mode) => {
+    await add([oil, { Name: 'salt', City: 'Bern' }])
+    await world.pull(id)
+    await addBeside(oil)
+    await world.pull(id, mode)
+    expect(await staged()).toMatchObject({ deletedRows: 1, conflicts: 1 })
+    const [question, ...others] = await questions()
+    expect(others).toEqual([])
+    expect(question?.problem?.message).toContain('created from here a moment ago')
+    // Nothing goes before somebody said so.
+    await world.push(await world.plan(id))
+    expect(await names()).toEqual(['oil', 'oil', 'salt'])
+    await settle('mine')
+    await world.push(await world.plan(id))
+    expect(await names()).toEqual(['oil', 'salt'])
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('stays where both are wanted, and is not asked about again', async () => {
+    await add([oil])
+    await addBeside(oil)
+    await world.pull(id)
+    await settle('theirs')
+    expect(await staged()).toEqual(noStaged)
+    await world.pull(id, 'full')
+    await world.pull(id)
+    expect(await staged()).toEqual(noStaged)
+    expect(await names()).toEqual(['oil', 'oil'])
+  })
+
+  test('is asked about as well where the first was changed since', async () => {
+    await add([oil])
+    const [row] = await world.rows(id)
+    if (row === undefined) throw new Error('a row')
+    await world.set(id, [{ row: row.key, field: field('City'), value: 'Oslo' }])
+    await world.push(await world.plan(id))
+    await addBeside(oil)
+    await world.pull(id)
+    expect(await questions()).toMatchObject([{ cells: ['oil', 'Rome'] }])
+  })
+
+  test('is no question where somebody added a row with more in it, with less, or with something else', async () => {
+    await add([{ Name: 'oil' }, { Name: 'salt', City: 'Bern' }])
+    await addBeside({ Name: 'oil', City: 'Rome' })
+    await addBeside({ Name: 'salt' })
+    await addBeside({ Name: 'rice', City: 'Bern' })
+    await world.pull(id)
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('is no question where the user created two that are the same', async () => {
+    await add([oil, oil])
+    await add([oil])
+    await world.pull(id)
+    await world.pull(id, 'full')
+    expect(await staged()).toEqual(noStaged)
+    expect(await names()).toEqual(['oil', 'oil', 'oil'])
+  })
+})
