@@ -1,5 +1,5 @@
 /** What a run wrote, summed up: a list of past runs opens at once, however many receipts each of them left. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 const states = ['open', 'unknown', 'absent', 'confirmed', 'refused', 'unsent'] as const
 const counts = ['requests', 'rows', 'cells', ...states] as const

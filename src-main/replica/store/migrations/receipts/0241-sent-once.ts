@@ -1,5 +1,5 @@
 /** What is sent, and what the service showed before, is kept once; and a receipt says how far the journal was when its rows were taken. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const sentOnce: Migration = {
   number: 241,

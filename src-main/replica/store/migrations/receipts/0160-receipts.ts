@@ -1,5 +1,5 @@
 /** A lasting receipt for every write: what was sent, what was there before, when, and what became of it. Kept after it is settled. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const receipts: Migration = {
   number: 160,

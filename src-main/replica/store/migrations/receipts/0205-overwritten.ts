@@ -1,5 +1,5 @@
 /** What colleagues wrote between our check and our write, and our write replaced: found in the row logs after a push, kept to be given back. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const overwritten: Migration = {
   number: 205,
