@@ -6,7 +6,8 @@
  * computer's clock is set meanwhile.
  */
 import type { Clock } from '../../src-shared/lib/clock.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createCongestion } from './congestion.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { createRateEstimate } from './rate-estimate.ts'
 import type { Timer } from './timer.ts'
 
@@ -66,57 +67,86 @@ export interface PaceOptions {
   readonly startConcurrency?: number
 }
 
-const firstBackOffMs = 500
-/** Longest wait between two probes: after a long outage the work goes on within a minute. */
-const longestBackOffMs = 60_000
-
 interface Waiter {
   readonly settle: (answer: TicketAnswer) => void
 }
 
+interface Turns {
+  readonly queue: FairQueue<Waiter>
+  readonly timer: Timer
+  /** True while the service limits requests: only then patience ends. */
+  isLimited(): boolean
+  /** Lets those start who may. */
+  pump(): void
+}
+
+/** A call in the queue, until it may start, is cancelled or is out of patience. */
+const waitForTurn = ({ queue, timer, isLimited, pump }: Turns, request: TicketRequest): Promise<TicketAnswer> =>
+  new Promise((resolve) => {
+    const { lane, signal, patienceMs, isAgain } = request
+    let stopPatience: (() => void) | null = null
+    let isSettled = false
+    const waiter: Waiter = {
+      settle: (answer) => {
+        isSettled = true
+        signal.removeEventListener('abort', onAbort)
+        stopPatience?.()
+        resolve(answer)
+      },
+    }
+    const leave = (answer: TicketAnswer) => {
+      if (queue.remove(lane, waiter)) waiter.settle(answer)
+    }
+    const onAbort = () => leave({ kind: 'cancelled' })
+    const watch = () => {
+      stopPatience = timer.after(Math.max(patienceMs, 1), () => {
+        if (isLimited()) leave({ kind: 'out-of-patience' })
+        else watch()
+      })
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    queue.add(lane, waiter, isAgain)
+    pump()
+    if (!isSettled && Number.isFinite(patienceMs)) watch()
+  })
+
 export function createPace(options: PaceOptions): Pace {
   const { clock, timer, random, maxConcurrency = 8, startConcurrency = 4 } = options
   const estimate = createRateEstimate(maxConcurrency, startConcurrency)
+  const congestion = createCongestion(estimate, random)
   const queue = createFairQueue<Waiter>()
   const listeners = new Set<(state: PaceState) => void>()
   let inFlight = 0
-  let limitedAnswers = 0
-  /** "Too many" answers since the last success: above 0 only one probe is under way. */
-  let inARow = 0
-  /** Counts cuts. An answer to a request started before the latest cut belongs to that same congestion. */
-  let epoch = 0
-  /** By the timer, as all times here. */
-  let blockedUntil = 0
   let nextStart = 0
   let stopWaking: (() => void) | null = null
   let lastTold = ''
 
   const state = (): PaceState => {
-    const left = blockedUntil - timer.elapsed()
-    const isWaiting = inARow > 0 && left > 0
+    const left = congestion.blockedUntil - timer.elapsed()
+    const isWaiting = congestion.inARow > 0 && left > 0
     const perSecond = estimate.perSecond()
     return {
-      phase: isWaiting ? 'waiting' : perSecond === null && inARow === 0 ? 'free' : 'slowed',
+      phase: isWaiting ? 'waiting' : perSecond === null && congestion.inARow === 0 ? 'free' : 'slowed',
       waitingUntil: isWaiting ? clock.now() + left : null,
-      concurrency: inARow > 0 ? 1 : estimate.concurrency(),
+      concurrency: congestion.inARow > 0 ? 1 : estimate.concurrency(),
       perSecond,
       inFlight,
       queued: queue.size,
-      limitedAnswers,
+      limitedAnswers: congestion.limitedAnswers,
     }
   }
 
   const tell = () => {
     if (listeners.size === 0) return
     const now = state()
-    const told = `${now.phase} ${now.waitingUntil === null ? '' : blockedUntil}`
+    const told = `${now.phase} ${now.waitingUntil === null ? '' : congestion.blockedUntil}`
     if (told === lastTold) return
     lastTold = told
     for (const listener of listeners) listener(now)
   }
 
   const createTicket = (): Ticket => {
-    const startedIn = epoch
+    const startedIn = congestion.epoch
     let isOpen = true
     return {
       release: (report) => {
@@ -126,10 +156,9 @@ export function createPace(options: PaceOptions): Pace {
         const now = timer.elapsed()
         if (report.kind === 'answered') {
           estimate.succeeded(now)
-          if (startedIn === epoch) inARow = 0
+          congestion.passed(startedIn)
         } else if (report.kind === 'limited') {
-          limitedAnswers += 1
-          backOff(now, startedIn, report.retryAfterMs)
+          congestion.limited(now, startedIn, report.retryAfterMs)
         }
         pump()
         tell()
@@ -137,23 +166,11 @@ export function createPace(options: PaceOptions): Pace {
     }
   }
 
-  const backOff = (now: number, startedIn: number, retryAfterMs: number | null) => {
-    const isSameCongestion = startedIn !== epoch
-    if (!isSameCongestion) {
-      if (inARow === 0) estimate.limited(now)
-      inARow += 1
-      epoch += 1
-    }
-    const doubled = Math.min(longestBackOffMs, firstBackOffMs * 2 ** (inARow - 1))
-    if (retryAfterMs !== null) blockedUntil = Math.max(blockedUntil, now + retryAfterMs + random() * firstBackOffMs)
-    else if (!isSameCongestion) blockedUntil = Math.max(blockedUntil, now + doubled * (0.5 + random() / 2))
-  }
-
   const pump = () => {
     while (queue.size > 0) {
-      if (inFlight >= (inARow > 0 ? 1 : estimate.concurrency())) return
+      if (inFlight >= (congestion.inARow > 0 ? 1 : estimate.concurrency())) return
       const now = timer.elapsed()
-      const startAt = Math.max(blockedUntil, nextStart)
+      const startAt = Math.max(congestion.blockedUntil, nextStart)
       if (startAt > now) return wakeAt(startAt, now)
       const waiter = queue.take()
       if (waiter === null) return
@@ -177,33 +194,9 @@ export function createPace(options: PaceOptions): Pace {
     acquire: ({ lane, signal, patienceMs, isAgain }) => {
       if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
       // The service asked for more time than the caller has: waiting would be in vain.
-      if (inARow > 0 && blockedUntil - timer.elapsed() > patienceMs) return Promise.resolve({ kind: 'out-of-patience' })
-      return new Promise((resolve) => {
-        let stopPatience: (() => void) | null = null
-        let isSettled = false
-        const waiter: Waiter = {
-          settle: (answer) => {
-            isSettled = true
-            signal.removeEventListener('abort', onAbort)
-            stopPatience?.()
-            resolve(answer)
-          },
-        }
-        const leave = (answer: TicketAnswer) => {
-          if (queue.remove(lane, waiter)) waiter.settle(answer)
-        }
-        const onAbort = () => leave({ kind: 'cancelled' })
-        const watch = () => {
-          stopPatience = timer.after(Math.max(patienceMs, 1), () => {
-            if (inARow > 0) leave({ kind: 'out-of-patience' })
-            else watch()
-          })
-        }
-        signal.addEventListener('abort', onAbort, { once: true })
-        queue.add(lane, waiter, isAgain)
-        pump()
-        if (!isSettled && Number.isFinite(patienceMs)) watch()
-      })
+      if (congestion.inARow > 0 && congestion.blockedUntil - timer.elapsed() > patienceMs)
+        return Promise.resolve({ kind: 'out-of-patience' })
+      return waitForTurn({ queue, timer, pump, isLimited: () => congestion.inARow > 0 }, { lane, signal, patienceMs, isAgain })
     },
     state,
     subscribe: (listener) => {

@@ -15,6 +15,7 @@ import type { CredentialVault } from '../secrets/credential-vault.ts'
 import type { ConnectionProfile } from './connection-profile.ts'
 import { type NormalAddress, normaliseAddress } from './normalise-address.ts'
 import type { ProfileFile } from './profile-file.ts'
+import { createProfileList } from './profile-list.ts'
 import { type ConnectionReport, type CreateTestClient, failed, testConnection } from './test-connection.ts'
 
 /** What the user fills in. Without `dialect` the interface's own form. */
@@ -63,84 +64,26 @@ export interface ConnectionsOptions {
   readonly removeLocalData: (id: ConnectionId) => Promise<Result<null, HostError>>
 }
 
-const sampleName = 'Sample workspace'
+const newSample = (id: ConnectionId, address: string): ConnectionProfile => ({
+  id,
+  name: 'Sample workspace',
+  kind: 'sample',
+  address,
+  dialect: ownDialect,
+  label: null,
+  lastOpenedAt: null,
+})
 
 const invalid = (message: string): HostError => ({ kind: 'invalid', message })
-const notFound = (): HostError => ({ kind: 'not-found', message: 'This connection does not exist any more.', what: 'connection' })
 
 export function createConnections(options: ConnectionsOptions): Connections {
   const { file, vault } = options
-  let lastChange: Promise<unknown> = Promise.resolve()
-  /** What was found wrong with the stored list and not told yet. */
-  let notice: string | null = null
-
-  const readStored = async (): Promise<Result<readonly ConnectionProfile[], HostError>> => {
-    const stored = await file.read()
-    if (!stored.ok) return stored
-    notice = stored.value.notice ?? notice
-    return ok(stored.value.profiles)
-  }
-
-  /** Runs `change` after all earlier ones, over the list as it is stored then. */
-  const change = <T>(
-    make: (
-      profiles: readonly ConnectionProfile[],
-    ) => Promise<Result<{ readonly profiles: readonly ConnectionProfile[]; readonly value: T }, HostError>>,
-  ): Promise<Result<T, HostError>> => {
-    const made = lastChange.then(async () => {
-      const stored = await readStored()
-      if (!stored.ok) return stored
-      const changed = await make(stored.value)
-      if (!changed.ok) return changed
-      const written = await file.write(changed.value.profiles)
-      return written.ok ? ok(changed.value.value) : written
-    })
-    lastChange = made.catch(() => undefined)
-    return made
-  }
-
-  const replace = (
-    id: ConnectionId,
-    make: (old: ConnectionProfile) => ConnectionProfile,
-  ): Promise<Result<ConnectionProfile, HostError>> =>
-    change(async (profiles) => {
-      const old = profiles.find((it) => it.id === id)
-      if (old === undefined) return err(notFound())
-      const value = make(old)
-      return ok({ profiles: profiles.map((it) => (it.id === id ? value : it)), value })
-    })
-
-  const find = async (id: ConnectionId): Promise<Result<ConnectionProfile, HostError>> => {
-    const stored = await readStored()
-    if (!stored.ok) return stored
-    const profile = stored.value.find((it) => it.id === id)
-    return profile === undefined ? err(notFound()) : ok(profile)
-  }
+  const { readStored, change, replace, find, takeNotice } = createProfileList(file)
 
   const summarise = async (profile: ConnectionProfile): Promise<ConnectionSummary> => ({
     ...profile,
     secret: await vault.state(profile.id),
   })
-
-  /** A stored secret is only ever sent to the host that it was entered for. */
-  const secretFor = async (request: TestRequest, address: string): Promise<Result<Credentials, ConnectionReport>> => {
-    if (request.secret !== undefined) {
-      const checked = checkSecret(request.secret)
-      return checked.ok ? checked : err(refuse(checked.error.message))
-    }
-    if (request.connectionId === undefined) return err(refuse('Enter the application key and the signature.'))
-    const profile = await find(request.connectionId)
-    if (!profile.ok) return err(refuse(profile.error.message))
-    if (profile.value.address !== address) return err(refuse(boundTo(profile.value.address)))
-    const stored = await vault.read(request.connectionId)
-    return stored.ok ? stored : err(failed({ kind: 'no-credentials', happened: 'no', ...stored.error }))
-  }
-
-  const takeNotice = (): string | null => {
-    const told = notice
-    notice = null
-    return told
-  }
 
   return {
     list: async () => {
@@ -188,17 +131,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const used = await change(async (profiles) => {
         const old = profiles.find((it) => it.kind === 'sample')
         const value: ConnectionProfile =
-          old === undefined
-            ? {
-                id: connectionId.parse(options.ids.next()),
-                name: sampleName,
-                kind: 'sample',
-                address,
-                dialect: ownDialect,
-                label: null,
-                lastOpenedAt: null,
-              }
-            : { ...old, address }
+          old === undefined ? newSample(connectionId.parse(options.ids.next()), address) : { ...old, address }
         return ok({ profiles: old === undefined ? [...profiles, value] : profiles.map((it) => (it === old ? value : it)), value })
       })
       if (used.ok) vault.keepForThisRun(used.value.id, secret)
@@ -223,12 +156,31 @@ export function createConnections(options: ConnectionsOptions): Connections {
     test: async (request, signal) => {
       const address = normaliseAddress(request.address)
       if (!address.ok) return refuse(address.error)
-      const secret = await secretFor(request, address.value.address)
+      const secret = await secretFor(request, address.value.address, find, vault)
       if (!secret.ok) return secret.error
       const candidate = { address: address.value, dialect: request.dialect ?? ownDialect }
       return testConnection(candidate, options.createTestClient(secret.value), signal)
     },
   }
+}
+
+/** A stored secret is only ever sent to the host that it was entered for. */
+async function secretFor(
+  request: TestRequest,
+  address: string,
+  find: Connections['get'],
+  vault: CredentialVault,
+): Promise<Result<Credentials, ConnectionReport>> {
+  if (request.secret !== undefined) {
+    const checked = checkSecret(request.secret)
+    return checked.ok ? checked : err(refuse(checked.error.message))
+  }
+  if (request.connectionId === undefined) return err(refuse('Enter the application key and the signature.'))
+  const profile = await find(request.connectionId)
+  if (!profile.ok) return err(refuse(profile.error.message))
+  if (profile.value.address !== address) return err(refuse(boundTo(profile.value.address)))
+  const stored = await vault.read(request.connectionId)
+  return stored.ok ? stored : err(failed({ kind: 'no-credentials', happened: 'no', ...stored.error }))
 }
 
 const boundTo = (address: string): string =>

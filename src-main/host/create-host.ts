@@ -69,6 +69,7 @@ import { createSessionRegistry } from './session-registry.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStageRescued } from './stage-rescued.ts'
 import { systemFormsOf } from './system-forms-of.ts'
+import { throttle } from './throttle.ts'
 import { createEditRuns } from './views/edit-runs.ts'
 import { createOpenViews } from './views/open-views.ts'
 import { createOwnAreas } from './views/own-areas.ts'
@@ -96,23 +97,6 @@ export interface HostPorts {
 
 /** Milliseconds between two `requests.changed` events: a push makes hundreds of requests a second. */
 const tellRequestsEvery = 250
-
-/** Calls `tell` with the latest value, at most once in `every` milliseconds. */
-function throttle<T>(every: number, tell: (value: T) => void): (value: T) => void {
-  let waiting: { value: T } | null = null
-  return (value) => {
-    if (waiting !== null) {
-      waiting.value = value
-      return
-    }
-    waiting = { value }
-    setTimeout(() => {
-      const latest = waiting
-      waiting = null
-      if (latest !== null) tell(latest.value)
-    }, every).unref()
-  }
-}
 
 /** An error is a sentence for the user: the data folder cannot be used at all. */
 export async function createHost(ports: HostPorts): Promise<Result<Host, string>> {

@@ -59,160 +59,181 @@ export interface ImportJobs {
 
 const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
 
-export function createImportJobs({ jobs, staging, pulls, turns, clock, emit }: ImportJobPorts): ImportJobs {
+/** Headers and their fields are remembered once an import is carried out, for the next file of this kind. */
+async function remember({ space, details }: ImportSeen): Promise<void> {
+  const { recognised, mapping, worksheetId } = details.record
+  if (!recognised.format.hasHeader) return
+  const columns = recognised.columns.map((column, at) => ({
+    header: column.header,
+    field: mapping.find((each) => each.column === at)?.field ?? null,
+  }))
+  await askTransfer(space.replica, 'import.remember-mapping', { worksheetId, columns })
+}
+
+/**
+ * The new rows show as soon as they are read back. A pull that began before they were there has passed them by, so its end is awaited;
+ * a worksheet that was never loaded stays that way.
+ */
+async function showCreated(pulls: Pulls, { session, space, details }: ImportSeen): Promise<void> {
+  const { worksheetId } = details.record
+  if (!(await pulls.idle(session, worksheetId))) return
+  const worksheet = await worksheetFields(space, worksheetId)
+  if (worksheet.ok && worksheet.value.isPulled) await pulls.start(session, worksheetId, 'changes')
+}
+
+/** What must hold before rows are written. */
+function whyNotWritable({ details }: ImportSeen, state: 'staging' | 'creating'): string | null {
+  const { record } = details
+  if (record.state === 'done') return 'This import is done. Begin a new one to import the file again.'
+  if (record.state === 'interrupted') return null
+  if (record.result === null) return 'Check the file first: nothing is written that was not checked.'
+  if (state === 'creating' && record.rules.mode !== 'insert')
+    return 'Rows that exist are changed by way of the review: stage this import instead.'
+  const { insert, update } = record.result
+  return insert + update === 0 ? 'There is nothing to write: no row is new or changed.' : null
+}
+
+/** The same way back as from a push: the receipts of the import say what it wrote. */
+async function takeBack(
+  { staging, pulls, turns, clock }: ImportJobPorts,
+  { session, space, details }: ImportSeen,
+  keepChanged: boolean,
+  control: JobControl,
+): Promise<Result<JobOutcome, HostError>> {
+  const { id, worksheetId, fileName } = details.record
+  const progress = await askTransfer(space.replica, 'run.progress', { importId: id })
+  if (!progress.ok) return progress
+  if (progress.value?.open.some((batch) => batch.state === 'sent'))
+    return invalid('No answer arrived for the last rows of this import. Go on with it first: that finds out what became of them.')
+  const past = await findPast(session, { importId: id })
+  if (!past.ok) return past
+  const undone = await undoRun(
+    {
+      session,
+      clock,
+      inTurn: (of, work) => turns.take(session.connectionId, of, work),
+      tell: (of, state) => void staging.tell(session, of, state),
+    },
+    { past: past.value, target: { of: 'all' }, label: `Undo import of ${fileName}`.slice(0, 200), keepChanged },
+    control,
+  )
+  // Rows that turned out to be gone leave the windows too.
+  if (undone.ok) await pulls.start(session, worksheetId, 'changes')
+  return undone
+}
+
+interface ImportJob {
+  readonly kind: JobKind
+  readonly title: string
+  readonly total: number | null
+  readonly unit: string
+  work(control: JobControl): Promise<Result<JobOutcome, HostError>>
+}
+
+/** The jobs that work on imports, at most one on each. */
+function createImportWork(jobs: JobRegistry) {
   const working = new Map<ImportId, JobId>()
-
-  const start = (
-    seen: ImportSeen,
-    kind: JobKind,
-    title: string,
-    total: number | null,
-    unit: string,
-    work: (control: JobControl) => Promise<Result<JobOutcome, HostError>>,
-  ): Started => {
-    const { id, worksheetId } = seen.details.record
-    const { connectionId, client } = seen.session
-    const jobId = jobs.start({
-      connectionId,
-      worksheetId,
-      kind,
-      title,
-      unit,
-      total,
-      canPause: true,
-      work: async (control) => {
-        const stopShowing = showPace(client.pace, control)
-        try {
-          return await work(control)
-        } finally {
-          stopShowing()
-          working.delete(id)
-        }
-      },
-    })
-    working.set(id, jobId)
-    return ok({ jobId })
+  return {
+    jobOf: (id: ImportId): JobId | undefined => working.get(id),
+    start({ session, details }: ImportSeen, { work, ...job }: ImportJob): Started {
+      const { id, worksheetId } = details.record
+      const { connectionId, client } = session
+      const jobId = jobs.start({
+        ...job,
+        connectionId,
+        worksheetId,
+        canPause: true,
+        work: async (control) => {
+          const stopShowing = showPace(client.pace, control)
+          try {
+            return await work(control)
+          } finally {
+            stopShowing()
+            working.delete(id)
+          }
+        },
+      })
+      working.set(id, jobId)
+      return ok({ jobId })
+    },
   }
+}
 
-  /** Headers and their fields are remembered once an import is carried out, for the next file of this kind. */
-  const remember = async ({ space, details }: ImportSeen): Promise<void> => {
-    const { recognised, mapping, worksheetId } = details.record
-    if (!recognised.format.hasHeader) return
-    const columns = recognised.columns.map((column, at) => ({
-      header: column.header,
-      field: mapping.find((each) => each.column === at)?.field ?? null,
-    }))
-    await askTransfer(space.replica, 'import.remember-mapping', { worksheetId, columns })
-  }
-
-  /**
-   * The new rows show as soon as they are read back. A pull that began before they were there has passed them by, so its end is awaited;
-   * a worksheet that was never loaded stays that way.
-   */
-  const showCreated = async ({ session, space, details }: ImportSeen): Promise<void> => {
-    const { worksheetId } = details.record
-    if (!(await pulls.idle(session, worksheetId))) return
-    const worksheet = await worksheetFields(space, worksheetId)
-    if (worksheet.ok && worksheet.value.isPulled) await pulls.start(session, worksheetId, 'changes')
-  }
-
-  /** What must hold before rows are written. */
-  const writable = ({ details }: ImportSeen, state: 'staging' | 'creating'): string | null => {
-    const { record } = details
-    if (record.state === 'done') return 'This import is done. Begin a new one to import the file again.'
-    if (record.state === 'interrupted') return null
-    if (record.result === null) return 'Check the file first: nothing is written that was not checked.'
-    if (state === 'creating' && record.rules.mode !== 'insert')
-      return 'Rows that exist are changed by way of the review: stage this import instead.'
-    const { insert, update } = record.result
-    return insert + update === 0 ? 'There is nothing to write: no row is new or changed.' : null
-  }
-
-  /** The same way back as from a push: the receipts of the import say what it wrote. */
-  const takeBack = async (
-    { session, space, details }: ImportSeen,
-    keepChanged: boolean,
-    control: JobControl,
-  ): Promise<Result<JobOutcome, HostError>> => {
-    const { id, worksheetId, fileName } = details.record
-    const progress = await askTransfer(space.replica, 'run.progress', { importId: id })
-    if (!progress.ok) return progress
-    if (progress.value?.open.some((batch) => batch.state === 'sent'))
-      return invalid(
-        'No answer arrived for the last rows of this import. Go on with it first: that finds out what became of them.',
-      )
-    const past = await findPast(session, { importId: id })
-    if (!past.ok) return past
-    const undone = await undoRun(
-      {
-        session,
-        clock,
-        inTurn: (of, work) => turns.take(session.connectionId, of, work),
-        tell: (of, state) => void staging.tell(session, of, state),
-      },
-      { past: past.value, target: { of: 'all' }, label: `Undo import of ${fileName}`.slice(0, 200), keepChanged },
-      control,
-    )
-    // Rows that turned out to be gone leave the windows too.
-    if (undone.ok) await pulls.start(session, worksheetId, 'changes')
-    return undone
-  }
+export function createImportJobs(ports: ImportJobPorts): ImportJobs {
+  const { jobs, staging, pulls, emit } = ports
+  const { jobOf, start } = createImportWork(jobs)
 
   return {
     current(id) {
-      const jobId = working.get(id)
+      const jobId = jobOf(id)
       if (jobId === undefined) return null
       const job = jobs.list(null).find((each) => each.id === jobId)
       return { id: jobId, isPaused: job?.status === 'paused' }
     },
     mustBeIdle: (id) =>
-      working.has(id) ? invalid('This import is being worked on. Wait for its end, or stop it first.') : ok(null),
+      jobOf(id) !== undefined ? invalid('This import is being worked on. Wait for its end, or stop it first.') : ok(null),
     check: (seen) => {
       const { record } = seen.details
-      return start(seen, 'import-check', `Check ${record.fileName}`, record.bytes, 'bytes', (control) =>
-        runCheck(seen.space, record.id, seen.fields, record.bytes, control),
-      )
+      return start(seen, {
+        kind: 'import-check',
+        title: `Check ${record.fileName}`,
+        total: record.bytes,
+        unit: 'bytes',
+        work: (control) => runCheck(seen.space, record.id, seen.fields, record.bytes, control),
+      })
     },
     stage: (seen) => {
       const { record } = seen.details
-      const problem = writable(seen, 'staging')
+      const problem = whyNotWritable(seen, 'staging')
       if (problem !== null) return invalid(problem)
       const total = record.result === null ? null : record.result.rows - record.result.rejected
-      return start(seen, 'import-stage', `Stage ${record.fileName}`, total, 'rows', async (control) => {
-        const staged = await runStage(
-          seen.space,
-          {
-            importId: record.id,
-            worksheetId: record.worksheetId,
-            fields: seen.fields,
-            label: `Import ${record.fileName}`.slice(0, 200),
-            tell: (slice) => void staging.tell(seen.session, record.worksheetId, slice),
-          },
-          control,
-        )
-        if (staged.ok) await remember(seen)
-        return staged
+      return start(seen, {
+        kind: 'import-stage',
+        title: `Stage ${record.fileName}`,
+        total,
+        unit: 'rows',
+        work: async (control) => {
+          const staged = await runStage(
+            seen.space,
+            {
+              importId: record.id,
+              worksheetId: record.worksheetId,
+              fields: seen.fields,
+              label: `Import ${record.fileName}`.slice(0, 200),
+              tell: (slice) => void staging.tell(seen.session, record.worksheetId, slice),
+            },
+            control,
+          )
+          if (staged.ok) await remember(seen)
+          return staged
+        },
       })
     },
     create: (seen, triggerWorkflow) => {
       const { record } = seen.details
-      const problem = writable(seen, 'creating')
+      const problem = whyNotWritable(seen, 'creating')
       if (problem !== null) return invalid(problem)
       const title = `Import ${record.fileName} into ${seen.name}`
-      return start(seen, 'import-create', title, record.result?.insert ?? null, 'rows', async (control) => {
-        const created = await runCreate(
-          seen.space,
-          { importId: record.id, worksheetId: record.worksheetId, fields: seen.fields, triggerWorkflow },
-          control,
-        )
-        if (created.ok) await remember(seen)
-        // The service may have shown that it does not store a field.
-        emit({
-          event: 'worksheet.changed',
-          payload: { connectionId: seen.session.connectionId, worksheetId: record.worksheetId },
-        })
-        void showCreated(seen)
-        return created
+      return start(seen, {
+        kind: 'import-create',
+        title,
+        total: record.result?.insert ?? null,
+        unit: 'rows',
+        work: async (control) => {
+          const created = await runCreate(
+            seen.space,
+            { importId: record.id, worksheetId: record.worksheetId, fields: seen.fields, triggerWorkflow },
+            control,
+          )
+          if (created.ok) await remember(seen)
+          // The service may have shown that it does not store a field.
+          emit({
+            event: 'worksheet.changed',
+            payload: { connectionId: seen.session.connectionId, worksheetId: record.worksheetId },
+          })
+          void showCreated(pulls, seen)
+          return created
+        },
       })
     },
     undo: (seen, keepChanged) => {
@@ -220,12 +241,16 @@ export function createImportJobs({ jobs, staging, pulls, turns, clock, emit }: I
       if (run?.kind !== 'create')
         return invalid('This import has created no rows. Take back what it staged with Undo, or discard it in the review.')
       if (!seen.isPulled) return invalid('Load the rows of the worksheet first, so that it can be seen what would be lost.')
-      return start(seen, 'import-undo', `Undo import of ${record.fileName}`, run.written, 'rows', (control) =>
-        takeBack(seen, keepChanged, control),
-      )
+      return start(seen, {
+        kind: 'import-undo',
+        title: `Undo import of ${record.fileName}`,
+        total: run.written,
+        unit: 'rows',
+        work: (control) => takeBack(ports, seen, keepChanged, control),
+      })
     },
     async stop(id) {
-      const jobId = working.get(id)
+      const jobId = jobOf(id)
       if (jobId === undefined) return
       jobs.cancel(jobId)
       await jobs.ended(jobId)

@@ -83,9 +83,8 @@ const keptJobs = 200
 
 const isOver = (job: Job): boolean => job.endedAt !== null
 
-export function createJobRegistry(ports: JobRegistryPorts): JobRegistry {
-  const jobs = new Map<JobId, RunningJob>()
-
+/** What happens to a running job, told as it happens: progress at most ten times a second, everything else at once. */
+function createJobSteps(ports: JobRegistryPorts) {
   const change = (entry: RunningJob, patch: Partial<Job>, urgent: boolean): void => {
     entry.job = { ...entry.job, ...patch }
     const now = ports.clock.now()
@@ -138,6 +137,33 @@ export function createJobRegistry(ports: JobRegistryPorts): JobRegistry {
     return entry.job
   }
 
+  return { change, release, controlOf, finish }
+}
+
+const newJob = (id: JobId, spec: JobSpec, now: number): Job => ({
+  id,
+  connectionId: spec.connectionId,
+  worksheetId: spec.worksheetId,
+  kind: spec.kind,
+  title: spec.title,
+  status: 'running',
+  done: 0,
+  total: spec.total,
+  unit: spec.unit,
+  rate: null,
+  message: '',
+  canPause: spec.canPause,
+  startedAt: now,
+  endedAt: null,
+  error: null,
+  counts: {},
+  download: null,
+})
+
+export function createJobRegistry(ports: JobRegistryPorts): JobRegistry {
+  const jobs = new Map<JobId, RunningJob>()
+  const { change, release, controlOf, finish } = createJobSteps(ports)
+
   const forgetOld = (): void => {
     const over = [...jobs.values()].filter((entry) => isOver(entry.job))
     for (const entry of over.slice(0, Math.max(0, over.length - keptJobs))) jobs.delete(entry.job.id)
@@ -164,25 +190,7 @@ export function createJobRegistry(ports: JobRegistryPorts): JobRegistry {
     start(spec) {
       forgetOld()
       const id = jobId.parse(ports.ids.next())
-      const job: Job = {
-        id,
-        connectionId: spec.connectionId,
-        worksheetId: spec.worksheetId,
-        kind: spec.kind,
-        title: spec.title,
-        status: 'running',
-        done: 0,
-        total: spec.total,
-        unit: spec.unit,
-        rate: null,
-        message: '',
-        canPause: spec.canPause,
-        startedAt: ports.clock.now(),
-        endedAt: null,
-        error: null,
-        counts: {},
-        download: null,
-      }
+      const job = newJob(id, spec, ports.clock.now())
       const { promise: ended, resolve } = Promise.withResolvers<Job>()
       const entry: RunningJob = { job, abort: new AbortController(), resumeWaiters: [], ended, rateWindow: [], lastEmit: 0 }
       jobs.set(id, entry)

@@ -53,16 +53,8 @@ function describe(failure: ApiFailure): FailureWords {
     }
     case 'unauthorised':
       return describeUnauthorised(failure)
-    case 'rate-limited': {
-      const words = findRefusalWords(failure.code === errorCodes.requestQuota ? errorCodes.requestQuota : errorCodes.rateLimited)
-      return say(
-        words.title,
-        `${words.explanation} Gridstage waited ${seconds(failure.waitedMs)} and was still refused.`,
-        words.advice,
-        `code ${failure.code ?? 'none'}, HTTP ${failure.status}`,
-        failure.code,
-      )
-    }
+    case 'rate-limited':
+      return describeRateLimit(failure)
     case 'wrong-path':
       return say(
         'Nothing answers at this address',
@@ -82,19 +74,7 @@ function describe(failure: ApiFailure): FailureWords {
     case 'not-json':
       return describeNotJson(failure)
     case 'bad-status':
-      return failure.status >= 500
-        ? say(
-            'The server has a problem',
-            'It reported an error of its own instead of an answer.',
-            'Try again in a few minutes. If it stays, tell the administrator of the service.',
-            `HTTP ${failure.status}: ${failure.excerpt}`,
-          )
-        : say(
-            'The server refused the request',
-            'Something between this computer and the service, or the server itself, did not let the request through.',
-            'Check the address, and ask your network administrator whether the service is blocked.',
-            `HTTP ${failure.status}: ${failure.excerpt}`,
-          )
+      return describeBadStatus(failure)
     case 'unexpected-shape':
       return say(
         'The answer is not what the interface promises',
@@ -105,35 +85,11 @@ function describe(failure: ApiFailure): FailureWords {
         `${failure.where}${failure.path === '' ? '' : ` at ${failure.path}`}: ${failure.expected} (HTTP ${failure.status})`,
       )
     case 'too-large':
-      return failure.direction === 'request'
-        ? say(
-            'Too large to send',
-            'The server does not take a request of this size.',
-            'Send fewer rows at once, or smaller attachments.',
-            `HTTP 413${failure.bytes === null ? '' : `, ${failure.bytes} bytes`}`,
-          )
-        : say(
-            'The answer is too large',
-            'The server sent more data than Gridstage reads at once.',
-            'Read fewer rows or fewer fields at once.',
-            `answer over ${failure.bytes ?? 'the allowed'} bytes`,
-          )
+      return describeTooLarge(failure)
     case 'network':
       return describeNetwork(failure)
     case 'timeout':
-      return failure.phase === 'connect'
-        ? say(
-            'No connection',
-            `${failure.host} did not answer within ${seconds(failure.afterMs)}.`,
-            'Check your network or VPN, and the address and port.',
-            `timeout: ${failure.phase}, ${failure.afterMs} ms`,
-          )
-        : say(
-            'The service takes too long',
-            `${failure.host} did not finish its answer within ${seconds(failure.afterMs)}.`,
-            'Try again, with fewer rows at once if this repeats.',
-            `timeout: ${failure.phase}, ${failure.afterMs} ms`,
-          )
+      return describeTimeout(failure)
     case 'cancelled':
       return say('Cancelled', 'You stopped this before it finished.', 'Start it again when you like.', 'cancelled')
     case 'no-credentials':
@@ -155,6 +111,65 @@ function describe(failure: ApiFailure): FailureWords {
     default:
       return assertNever(failure)
   }
+}
+
+function describeRateLimit(failure: Extract<ApiFailure, { kind: 'rate-limited' }>): FailureWords {
+  const words = findRefusalWords(failure.code === errorCodes.requestQuota ? errorCodes.requestQuota : errorCodes.rateLimited)
+  return say(
+    words.title,
+    `${words.explanation} Gridstage waited ${seconds(failure.waitedMs)} and was still refused.`,
+    words.advice,
+    `code ${failure.code ?? 'none'}, HTTP ${failure.status}`,
+    failure.code,
+  )
+}
+
+function describeBadStatus(failure: Extract<ApiFailure, { kind: 'bad-status' }>): FailureWords {
+  return failure.status >= 500
+    ? say(
+        'The server has a problem',
+        'It reported an error of its own instead of an answer.',
+        'Try again in a few minutes. If it stays, tell the administrator of the service.',
+        `HTTP ${failure.status}: ${failure.excerpt}`,
+      )
+    : say(
+        'The server refused the request',
+        'Something between this computer and the service, or the server itself, did not let the request through.',
+        'Check the address, and ask your network administrator whether the service is blocked.',
+        `HTTP ${failure.status}: ${failure.excerpt}`,
+      )
+}
+
+function describeTooLarge(failure: Extract<ApiFailure, { kind: 'too-large' }>): FailureWords {
+  return failure.direction === 'request'
+    ? say(
+        'Too large to send',
+        'The server does not take a request of this size.',
+        'Send fewer rows at once, or smaller attachments.',
+        `HTTP 413${failure.bytes === null ? '' : `, ${failure.bytes} bytes`}`,
+      )
+    : say(
+        'The answer is too large',
+        'The server sent more data than Gridstage reads at once.',
+        'Read fewer rows or fewer fields at once.',
+        `answer over ${failure.bytes ?? 'the allowed'} bytes`,
+      )
+}
+
+function describeTimeout(failure: Extract<ApiFailure, { kind: 'timeout' }>): FailureWords {
+  return failure.phase === 'connect'
+    ? say(
+        'No connection',
+        `${failure.host} did not answer within ${seconds(failure.afterMs)}.`,
+        'Check your network or VPN, and the address and port.',
+        `timeout: ${failure.phase}, ${failure.afterMs} ms`,
+      )
+    : say(
+        'The service takes too long',
+        `${failure.host} did not finish its answer within ${seconds(failure.afterMs)}.`,
+        'Try again, with fewer rows at once if this repeats.',
+        `timeout: ${failure.phase}, ${failure.afterMs} ms`,
+      )
 }
 
 function describeUnauthorised(failure: Extract<ApiFailure, { kind: 'unauthorised' }>): FailureWords {

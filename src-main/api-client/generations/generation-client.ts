@@ -17,10 +17,10 @@ import type { ApiClient } from '../api-client.ts'
 import type { CallInput, CallOptions } from '../call.ts'
 import { type Reading, readPayload } from '../read-answer.ts'
 import { parseInput } from './parse-input.ts'
-import { createPresence } from './presence.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { type Answered, notOffered, type Route, type RouteTools } from './route.ts'
 import { findRoute } from './routes.ts'
-import { createWorksheetControls, worksheetOf } from './worksheet-controls.ts'
+import { createWorksheetControls, type WorksheetControls, worksheetOf } from './worksheet-controls.ts'
 import { isWrongPlace } from './wrong-place.ts'
 
 export interface GenerationOptions {
@@ -29,21 +29,11 @@ export interface GenerationOptions {
   readonly absent?: readonly Generation[]
 }
 
-export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }: GenerationOptions): ApiClient {
-  const presence = createPresence(inner, absent)
-  const controls = createWorksheetControls()
-  /** Ids of operations that their own generation has answered, and of those whose route met an operation that is absent. */
+/** Calls operations in their own generation, and remembers which have been answered there. */
+function createOwnCaller(presence: Presence) {
+  /** Ids of operations. */
   const answered = new Set<string>()
-  const unroutable = new Set<string>()
-
-  /** Where a call goes first. */
-  const isRouted = (operation: Operation): boolean => {
-    if (presence.isAbsent(operation)) return true
-    if (presence.isDoubtful(operation.generation)) return !answered.has(operation.id)
-    return operation.generation === 'v3' && prefer === 'v2' && !absent.includes('v2')
-  }
-
-  /** Calls an operation in its own generation; one that the service does not have is `not-offered`, and from the second time without asking. */
+  /** One that the service does not have is `not-offered`, and from the second time without asking. */
   const callOwn = async <T>(
     operation: Operation,
     options: CallOptions,
@@ -54,6 +44,29 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
     if (answer.ok) answered.add(operation.id)
     if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
     return (await presence.settle(operation, answer.error, options)) ? notOffered(`“${operation.title}”`) : answer
+  }
+  return { answered, callOwn }
+}
+
+/** What was read about a structure before says nothing after it was read or changed. */
+function noteStructure(controls: WorksheetControls, operation: Operation, input: CallInput<Operation>): void {
+  const subject = operation.id.split('.')[1]
+  const worksheetId = subject === 'worksheets' ? worksheetOf(input) : null
+  if (worksheetId !== null) controls.forget(worksheetId)
+}
+
+export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }: GenerationOptions): ApiClient {
+  const presence = createPresence(inner, absent)
+  const controls = createWorksheetControls()
+  const { answered, callOwn } = createOwnCaller(presence)
+  /** Ids of operations whose route met an operation that is absent. */
+  const unroutable = new Set<string>()
+
+  /** Where a call goes first. */
+  const isRouted = (operation: Operation): boolean => {
+    if (presence.isAbsent(operation)) return true
+    if (presence.isDoubtful(operation.generation)) return !answered.has(operation.id)
+    return operation.generation === 'v3' && prefer === 'v2' && !absent.includes('v2')
   }
 
   /** `routed`: the operation that is answered by others. */
@@ -93,16 +106,9 @@ export function createGenerationClient(inner: ApiClient, { prefer, absent = [] }
     return routed ? first : second
   }
 
-  /** What was read about a structure before says nothing after it was read or changed. */
-  const noteStructure = (operation: Operation, input: CallInput<Operation>): void => {
-    const subject = operation.id.split('.')[1]
-    const worksheetId = subject === 'worksheets' ? worksheetOf(input) : null
-    if (worksheetId !== null) controls.forget(worksheetId)
-  }
-
   const client: ApiClient = {
     call: async <O extends Operation>(operation: O, input: CallInput<O>, options: CallOptions = {}) => {
-      noteStructure(operation, input)
+      noteStructure(controls, operation, input)
       return choose<DataOf<O>>(operation, options, {
         own: () => inner.call(operation, input, options),
         other: async (route) => {

@@ -1,27 +1,15 @@
 /** Answers the calls about attachments, and serves their bytes to the window. */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
-import {
-  type ConnectionId,
-  connectionId,
-  type FieldId,
-  type FileHandle,
-  fieldId,
-  type RowKey,
-  rowKey,
-  type WorksheetId,
-  worksheetId,
-} from '../../../src-shared/model/ids.ts'
-import { type AttachmentCache, createAttachmentCache } from '../../attachments/attachment-cache.ts'
+import { connectionId, type FileHandle, fieldId, type RowKey, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import type { FetchAttachment } from '../../attachments/fetch-attachment.ts'
 import type { Session, Sessions } from '../../connections/session.ts'
-import { writeProblem } from '../../data-folder/file-problem.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
+import { createAttachmentPlaces, gone, guarded, type Place } from '../files/attachment-places.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createKeptUploads } from '../files/kept-uploads.ts'
 import { respondWithAttachment } from '../files/respond-attachment.ts'
@@ -46,32 +34,6 @@ export interface Attachments {
   respond(request: Request): Promise<Response>
 }
 
-interface Place {
-  readonly connectionId: ConnectionId
-  readonly worksheetId: WorksheetId
-  readonly row: RowKey
-  readonly field: FieldId
-}
-
-interface Located {
-  readonly path: string
-  readonly name: string
-  readonly version: string
-}
-
-/** The file that was seen, wherever it stands in the cell by now; else the one in its place. */
-const findSeen = (
-  files: readonly AttachmentValue[],
-  { index, version }: { readonly index: number; readonly version: string | undefined },
-): AttachmentValue | undefined => {
-  const there = files[index]
-  if (version === undefined || (there !== undefined && fileIdentity(there) === version)) return there
-  return files.find((it) => fileIdentity(it) === version) ?? there
-}
-
-/** Bytes of fetched files kept per connection. */
-const cacheBytes = 500 * 1024 * 1024
-
 /** Files that run when they are opened: nobody should start one from a cell. */
 const runnable: ReadonlySet<string> = new Set(
   '.exe .com .bat .cmd .msi .scr .pif .ps1 .vbs .vbe .js .jse .wsf .wsh .hta .cpl .jar .lnk .reg .sh .command .app .desktop .url .scf .inf .dll'.split(
@@ -79,64 +41,35 @@ const runnable: ReadonlySet<string> = new Set(
   ),
 )
 
-const gone: HostError = { kind: 'not-found', what: 'attachment', message: 'This file is no longer in the cell.' }
+/** Under its own name, which tells the system what opens it, and as a copy, so that no program changes ours. */
+async function openCopy(
+  openFile: (file: string) => Promise<boolean>,
+  files: FileStore,
+  { path, name }: { readonly path: string; readonly name: string },
+): Promise<Result<{ readonly opened: true }, HostError>> {
+  if (runnable.has(extname(name).toLowerCase()))
+    return err({ kind: 'invalid', message: `“${name}” is a program. Save it to disk if you trust it.` })
+  const opened = await guarded(async () => {
+    const folder = files.reserve()
+    await mkdir(folder)
+    const copy = join(folder, name.replace(/[\\/]/g, '_'))
+    await copyFile(path, copy)
+    return ok(copy)
+  })
+  if (!opened.ok) return opened
+  return (await openFile(opened.value))
+    ? ok({ opened: true })
+    : err({
+        kind: 'file',
+        reason: 'failed',
+        message: `No program of this computer opens “${name}”. Save it to disk instead.`,
+      })
+}
 
 export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
   const { sessions, spaces, files, staging } = ports
   const uploads = createKeptUploads(spaces, files)
-  const caches = new Map<string, AttachmentCache>()
-
-  const cacheOf = (session: Session): AttachmentCache => {
-    const known = caches.get(session.folder)
-    if (known !== undefined) return known
-    const made = createAttachmentCache(join(session.folder, 'attachment-cache'), cacheBytes, ports.fetchAttachment)
-    caches.set(session.folder, made)
-    return made
-  }
-  const filesAt = async (
-    session: Session,
-    { worksheetId: worksheet, row, field }: Place,
-  ): Promise<Result<readonly AttachmentValue[], HostError>> => {
-    const held = await askTransfer(session.replica, 'files.in-cell', { worksheetId: worksheet, row, field })
-    if (!held.ok) return held
-    return held.value === null ? err(gone) : ok(held.value)
-  }
-  /** Where the bytes of one attachment lie on this computer, fetched when they are not here yet. */
-  const locate = async (
-    place: Place,
-    seen: { readonly index: number; readonly version: string | undefined },
-    signal: AbortSignal,
-  ): Promise<Result<Located, HostError>> => {
-    const session = sessions.get(place.connectionId)
-    if (!session.ok) return session
-    const held = await filesAt(session.value, place)
-    if (!held.ok) return held
-    const file = findSeen(held.value, seen)
-    if (file === undefined) return err(gone)
-    const { name, staged, url } = file
-    const version = fileIdentity(file)
-    if (staged !== undefined) {
-      const space = await spaces.of(session.value)
-      if (!space.ok) return space
-      const isHere = await space.value.blobs.has(staged)
-      return isHere
-        ? ok({ path: space.value.blobs.pathOf(staged), name, version })
-        : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
-    }
-    if (url === undefined || url === '') return err(gone)
-    const fetched = await guarded(() => cacheOf(session.value).get(file, signal))
-    return fetched.ok ? ok({ path: fetched.value, name, version }) : fetched
-  }
-  const guarded = async <T>(work: () => Promise<Result<T, HostError>>): Promise<Result<T, HostError>> => {
-    try {
-      return await work()
-    } catch (error) {
-      const problem = writeProblem(error)
-      if (problem === null) throw error
-      return err(problem)
-    }
-  }
-
+  const locate = createAttachmentPlaces(ports)
   const keepAll = async (
     session: Session,
     handles: readonly FileHandle[],
@@ -202,25 +135,7 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
         const found = await locate(place, { index, version }, new AbortController().signal)
         if (!found.ok) return found
         if (version !== undefined && found.value.version !== version) return err(gone)
-        const { path, name } = found.value
-        if (runnable.has(extname(name).toLowerCase()))
-          return err({ kind: 'invalid', message: `“${name}” is a program. Save it to disk if you trust it.` })
-        // Under its own name, which tells the system what opens it, and as a copy, so that no program changes ours.
-        const opened = await guarded(async () => {
-          const folder = files.reserve()
-          await mkdir(folder)
-          const copy = join(folder, name.replace(/[\\/]/g, '_'))
-          await copyFile(path, copy)
-          return ok(copy)
-        })
-        if (!opened.ok) return opened
-        return (await ports.openFile(opened.value))
-          ? ok({ opened: true })
-          : err({
-              kind: 'file',
-              reason: 'failed',
-              message: `No program of this computer opens “${name}”. Save it to disk instead.`,
-            })
+        return openCopy(ports.openFile, files, found.value)
       },
     },
     async respond(request) {

@@ -1,29 +1,21 @@
 /** Answers the calls of the CSV import. Long work is a job; what an import is at lies in its ledger and survives the app. */
 
-import type { ImportDraft } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import type { ConnectionId, ImportId, JobId } from '../../../src-shared/model/ids.ts'
-import type { Session, Sessions } from '../../connections/session.ts'
+import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
+import type { Sessions } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
-import type { TransferSpace, TransferSpaces } from '../../import/answers/transfer-space.ts'
-import { checkProblem, draftOf } from '../../import/import-draft.ts'
+import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
+import { checkProblem } from '../../import/import-draft.ts'
 import { addImportFiles } from '../../import/import-files.ts'
-import {
-  beginImport,
-  configureImport,
-  discardImport,
-  findDetails,
-  previewImport,
-  resolveUnmatched,
-  worksheetFields,
-} from '../../import/imports.ts'
+import { beginImport, configureImport, discardImport, previewImport, resolveUnmatched } from '../../import/imports.ts'
 import type { StructurePorts } from '../fetch-structure.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { createFoundImports } from '../found-imports.ts'
 import { createImportJobs, type ImportJobPorts, type ImportSeen } from '../import-jobs.ts'
 import { addOptions } from '../names/add-options.ts'
 import type { OtherSides } from '../names/other-sides.ts'
-import type { HandlersOf } from './handlers.ts'
+import type { HandlersOf, HostHandler } from './handlers.ts'
 
 export interface ImportHandlerPorts extends ImportJobPorts, StructurePorts {
   readonly sessions: Sessions
@@ -55,53 +47,30 @@ const worksheetName = (fileName: string): string =>
     .replace(/[_-]+/g, ' ')
     .trim() || 'New worksheet'
 
+/** A worksheet for the columns of a file, as a proposal. */
+async function proposeWorksheet(
+  { sessions, files }: ImportHandlerPorts,
+  file: FileHandle,
+): ReturnType<HostHandler<'import.propose-worksheet'>> {
+  const opened = files.open(file)
+  if (!opened.ok) return opened
+  const { path, name } = opened.value
+  const [session] = sessions.all()
+  if (session === undefined)
+    return err({
+      kind: 'not-found',
+      what: 'connection',
+      message: 'Open a connection first: the new worksheet is made there.',
+    })
+  const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name })
+  return proposed.ok ? ok({ name: worksheetName(name), fields: proposed.value.fields }) : proposed
+}
+
 export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName> {
-  const { sessions, spaces, files } = ports
+  const { sessions, files } = ports
   const jobs = createImportJobs(ports)
 
-  const spaceOf = async (session: Session): Promise<Result<TransferSpace, HostError>> => spaces.of(session)
-
-  /** The session that an import belongs to: imports are named without their connection. */
-  const find = async (id: ImportId): Promise<Result<ImportSeen, HostError>> => {
-    for (const session of sessions.all()) {
-      const space = await spaceOf(session)
-      if (!space.ok) return space
-      const details = await findDetails(space.value, id)
-      if (details.ok) {
-        const worksheet = await worksheetFields(space.value, details.value.record.worksheetId)
-        return worksheet.ok ? ok({ session, space: space.value, details: details.value, ...worksheet.value }) : worksheet
-      }
-      if (details.error.kind !== 'not-found') return details
-    }
-    return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there. Choose the file again.' })
-  }
-  const show = (seen: ImportSeen): ImportDraft =>
-    draftOf(seen.details, seen.fields, seen.session.connectionId, jobs.current(seen.details.record.id))
-  const draft = async (id: ImportId): Promise<Result<ImportDraft, HostError>> => {
-    const seen = await find(id)
-    return seen.ok ? ok(show(seen.value)) : seen
-  }
-  /** Changes an import that nothing is working on, and answers it as it is then. */
-  const change = async (
-    id: ImportId,
-    work: (seen: ImportSeen) => Promise<Result<null, HostError>>,
-  ): Promise<Result<ImportDraft, HostError>> => {
-    const seen = await find(id)
-    if (!seen.ok) return seen
-    const idle = jobs.mustBeIdle(id)
-    if (!idle.ok) return idle
-    const done = await work(seen.value)
-    return done.ok ? draft(id) : done
-  }
-  const start = async (
-    id: ImportId,
-    work: (seen: ImportSeen) => Result<{ readonly jobId: JobId }, HostError>,
-  ): Promise<Result<{ readonly jobId: JobId }, HostError>> => {
-    const seen = await find(id)
-    if (!seen.ok) return seen
-    const idle = jobs.mustBeIdle(id)
-    return idle.ok ? work(seen.value) : idle
-  }
+  const { spaceOf, find, show, draft, change, start } = createFoundImports(ports, jobs)
   const invalid = (message: string): Result<never, HostError> => err({ kind: 'invalid', message })
   /** So that the check can say whose links the rows of the file take. */
   const learnOtherSides = async ({ session, details: { record } }: ImportSeen): Promise<void> => {
@@ -189,19 +158,6 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
       const discarded = await discardImport(seen.value.space, importId)
       return discarded.ok ? ok({ discarded: true }) : discarded
     },
-    'import.propose-worksheet': async ({ file }) => {
-      const opened = files.open(file)
-      if (!opened.ok) return opened
-      const { path, name } = opened.value
-      const [session] = sessions.all()
-      if (session === undefined)
-        return err({
-          kind: 'not-found',
-          what: 'connection',
-          message: 'Open a connection first: the new worksheet is made there.',
-        })
-      const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name })
-      return proposed.ok ? ok({ name: worksheetName(name), fields: proposed.value.fields }) : proposed
-    },
+    'import.propose-worksheet': ({ file }) => proposeWorksheet(ports, file),
   }
 }

@@ -12,6 +12,7 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { type PlanAsk, type Planned, planPush } from '../../push/plan-push.ts'
 import { pushPlanned } from '../../push/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../../push/push-run.ts'
+import { createPushNews, forgetOldReceipts, readStaged } from '../after-push.ts'
 import type { LookJobs } from '../look-jobs.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import { sayPushed } from '../say-pushed.ts'
@@ -38,15 +39,11 @@ export interface PushHandlerPorts {
   emit(event: HostEvent): void
 }
 
-type Takes = Planned['push']['takes']
-
 interface KeptPlan {
   readonly connectionId: ConnectionId
   readonly planned: Planned
   readonly options: PushOptions
 }
-
-const dayMs = 86_400_000
 
 /** Plans shown lately; an older one is made again. */
 const keptPlans = 10
@@ -58,6 +55,7 @@ const outdated: HostError = {
 
 export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.plan' | 'push.start'> {
   const plans = new Map<string, KeptPlan>()
+  const { tellRows, tellSettled, tellRelated } = createPushNews(ports)
   const pushPorts = (session: Session): PushPorts => ({
     ...session,
     clock: ports.clock,
@@ -71,36 +69,6 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     return ports.turns.take(session.connectionId, first, () => inTurn(session, rest, work))
   }
 
-  const tellWindows = async (session: Session, worksheetId: WorksheetId): Promise<void> => {
-    const { connectionId } = session
-    const state = await session.replica.ask('worksheet.state', { worksheetId })
-    if (state.ok && state.value !== null) {
-      const { staged, undo, redo } = state.value
-      ports.emit({ event: 'staged.changed', payload: { connectionId, worksheetId, staged, undo, redo } })
-    }
-    await ports.views.changed(session, worksheetId, { came: [], went: [] })
-  }
-
-  /**
-   * A plan settles what an earlier push left open and marks what would be refused. Only what became different is told: the window plans
-   * again whenever it is told something, and would never come to an end.
-   */
-  const tellSettled = async (session: Session, before: StagedByWorksheet): Promise<void> => {
-    const after = await readStaged(session)
-    for (const worksheetId of new Set([...before.keys(), ...after.keys()])) {
-      if (before.get(worksheetId) === after.get(worksheetId)) continue
-      await ports.views.refresh(session, worksheetId)
-      await tellWindows(session, worksheetId)
-      ports.emit({ event: 'worksheet.changed', payload: { connectionId: session.connectionId, worksheetId } })
-    }
-  }
-
-  /** Rows on the other side show at once whose their links are now. */
-  const tellRelated = async (session: Session, takes: Takes, told: readonly WorksheetId[]): Promise<void> => {
-    const related = new Set(takes.flatMap((it) => it.relatedWorksheetId ?? []))
-    for (const worksheetId of related) if (!told.includes(worksheetId)) await tellWindows(session, worksheetId)
-  }
-
   /** Where it is only feared that links are taken, their other side is asked for first. */
   const planKnowing = async (session: Session, ask: PlanAsk, signal: AbortSignal): ReturnType<typeof planPush> => {
     const planned = await planPush(pushPorts(session), ask, signal)
@@ -109,16 +77,6 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     for (const it of planned.value.push.takes)
       if (it.unknown > 0) isNew = (await ports.otherSides.learn(session, it.worksheetId, null)).isNew || isNew
     return isNew ? planPush(pushPorts(session), ask, signal) : planned
-  }
-
-  /** Past pushes are forgotten when a push has ended: nobody waits for it then. What fails in it is tried again by the next one. */
-  const forgetOld = async (session: Session): Promise<void> => {
-    const { keepReceiptsDays, keepReceiptsMegabytes } = await ports.settings.read()
-    const bounds = { olderThan: ports.clock.now() - keepReceiptsDays * dayMs, mostBytes: keepReceiptsMegabytes * 1_000_000 }
-    for (let more = true; more; ) {
-      const forgotten = await session.replica.ask('receipts.prune', bounds)
-      more = forgotten.ok && forgotten.value.more
-    }
   }
 
   const work = async (session: Session, plan: KeptPlan, control: JobControl): Promise<Result<JobOutcome, HostError>> => {
@@ -137,9 +95,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
         }),
       )
       for (const worksheetId of worksheets) {
-        await ports.views.refresh(session, worksheetId)
-        await tellWindows(session, worksheetId)
-        ports.emit({ event: 'worksheet.changed', payload: { connectionId: session.connectionId, worksheetId } })
+        await tellRows(session, worksheetId)
       }
       await tellRelated(session, plan.planned.push.takes, worksheets)
       // What the service made of the rows (numbers, formulas, times) is fetched by a refresh of its own.
@@ -152,7 +108,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
     } finally {
       stopShowing()
       if (run !== null) await ports.looks.start(session, run)
-      void forgetOld(session)
+      void forgetOldReceipts(ports, session)
     }
   }
 
@@ -195,14 +151,6 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       return ok({ jobId })
     },
   }
-}
-
-type StagedByWorksheet = ReadonlyMap<WorksheetId, string>
-
-/** What is staged in each worksheet, as a text to compare. */
-async function readStaged(session: Session): Promise<StagedByWorksheet> {
-  const counts = await session.replica.ask('changes.count', null)
-  return new Map(counts.ok ? counts.value.map((it) => [it.worksheetId, JSON.stringify(it.staged)]) : [])
 }
 
 const settledRows = (tally: PushTally): number =>

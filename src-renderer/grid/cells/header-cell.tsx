@@ -1,7 +1,7 @@
 /** A column's head: the field's name, whether it is locked, required or unique, its sort, and the menu with its filter. */
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterFilled, IconListDetails, IconLock, IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked, whyReadOnly } from '../../../src-shared/model/lock-words.ts'
 import { isComplete, listConditions } from '../../state/sheet/filter-draft.ts'
@@ -19,6 +19,36 @@ export interface HeaderProps extends HeaderParams {
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** The grid gives the focus to the head's own element, so the keys are heard there. */
+function useHeadKeys(
+  { field, context, eGridHeader }: Pick<HeaderProps, 'field' | 'context' | 'eGridHeader'>,
+  openMenu: () => void,
+): void {
+  const open = useRef(openMenu)
+  open.current = openMenu
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.target !== eGridHeader) return
+      if (event.key === 'Enter') context.sortBy(field.id, event.shiftKey)
+      if (event.key === ' ' || (event.key === 'ArrowDown' && event.altKey)) {
+        event.preventDefault()
+        event.stopPropagation()
+        open.current()
+      }
+    }
+    const pressedOther = (event: MouseEvent): void => {
+      event.preventDefault()
+      open.current()
+    }
+    eGridHeader.addEventListener('keydown', listen)
+    eGridHeader.addEventListener('contextmenu', pressedOther)
+    return () => {
+      eGridHeader.removeEventListener('keydown', listen)
+      eGridHeader.removeEventListener('contextmenu', pressedOther)
+    }
+  }, [context, eGridHeader, field.id])
+}
 
 export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -45,28 +75,7 @@ export const HeaderCell = ({ field, context, eGridHeader, column, api }: HeaderP
   const name = words.filter((it) => it !== '').join(', ')
   useEffect(() => eGridHeader.setAttribute('aria-label', name), [name, eGridHeader])
 
-  // The grid gives the focus to the head's own element, so the keys are heard there.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.target !== eGridHeader) return
-      if (event.key === 'Enter') context.sortBy(field.id, event.shiftKey)
-      if (event.key === ' ' || (event.key === 'ArrowDown' && event.altKey)) {
-        event.preventDefault()
-        event.stopPropagation()
-        setOpen(true)
-      }
-    }
-    const openMenu = (event: MouseEvent): void => {
-      event.preventDefault()
-      setOpen(true)
-    }
-    eGridHeader.addEventListener('keydown', listen)
-    eGridHeader.addEventListener('contextmenu', openMenu)
-    return () => {
-      eGridHeader.removeEventListener('keydown', listen)
-      eGridHeader.removeEventListener('contextmenu', openMenu)
-    }
-  }, [context, eGridHeader, field.id])
+  useHeadKeys({ field, context, eGridHeader }, () => setOpen(true))
 
   return (
     <div

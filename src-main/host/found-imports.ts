@@ -1,0 +1,62 @@
+/** Finds imports by their id and says what one is now; changes them, or starts jobs on them, only while nothing else works on them. */
+import type { ImportDraft } from '../../src-shared/host/calls/import-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
+import type { Session, Sessions } from '../connections/session.ts'
+import type { TransferSpace, TransferSpaces } from '../import/answers/transfer-space.ts'
+import { draftOf } from '../import/import-draft.ts'
+import { findDetails, worksheetFields } from '../import/imports.ts'
+import type { ImportJobs, ImportSeen } from './import-jobs.ts'
+
+interface FoundImportPorts {
+  readonly sessions: Sessions
+  readonly spaces: TransferSpaces
+}
+
+export function createFoundImports({ sessions, spaces }: FoundImportPorts, jobs: ImportJobs) {
+  const spaceOf = async (session: Session): Promise<Result<TransferSpace, HostError>> => spaces.of(session)
+
+  /** The session that an import belongs to: imports are named without their connection. */
+  const find = async (id: ImportId): Promise<Result<ImportSeen, HostError>> => {
+    for (const session of sessions.all()) {
+      const space = await spaceOf(session)
+      if (!space.ok) return space
+      const details = await findDetails(space.value, id)
+      if (details.ok) {
+        const worksheet = await worksheetFields(space.value, details.value.record.worksheetId)
+        return worksheet.ok ? ok({ session, space: space.value, details: details.value, ...worksheet.value }) : worksheet
+      }
+      if (details.error.kind !== 'not-found') return details
+    }
+    return err({ kind: 'not-found', what: 'import', message: 'This import is no longer there. Choose the file again.' })
+  }
+  const show = (seen: ImportSeen): ImportDraft =>
+    draftOf(seen.details, seen.fields, seen.session.connectionId, jobs.current(seen.details.record.id))
+  const draft = async (id: ImportId): Promise<Result<ImportDraft, HostError>> => {
+    const seen = await find(id)
+    return seen.ok ? ok(show(seen.value)) : seen
+  }
+  /** Changes an import that nothing is working on, and answers it as it is then. */
+  const change = async (
+    id: ImportId,
+    work: (seen: ImportSeen) => Promise<Result<null, HostError>>,
+  ): Promise<Result<ImportDraft, HostError>> => {
+    const seen = await find(id)
+    if (!seen.ok) return seen
+    const idle = jobs.mustBeIdle(id)
+    if (!idle.ok) return idle
+    const done = await work(seen.value)
+    return done.ok ? draft(id) : done
+  }
+  const start = async (
+    id: ImportId,
+    work: (seen: ImportSeen) => Result<{ readonly jobId: JobId }, HostError>,
+  ): Promise<Result<{ readonly jobId: JobId }, HostError>> => {
+    const seen = await find(id)
+    if (!seen.ok) return seen
+    const idle = jobs.mustBeIdle(id)
+    return idle.ok ? work(seen.value) : idle
+  }
+  return { spaceOf, find, show, draft, change, start }
+}
