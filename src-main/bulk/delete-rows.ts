@@ -4,6 +4,8 @@ import type { Result } from '../../src-shared/lib/result.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { deleteTouched } from '../replica/stage/stage-rows.ts'
+import { movedRows } from '../replica/stage/staged-state.ts'
+import { countFilled, type TouchedRows } from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
@@ -17,14 +19,10 @@ export function deleteRows(
   newPace?: () => SlicePace,
 ): Promise<Result<RunAnswer, HostError>> {
   const went: number[] = []
-  const stage = (tables: WorksheetTables, command: number): number => {
-    deleteTouched(store, tables, command)
-    const gone = store.pluck<number>(
-      `select k from temp.touched t where not exists (select 1 from ${tables.row} r where r.k = t.k)
-       and not exists (select 1 from ${tables.over} o where o.k = t.k)`,
-    )
-    went.push(...gone.all())
-    return store.pluck<number>('select count(*) from temp.touched').get() ?? 0
+  const stage = (tables: WorksheetTables, command: number, rows: TouchedRows): number => {
+    const staged = deleteTouched(store, tables, command, rows)
+    went.push(...movedRows(store, tables, staged).went)
+    return countFilled(store, staged.rows)
   }
   return stageWholeRows(store, ask, { verb: 'Delete', stage, moved: { came: [], went } }, control, newPace)
 }

@@ -7,6 +7,7 @@ import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { addLeftOut, duplicateTouched } from '../replica/stage/duplicate-rows.ts'
 import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { rowKeyOfNew } from '../replica/store/row-key.ts'
+import type { TouchedRows } from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
@@ -22,9 +23,9 @@ export async function duplicateRows(
 ): Promise<Result<RunAnswer, HostError>> {
   const came: number[] = []
   const leftOut = new Map<Field, LeftOutReason>()
-  const stage = (tables: WorksheetTables, command: number, slice: Float64Array, tally: RunTally): number => {
-    addLeftOut(store, tables, leftOut)
-    const { keys, notes } = duplicateTouched(store, tables, command, slice)
+  const stage = (tables: WorksheetTables, command: number, rows: TouchedRows, slice: Float64Array, tally: RunTally): number => {
+    addLeftOut(store, tables, rows, leftOut)
+    const { keys, notes } = duplicateTouched(store, tables, command, rows, slice)
     for (const note of notes) tally.note(note)
     came.push(...keys)
     return keys.length

@@ -69,7 +69,7 @@ export function planParts(
 /** Nothing is done before the user has agreed that other rows lose links. */
 export const untouched = (store: Store, tables: WorksheetTables, takes: readonly TakenFrom[]): RunAnswer => ({
   ...{ changed: 0, unchanged: 0, skipped: [], refused: [], refusedCells: 0, takes },
-  ...{ ...stagedState(store, tables), came: [], went: [], fields: [] },
+  ...{ ...stagedState(store, tables), fields: [] },
 })
 
 const cellsOf = ({ keys, prepared }: PlannedPart): number => keys.length * (prepared.writes.length + prepared.skipped.length)
@@ -108,5 +108,5 @@ export async function runOperation(
   const written = planned.value.flatMap((it) => it.writes.map(({ field }) => field.id))
   const outcome = tally.outcome(all)
   const refused = nameRefused(store, tables, outcome.refused)
-  return ok({ ...outcome, refused, ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, written) })
+  return ok({ ...outcome, refused, ...stagedState(store, tables), ...onlyFields(tables, written) })
 }

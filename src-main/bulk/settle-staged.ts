@@ -6,7 +6,7 @@ import type { TaskControl } from '../replica/contract/worker-task.ts'
 import { conflictingRows, resolveTouched, settleLabel } from '../replica/settle/resolve-conflicts.ts'
 import { discardableRows, discardLabel, discardTouched } from '../replica/stage/discard-changes.ts'
 import type { SlicePace } from '../replica/stage/slice-pace.ts'
-import { movedRows, stagedState } from '../replica/stage/staged-state.ts'
+import { stagedState } from '../replica/stage/staged-state.ts'
 import { fillTouched } from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { SettleAnswer, SettleAsk } from './bulk-tasks.ts'
@@ -27,10 +27,12 @@ export async function settleStaged(
   let settled = 0
   const label = (): string => (how === 'discard' ? discardLabel(settled) : settleLabel(settled))
   const stage = (present: typeof tables, command: number, keys: Float64Array): void => {
-    fillTouched(store, keys)
-    settled +=
-      how === 'discard' ? discardTouched(store, present, command) : resolveTouched(store, present, command, { take: how })
-    const moved = movedRows(store, present)
+    const touched = fillTouched(store, keys)
+    const { count, moved } =
+      how === 'discard'
+        ? discardTouched(store, present, command, touched)
+        : resolveTouched(store, present, command, touched, { take: how })
+    settled += count
     for (const k of moved.came) came.add(k)
     for (const k of moved.went) went.add(k)
   }

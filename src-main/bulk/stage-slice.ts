@@ -7,11 +7,18 @@ import { type CellValue, isSameValue } from '../../src-shared/model/cell-value.t
 import type { Names } from '../../src-shared/model/names.ts'
 import { valueText } from '../../src-shared/model/texts/value-text.ts'
 import { stageFilled } from '../replica/stage/stage-changes.ts'
-import { type Edit, fillEdits, fillTouched } from '../replica/store/scratch-tables.ts'
+import { leaveOutDeleted, leaveOutGone } from '../replica/stage/stage-rows.ts'
+import {
+  type Edit,
+  fillEdits,
+  fillSameEdits,
+  fillTouched,
+  rowsOfEdits,
+  type TouchedRows,
+} from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
 import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
-import { hasStagedRows } from '../replica/view/find-keys.ts'
 import { type AreaRow, createAreaReader } from '../replica/view/read-area.ts'
 import type { PlaceOf } from './key-order.ts'
 import { namesOf } from './names-of.ts'
@@ -46,43 +53,33 @@ export function stageSlice(
 ): void {
   const { prepared, writes } = plan
   if (writes.length === 0) return
+  const fields = writes.map((it) => it.n)
   if (prepared.constant === null) {
     const computed = computeRows(store, plan, createAreaReader(store, tables, columnsOf(plan))(keys), placeOf)
     if (!computed.ok) throw new SliceFailure(computed.error)
-    fillEdits(store, editsOf(computed.value, plan, tally))
-    store.run('delete from temp.touched')
-    store.run('insert or ignore into temp.touched (k) select k from temp.edit')
+    const edits = fillEdits(store, editsOf(computed.value, plan, tally))
+    tally.change(stageFilled(store, tables, command, edits, rowsOfEdits(store, edits), fields))
   } else {
-    fillTouched(store, keys)
-    leaveOut(store, tables, writes.length, tally)
-    fillConstant(store, writes, prepared.constant)
+    const { constant } = prepared
+    const rows = fillTouched(store, keys)
+    leaveOut(store, tables, rows, writes.length, tally)
+    const edits = fillSameEdits(
+      store,
+      rows,
+      fields.map((f, i) => [f, toStored(constant[i] ?? null)]),
+    )
+    tally.change(stageFilled(store, tables, command, edits, rows, fields))
   }
-  const fields = writes.map((it) => it.n)
-  tally.change(stageFilled(store, tables, command, fields))
 }
 
-/** Takes the rows that cannot be edited out of `temp.touched`. */
-export function leaveOut(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
-  if (hasStagedRows(store, tables)) {
-    const deleted = `select t.k from temp.touched t cross join ${tables.over} o on o.k = t.k where o.change = 'deleted'`
-    tally.skip(deletedReason, store.run(`delete from temp.touched where k in (${deleted})`).changes * cellsPerRow)
-  }
-  leaveOutGone(store, tables, cellsPerRow, tally)
+/** Takes the rows that cannot be edited out of the touched ones. */
+export function leaveOut(store: Store, tables: WorksheetTables, rows: TouchedRows, cellsPerRow: number, tally: RunTally): void {
+  tally.skip(deletedReason, leaveOutDeleted(store, tables, rows) * cellsPerRow)
+  skipGone(store, tables, rows, cellsPerRow, tally)
 }
 
-/** Takes the rows that are no longer there out of `temp.touched`. */
-export function leaveOutGone(store: Store, tables: WorksheetTables, cellsPerRow: number, tally: RunTally): void {
-  const { row, over } = tables
-  const stagedToo = hasStagedRows(store, tables) ? ` and not exists (select 1 from ${over} o where o.k = touched.k)` : ''
-  const gone = `not exists (select 1 from ${row} r where r.k = touched.k)${stagedToo}`
-  tally.skip(goneReason, store.run(`delete from temp.touched where ${gone}`).changes * cellsPerRow)
-}
-
-function fillConstant(store: Store, writes: readonly Column[], values: readonly CellValue[]): void {
-  store.run('delete from temp.edit')
-  for (const [i, { n }] of writes.entries())
-    store.run('insert into temp.edit (k, f, value) select k, ?, ? from temp.touched', n, toStored(values[i] ?? null))
-}
+export const skipGone = (store: Store, tables: WorksheetTables, rows: TouchedRows, cellsPerRow: number, tally: RunTally): void =>
+  tally.skip(goneReason, leaveOutGone(store, tables, rows) * cellsPerRow)
 
 /** One cell that an operation was asked about. */
 export interface ComputedCell {

@@ -6,19 +6,19 @@ import { unknownWorksheet } from '../replica/answers.ts'
 import type { TaskControl } from '../replica/contract/worker-task.ts'
 import type { SlicePace } from '../replica/stage/slice-pace.ts'
 import { stagedState } from '../replica/stage/staged-state.ts'
-import { fillTouched } from '../replica/store/scratch-tables.ts'
+import { fillTouched, type TouchedRows } from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { RowsAsk, RunAnswer } from './bulk-tasks.ts'
 import { createRunTally, type RunTally } from './run-tally.ts'
 import { stageInSlices } from './stage-in-slices.ts'
-import { leaveOutGone } from './stage-slice.ts'
+import { skipGone } from './stage-slice.ts'
 
 interface WholeRows {
   /** As in “Delete 3 rows”. */
   readonly verb: string
-  /** Stages the rows in `temp.touched`, which `slice` names in order; answers how many. Runs inside the transaction of a slice. */
-  stage(tables: WorksheetTables, command: number, slice: Float64Array, tally: RunTally): number
+  /** Stages the rows, which `slice` names in order; answers how many. Runs inside the transaction of a slice. */
+  stage(tables: WorksheetTables, command: number, rows: TouchedRows, slice: Float64Array, tally: RunTally): number
   /** Rows of views that came and went by it. */
   readonly moved: { readonly came: readonly number[]; readonly went: readonly number[] }
 }
@@ -37,9 +37,9 @@ export async function stageWholeRows(
   const labelFor = (rows: number): string => label ?? `${verb} ${countOf(rows, 'row', 'rows')}`
   const finalLabel = (): string => labelFor(tally.outcome(keys.length).changed)
   const stageSlice = (present: WorksheetTables, command: number, slice: Float64Array): void => {
-    fillTouched(store, slice)
-    leaveOutGone(store, present, 1, tally)
-    tally.change(stage(present, command, slice, tally))
+    const rows = fillTouched(store, slice)
+    skipGone(store, present, rows, 1, tally)
+    tally.change(stage(present, command, rows, slice, tally))
   }
   const command = { label: labelFor(keys.length), origin: 'edit', at, finalLabel } as const
   const staged = await stageInSlices(store, tables, command, [{ keys, weight: 1, stage: stageSlice }], control, newPace)

@@ -15,8 +15,8 @@ import { createRunTally, type RunTally } from '../bulk/run-tally.ts'
 import { leaveOut } from '../bulk/stage-slice.ts'
 import { fits, stageFilled } from '../replica/stage/stage-changes.ts'
 import { type NewRowValues, stageNewRows } from '../replica/stage/stage-rows.ts'
-import { rowKeyOf, rowKeyOfNew } from '../replica/store/row-key.ts'
-import { type Edit, fillEdits, fillTouched } from '../replica/store/scratch-tables.ts'
+import { createRowKeyFinder, rowKeyOf, rowKeyOfNew } from '../replica/store/row-key.ts'
+import { countFilled, type Edit, fillEdits, fillSameEdits, fillTouched, readTouched } from '../replica/store/scratch-tables.ts'
 import type { Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
@@ -75,13 +75,10 @@ export function stageRowSlice(
   tally: RunTally,
 ): number {
   const { columns } = plan
-  fillTouched(store, keys)
-  leaveOut(store, tables, columns.length, tally)
-  const left = store.pluck<number>('select count(*) from temp.touched').get() ?? 0
-  const isThere = left === keys.length ? null : new Set(store.pluck<number>('select k from temp.touched').all())
-  const idOf = store.pluck<string>(
-    `select id from ${tables.over} where k = ?1 union all select id from ${tables.row} where k = ?1 limit 1`,
-  )
+  const rows = fillTouched(store, keys)
+  leaveOut(store, tables, rows, columns.length, tally)
+  const isThere = countFilled(store, rows) === keys.length ? null : new Set(readTouched(store, rows))
+  const keyOf = createRowKeyFinder(store, tables)
   const edits: Edit[] = []
   let cells = 0
   for (const [i, k] of keys.entries()) {
@@ -95,19 +92,20 @@ export function stageRowSlice(
         if (cell.note !== undefined) tally.note(cell.note)
       } else
         tally.refuse(() => ({
-          row: rowKeyOf(idOf.get(k) ?? `gone:${k}`),
+          row: keyOf(k) ?? rowKeyOf(`gone:${k}`),
           field: target.column.field.id,
           text: cell.text,
           why: cell.why,
         }))
     }
   }
-  fillEdits(store, edits)
   tally.change(
     stageFilled(
       store,
       tables,
       command,
+      fillEdits(store, edits),
+      rows,
       columns.map((it) => it.column.n),
     ),
   )
@@ -160,14 +158,13 @@ export function clearSlice(
 ): void {
   const columns = fields.flatMap((id) => tables.byField.get(id) ?? []).filter((it) => !it.isGone && it.field.lock === null)
   if (columns.length === 0) return
-  fillTouched(store, keys)
-  leaveOut(store, tables, columns.length, createRunTally())
-  store.run('delete from temp.edit')
-  for (const { n } of columns) store.run('insert into temp.edit (k, f, value) select k, ?, null from temp.touched', n)
-  stageFilled(
+  const numbers = columns.map((it) => it.n)
+  const rows = fillTouched(store, keys)
+  leaveOut(store, tables, rows, columns.length, createRunTally())
+  const edits = fillSameEdits(
     store,
-    tables,
-    command,
-    columns.map((it) => it.n),
+    rows,
+    numbers.map((f) => [f, null]),
   )
+  stageFilled(store, tables, command, edits, rows, numbers)
 }

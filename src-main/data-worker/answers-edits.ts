@@ -12,7 +12,7 @@ import { discardChanges } from '../replica/stage/discard-changes.ts'
 import { holdChanges } from '../replica/stage/hold-changes.ts'
 import { stageCells } from '../replica/stage/stage-changes.ts'
 import { stageDeletions, stageRows } from '../replica/stage/stage-rows.ts'
-import { onlyFields, stagedState } from '../replica/stage/staged-state.ts'
+import { type MovedRows, onlyFields, stagedState } from '../replica/stage/staged-state.ts'
 import { findBarrier, unfinishedFailure } from '../replica/stage/unfinished-command.ts'
 import { rowKeyOfNew } from '../replica/store/row-key.ts'
 import type { Store } from '../replica/store/store.ts'
@@ -40,23 +40,22 @@ export function editAnswers(store: Store): EditAnswers {
     const { keys } = result.value
     return ok({ ...stagedState(store, tables), came: keys, went: [], rows: keys.map(rowKeyOfNew) })
   }
-  const ofWorksheets = (ids: readonly string[]) =>
-    ids.flatMap((id): (StagedState & { worksheetId: WorksheetId })[] => {
-      const tables = store.worksheets.find(id)
-      return tables === null ? [] : [{ worksheetId: tables.id, ...stagedState(store, tables) }]
-    })
+  const ofWorksheet = (id: string, moved?: MovedRows): readonly (StagedState & { readonly worksheetId: WorksheetId })[] => {
+    const tables = store.worksheets.find(id)
+    return tables === null ? [] : [{ worksheetId: tables.id, ...stagedState(store, tables, moved) }]
+  }
   const reverse = async (step: Step, { worksheetId, at, most, meant, past }: AskOf<'edits.undo'>, control: AskControl) => {
     const tables = store.worksheets.find(worksheetId)
     if (tables === null) return err(unknownWorksheet)
     const barrier = findBarrier(store, tables, step)
     if (barrier !== null) return err(unfinishedFailure(barrier))
     const stop = past === undefined ? null : findStop(store, tables, step, past)
-    if (stop !== null) return ok({ ...stateAfter(store, tables, null), done: null, large: null, place: null, stop })
+    if (stop !== null) return ok({ ...stagedState(store, tables), done: null, large: null, place: null, stop })
     const next = most === undefined ? null : findReversal(store, tables, step)
     if (next !== null && most !== undefined && entriesOf(next) > most) {
       const { target, since } = next
       const large = { label: target.label, entries: entriesOf(next), meant: { command: target.id, since } }
-      return ok({ ...stateAfter(store, tables, null), done: null, large, place: null, stop: null })
+      return ok({ ...stagedState(store, tables), done: null, large, place: null, stop: null })
     }
     const placeOf = findPlace(store, tables, step, meant ?? null)
     const reversed = await reverseInSlices(store, tables, { step, at, meant }, control)
@@ -68,42 +67,38 @@ export function editAnswers(store: Store): EditAnswers {
     'edits.set': ({ worksheetId, cells, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const result = stageCells(store, tables, { label, origin, at }, cells)
-        return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [], ...onlyFields(tables, cells.fields) }) : result
+        return result.ok ? ok({ ...stagedState(store, tables), ...onlyFields(tables, cells.fields) }) : result
       }),
     'edits.add-rows': ({ worksheetId, rows, label, origin, at }) =>
       onWorksheet(store, worksheetId, (tables) => added(tables, stageRows(store, tables, { label, origin, at }, rows))),
     'edits.delete-rows': ({ worksheetId, rows, label, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const result = stageDeletions(store, tables, { label, origin: 'edit', at }, rows)
-        return result.ok ? ok(stagedState(store, tables)) : result
+        return result.ok ? ok(stagedState(store, tables, result.value)) : result
       }),
     'edits.append-files': ({ worksheetId, field, cells, label, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const filled = appendFiles(store, tables, field, cells)
         if (!filled.ok) return filled
         const result = stageCells(store, tables, { label, origin: 'edit', at }, packCells(filled.value))
-        return result.ok ? ok({ ...stagedState(store, tables), came: [], went: [] }) : result
+        return result.ok ? ok(stagedState(store, tables)) : result
       }),
     'edits.undo': (ask, control) => reverse('undo', ask, control),
     'edits.redo': (ask, control) => reverse('redo', ask, control),
     'changes.discard': ({ of, at }) => {
       const { discarded, worksheets } = discardChanges(store, of, at)
-      return ok({ discarded, worksheets: ofWorksheets(worksheets) })
+      return ok({ discarded, worksheets: worksheets.flatMap((it) => ofWorksheet(it.worksheetId, it.moved)) })
     },
     'changes.hold': ({ of, held }) => {
       const { changed, worksheets } = holdChanges(store, of, held)
-      return ok({ changed, worksheets: ofWorksheets(worksheets).map((it) => ({ ...it, came: [], went: [] })) })
+      return ok({ changed, worksheets: worksheets.flatMap((id) => ofWorksheet(id)) })
     },
     'changes.resolve': ({ worksheetId, cells, take, at }) =>
       onWorksheet(store, worksheetId, (tables) => {
         const result = resolveConflicts(store, tables, cells, take, at)
-        return result.ok ? ok({ ...stateAfter(store, tables, result.value.resolved), resolved: result.value.resolved }) : result
+        if (!result.ok) return result
+        const { count, moved } = result.value
+        return ok({ ...stagedState(store, tables, moved), resolved: count })
       }),
   }
-}
-
-/** Rows come and go only when something was done: the scratch tables still hold an earlier command otherwise. */
-function stateAfter(store: Store, tables: WorksheetTables, did: string | number | null): StagedState {
-  const state = stagedState(store, tables)
-  return did === null || did === 0 ? { ...state, came: [], went: [] } : state
 }

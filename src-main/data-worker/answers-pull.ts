@@ -140,7 +140,7 @@ export function pullAnswers(store: Store): PullAnswers {
       onWorksheet(store, worksheetId, (tables) => {
         store.fetched.check(tables.n)
         finishPull(store, tables, { watermark, at })
-        return ok({ ...stagedState(store, tables), came: [], went: [] })
+        return ok(stagedState(store, tables))
       }),
   }
 }

@@ -47,9 +47,9 @@ export function pushAnswers(store: Store): PushAnswers {
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, newest, isCircular, isAhead, created, ...taken }) =>
+    'push.take-creates': ({ worksheetId, keys, created, run, at, ...how }) =>
       take(worksheetId, (tables) => {
-        const work = () => takeCreates(store, tables, keys, { newest, isCircular, isAhead }, taken)
+        const work = () => takeCreates(store, tables, keys, how, { run, at })
         return created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)
       }),
     'push.outcome': ({ worksheetId, ...outcome }) =>

@@ -19,6 +19,7 @@ export async function sayPushed(session: Session, tally: PushTally, conflicts: n
     ...part(tally.deleted, 'deleted'),
     ...part(tally.refused, 'refused'),
     ...part(tally.unknown, 'not settled yet'),
+    ...part(tally.again, 'without an answer, not done so far and still staged'),
     ...part(conflicts, 'in conflict'),
   ]
   if (parts.length > 0) return { message: `${parts.join(', ')}.`, counts }

@@ -1,12 +1,10 @@
 /** Tells from every request of a connection whether its service answers, so that the window can say "offline" without asking. */
+import { isAccessRefused } from '../../src-shared/api/refusal-classes.ts'
 import type { HostEvents } from '../../src-shared/host/events.ts'
 import type { RequestLog } from '../api-client/request-log.ts'
 import type { Transport, TransportAnswer } from '../api-client/transport.ts'
 
 export type ConnectionState = HostEvents['connection.state']['state']
-
-/** Codes that mean: key, signature or this computer's address is not accepted (Authentication 5). */
-const refusalCodes: ReadonlySet<number> = new Set([10000, 10101, 10102, 10105, 10106])
 
 export interface ConnectionWatch {
   readonly transport: Transport
@@ -67,7 +65,7 @@ export function watchConnection(
       add(record) {
         log.add(record)
         // Service-notes A, refusal of the key headers: HTTP 401 with any code.
-        if (record.status === 401 || (record.code !== null && refusalCodes.has(record.code))) tell('refused')
+        if (record.status === 401 || isAccessRefused(record.code)) tell('refused')
         else if (record.ok || (isFromService(record) && found !== 'refused')) tell('online')
       },
       list: log.list,

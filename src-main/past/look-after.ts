@@ -3,6 +3,7 @@
  * the logs of rows that it updated, one call a row, no more than a fixed number of them, and keeps what it finds beside the receipts. A
  * service that has no logs, or refuses them, is no failure.
  */
+import { isGone } from '../../src-shared/api/refusal-classes.ts'
 import { getRowLogsV2 } from '../../src-shared/api/v2/v2-row-activity-operations.ts'
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { findOverwritten } from '../../src-shared/changes/find-overwritten.ts'
@@ -16,7 +17,6 @@ import type { Session } from '../connections/session.ts'
 import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
 import { runPool } from '../pull/run-pool.ts'
 import { cancelled } from '../pull/sync-ports.ts'
-import { goneCode } from '../push/judge-write.ts'
 import type { OverwrittenCell, ReceiptRow } from '../replica/contract/receipt-questions.ts'
 
 /** Rows of one push whose logs are read: each costs a call, and a service may count them. */
@@ -70,8 +70,8 @@ async function lookAtRow(
   const known = await fieldsOf(worksheetId)
   const answer = await client.call(getRowLogsV2, { body: { worksheetId, rowId: row, pageSize: entriesRead } }, options)
   if (!answer.ok) {
-    const isGone = answer.error.kind === 'refused' && answer.error.code === goneCode
-    return isGone ? ok([]) : err(answer.error.kind === 'cancelled' ? cancelled : serviceError(answer.error))
+    const isMissing = answer.error.kind === 'refused' && isGone(answer.error.code)
+    return isMissing ? ok([]) : err(answer.error.kind === 'cancelled' ? cancelled : serviceError(answer.error))
   }
   const written = cells.flatMap(({ field, before, sent }) => {
     const of = field === null ? undefined : known.get(field)

@@ -1,5 +1,7 @@
 /** Asks the service for a page of rows and has the data worker read its bytes. */
+
 import type { z } from 'zod'
+import { isParameterRefused, isWorksheetGone } from '../../src-shared/api/refusal-classes.ts'
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { serviceError } from '../../src-shared/host/service-error.ts'
@@ -30,10 +32,6 @@ export async function listPage<T>(run: SyncRun, body: ListBody, read: ReadPage<T
   return answer.ok ? answer : err(serviceError(answer.error))
 }
 
-/** Codes by which a service says that it does not know a filter or a sort. */
-const parameterCodes: ReadonlySet<number | null> = new Set([10001, 10002, 99999, 0])
-export const isParameterRefusal = (error: HostError): boolean => error.kind === 'service' && parameterCodes.has(error.code)
+export const isParameterRefusal = (error: HostError): boolean => error.kind === 'service' && isParameterRefused(error.code)
 
-/** Codes by which a service says that the worksheet is gone. */
-const worksheetCodes: ReadonlySet<number | null> = new Set([10007, 430013, 430022])
-export const isWorksheetGone = (error: HostError): boolean => error.kind === 'service' && worksheetCodes.has(error.code)
+export const saysWorksheetIsGone = (error: HostError): boolean => error.kind === 'service' && isWorksheetGone(error.code)

@@ -1,13 +1,11 @@
 /** Reads one row, for services that do not list rows by id. */
 
+import { isGone } from '../../src-shared/api/refusal-classes.ts'
 import type { WireRow } from '../../src-shared/api/v3/row-v3.ts'
 import { getRow } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
-
-/** The code that says that a row is gone or in the recycle bin (service-notes B, which code when). */
-const goneCode = 10007
 
 /** Null when the row is gone. The answer's id is filled in where the service leaves it out. */
 export async function readSingleRow(run: SyncRun, id: string): Promise<Outcome<WireRow | null>> {
@@ -18,7 +16,7 @@ export async function readSingleRow(run: SyncRun, id: string): Promise<Outcome<W
   )
   if (answer.ok) return ok({ id, ...answer.value })
   const { error } = answer
-  return error.kind === 'refused' && error.code === goneCode ? ok(null) : err(serviceError(error))
+  return error.kind === 'refused' && isGone(error.code) ? ok(null) : err(serviceError(error))
 }
 
 /** Rows as the bytes of a list answer, so that the data worker reads them like any page. */

@@ -2,7 +2,7 @@
 import { getWorksheet } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err } from '../../src-shared/lib/result.ts'
-import { isWorksheetGone } from './list-page.ts'
+import { saysWorksheetIsGone } from './list-page.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
 /** Reads the structure from the service into the replica. A worksheet that is gone there is marked so, and its rows stay readable. */
@@ -16,7 +16,7 @@ export async function readStructure(
   )
   if (!answer.ok) {
     const error = serviceError(answer.error)
-    if (isWorksheetGone(error)) await run.replica.ask('worksheet.gone', { worksheetId: run.worksheetId })
+    if (saysWorksheetIsGone(error)) await run.replica.ask('worksheet.gone', { worksheetId: run.worksheetId })
     return err(error)
   }
   return run.replica.ask('worksheet.write', { structure: { ...answer.value, worksheetId: run.worksheetId } })

@@ -1,5 +1,4 @@
 /** What a failed write means for its rows and for the rest of the push. */
-import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { describeApiFailure } from '../../src-shared/api/failure-words.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
@@ -42,28 +41,3 @@ export function judgeWrite(failure: ApiFailure): WriteVerdict {
       return { kind: 'stop', error: serviceError(failure) }
   }
 }
-
-/** Codes that speak about the values, which are the same in every row of a batch update: no row would fare better alone. */
-const valueCodes: ReadonlySet<number | null> = new Set([10001, 10002, 10005, 100006, 100007, 430014, 430017, 430019])
-export const isAboutValues = (code: number | null): boolean => valueCodes.has(code)
-
-/** The row is gone or in the recycle bin (service-notes B, which code when). */
-export const goneCode = 10007
-
-/** Codes that are about what was sent, so that other rows may pass; the others would refuse whatever comes next. */
-const rowCodes: ReadonlySet<number | null> = new Set([
-  errorCodes.failure,
-  errorCodes.parameterError,
-  errorCodes.parameterValueError,
-  errorCodes.alreadyExists,
-  errorCodes.duplicateValue,
-  errorCodes.optionCap,
-  errorCodes.attachmentCap,
-  errorCodes.attachmentQuota,
-  errorCodes.fieldPermission,
-  errorCodes.requiredEmpty,
-  errorCodes.subTableError,
-  errorCodes.businessRule,
-  errorCodes.operationException,
-])
-export const isAboutRows = (code: number | null): boolean => code === null || rowCodes.has(code)

@@ -5,7 +5,9 @@
  * - 10002 that names a field speaks of its value: the field is locked only when the push sent several different values of it, every one was
  *   refused so, and it was never seen to be stored. One bad value never locks a field.
  */
+
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
+import { isAboutField } from '../../src-shared/api/refusal-classes.ts'
 import { findNamedField } from '../../src-shared/changes/named-field.ts'
 import { ok } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
@@ -18,8 +20,6 @@ import type { PushRun } from './push-run.ts'
 /** Different values that must have been refused before the field is to blame: two may be one slip made twice. */
 const enoughValues = 3
 
-const fieldCodes: ReadonlySet<number | null> = new Set([errorCodes.fieldPermission, errorCodes.noPermission])
-
 /** What of a push, or of an import that creates rows, is needed here. */
 export type LockingRun = Pick<PushRun, 'replica' | 'clock' | 'worksheetId' | 'trials'>
 
@@ -31,13 +31,13 @@ export async function lockWhenNamed(
   refusal: Pick<WriteRefusal, 'code' | 'words'>,
 ): Promise<Outcome<Field | null>> {
   const { code, words } = refusal
-  if (words === '' || !(fieldCodes.has(code) || code === errorCodes.parameterValueError)) return ok(null)
+  if (words === '' || !(isAboutField(code) || code === errorCodes.parameterValueError)) return ok(null)
   const state = await run.replica.ask('worksheet.state', { worksheetId: run.worksheetId })
   if (!state.ok) return state
   const sent = new Map(fields.map((it) => [it.id, it.value]))
   const named = findNamedField(words, state.value?.fields.filter((it) => sent.has(it.id)) ?? [])
   if (named === null) return ok(null)
-  if (!fieldCodes.has(code)) {
+  if (!isAboutField(code)) {
     noteRefusedValue(run.trials, named.id, sent.get(named.id), keys, words)
     return ok(null)
   }

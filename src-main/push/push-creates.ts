@@ -4,13 +4,14 @@
  * anything is sent again.
  */
 
+import { z } from 'zod'
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/v3/row-v3.ts'
 import { createRows as createBatch, createRow } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
-import type { CreateRow } from '../replica/contract/push-questions.ts'
+import type { CreateRow, TakenCreates } from '../replica/contract/push-questions.ts'
 import type { Newest } from '../replica/contract/receipt-questions.ts'
 import { type CreateLedger, type CreateRefusal, createRows, type SentBatch, settleCreate } from './create-rows.ts'
 import { noteAccepted } from './field-trials.ts'
@@ -40,7 +41,7 @@ export async function pushCreates(
   options: CreatesOptions = {},
 ): Promise<Outcome<null>> {
   // What is not there after an answer that does not say what happened stays staged.
-  const left = await createRows({ run, timer: run.timer }, createsOf(run, newest, options), { keys, rows: [] })
+  const left = await createRows({ run, timer: run.timer }, createsOf(run, newest, options), onlyKeys(keys))
   return left.ok ? ok(null) : left
 }
 
@@ -50,21 +51,36 @@ export interface FilledRow {
 }
 
 export interface Batch {
+  /** In the order in which they are sent. */
   readonly keys: readonly number[]
-  /** As they were sent; empty before. */
-  readonly rows: readonly FilledRow[]
+  /** The rows as they are sent: the request itself, or one by one; nothing before. */
+  readonly sent: Uint8Array<ArrayBuffer> | readonly FilledRow[]
 }
 
-const namedBy = ({ rows }: Batch, ids: readonly string[]) => ids.map((id, i) => ({ k: rows[i]?.k ?? 0, id }))
+const onlyKeys = (keys: readonly number[]): Batch => ({ keys, sent: [] })
 
-function noteCreated(run: PushRun, { rows }: Batch): void {
-  for (const row of rows) noteAccepted(run.trials, [row.k], row.fields, true)
+const encodedRows = z.object({
+  rows: z.array(z.object({ fields: z.array(z.object({ id: z.string(), value: z.unknown() })) })),
+})
+
+/** One by one, which costs more than sending them: for what is seldom asked. */
+function rowsOf({ keys, sent }: Batch): readonly FilledRow[] {
+  if (!(sent instanceof Uint8Array)) return sent
+  const { rows } = encodedRows.parse(JSON.parse(new TextDecoder().decode(sent)))
+  return rows.map(({ fields }, i) => ({ k: keys[i] ?? 0, fields }))
+}
+
+const namedBy = ({ keys }: Batch, ids: readonly string[]) => ids.map((id, i) => ({ k: keys[i] ?? 0, id }))
+
+function noteCreated(run: PushRun, batch: Batch): void {
+  // Nothing is asked of fields that are known to be stored.
+  if (run.trials.untried.size === 0) return
+  for (const row of rowsOf(batch)) noteAccepted(run.trials, [row.k], row.fields, true)
 }
 
 /** The journal as the ledger of batches: rows of a batch are those that are still staged as new ones. */
 function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions): CreateLedger<Batch> {
   const { worksheetId } = run
-  const onlyKeys = (keys: readonly number[]): Batch => ({ keys, rows: [] })
   return {
     since: newest?.createdAt ?? null,
     send: ({ keys }) => takeAndSend(run, keys, newest, options),
@@ -92,12 +108,12 @@ function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions)
       const middle = Math.ceil(keys.length / 2)
       return Promise.resolve(ok([onlyKeys(keys.slice(0, middle)), onlyKeys(keys.slice(middle))]))
     },
-    refuse: ({ keys, rows }, refusal) => refuseOne(run, { keys, rows }, refusal, newest),
-    async mend({ keys, rows }, refusal) {
+    refuse: (batch, refusal) => refuseOne(run, batch, refusal, newest),
+    async mend(batch, refusal) {
       // A value is the matter of the one row that holds it, which is found by halves.
       if (refusal.code === errorCodes.parameterValueError) return ok(false)
-      const fields = new Map(rows.flatMap((row) => row.fields.map((it) => [it.id, it])))
-      const locked = await lockWhenNamed(run, keys, [...fields.values()], refusal)
+      const fields = new Map(rowsOf(batch).flatMap((row) => row.fields.map((it) => [it.id, it])))
+      const locked = await lockWhenNamed(run, batch.keys, [...fields.values()], refusal)
       return locked.ok ? ok(locked.value !== null) : locked
     },
   }
@@ -121,31 +137,33 @@ async function takeBatch(
   newest: Newest | null,
   { isCircular = false, taking = () => {} }: CreatesOptions,
 ): Promise<Outcome<Batch | null>> {
-  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, isAhead: false, created: [] }
+  const { triggerWorkflow } = run.options
+  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, triggerWorkflow, isAhead: false, created: [] }
   const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
   if (!taken.ok) return taken
-  taking(taken.value.rows.length)
+  taking(taken.value.keys.length)
   if (taken.value.waiting.length > 0) {
     const left = await settle(run, { refused: taken.value.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
     if (!left.ok) return left
   }
-  return batchOf(run, taken.value.rows)
+  return batchOf(run, taken.value)
 }
 
-async function batchOf(run: PushRun, taken: readonly CreateRow[]): Promise<Outcome<Batch | null>> {
+async function batchOf(run: PushRun, { keys, body, rows: taken }: TakenCreates): Promise<Outcome<Batch | null>> {
+  if (body !== null) return ok({ keys, sent: body })
   const filled = await fillRows(run, taken)
   if (!filled.ok) return filled
   const rows = filled.value
-  return ok(rows.length === 0 ? null : { keys: rows.map((it) => it.k), rows })
+  return ok(rows.length === 0 ? null : { keys: rows.map((it) => it.k), sent: rows })
 }
 
 async function sendTaken(run: PushRun, batch: Batch): Promise<SentBatch<Batch>> {
-  const { rows } = batch
-  const sent = { batch, rows: rows.length }
-  const answer = await sendRows(run, rows)
+  const rows = batch.keys.length
+  const sent = { batch, rows }
+  const answer = await sendRows(run, batch)
   if (!answer.ok) return { ...sent, answer: judgeWrite(answer.error) }
   const ids = answer.value
-  const isWhole = ids.length === rows.length && new Set(ids).size === rows.length
+  const isWhole = ids.length === rows && new Set(ids).size === rows
   return { ...sent, answer: isWhole ? { kind: 'created', ids } : { kind: 'odd' } }
 }
 
@@ -171,12 +189,13 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
     take: (keys) => takeBatch(run, keys, newest, { isCircular }),
     async takeAhead(keys, before) {
       const created = before?.answer.kind === 'created' ? namedBy(before.batch, before.answer.ids) : []
-      const asked = { worksheetId, keys, newest, isCircular, isAhead: true, created }
+      const { triggerWorkflow } = run.options
+      const asked = { worksheetId, keys, newest, isCircular, triggerWorkflow, isAhead: true, created }
       const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
       if (!taken.ok) return taken
       if (before !== null) noteCreated(run, before.batch)
       countOutcome(run, { created })
-      return batchOf(run, taken.value.rows)
+      return batchOf(run, taken.value)
     },
     send: (batch) => sendTaken(run, batch),
     async settle(sent) {
@@ -190,13 +209,14 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
 /** A refusal of one field leaves the row to be created without it. */
 async function refuseOne(
   run: PushRun,
-  { keys, rows }: Batch,
+  batch: Batch,
   { code, message, words }: CreateRefusal,
   newest: Newest | null,
 ): Promise<Outcome<null>> {
+  const { keys } = batch
   const refused = await settle(run, { refused: keys.map((k) => ({ k, code, message })) })
   if (!refused.ok || words === '') return refused
-  const fields = rows.flatMap((it) => it.fields)
+  const fields = rowsOf(batch).flatMap((it) => it.fields)
   const locked = await lockWhenNamed(run, keys, fields, { code, words })
   if (!locked.ok) return locked
   return locked.value === null ? ok(null) : createRefused(run, keys, newest)
@@ -211,15 +231,20 @@ export const createRefused = (run: PushRun, keys: readonly number[], newest: New
   })
 
 /** Answers the new ids in the order of `rows`. One row goes by the operation for one row, whose refusals speak of that row alone. */
-async function sendRows(run: PushRun, rows: readonly FilledRow[]): Promise<Result<readonly string[], ApiFailure>> {
+async function sendRows(run: PushRun, { sent }: Batch): Promise<Result<readonly string[], ApiFailure>> {
   const params = { worksheet_id: run.worksheetId }
   const { triggerWorkflow } = run.options
-  const [first, ...others] = rows
+  if (sent instanceof Uint8Array) {
+    const call = { ...run.write, encodedBody: sent }
+    const created = await run.client.call(createBatch, { params, body: { rows: [], triggerWorkflow } }, call)
+    return created.ok ? ok(created.value.rowIds) : created
+  }
+  const [first, ...others] = sent
   if (first !== undefined && others.length === 0) {
     const created = await run.client.call(createRow, { params, body: { fields: first.fields, triggerWorkflow } }, run.write)
     return created.ok ? ok([created.value.id]) : created
   }
-  const body = { rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }
+  const body = { rows: sent.map(({ fields }) => ({ fields })), triggerWorkflow }
   const created = await run.client.call(createBatch, { params, body }, run.write)
   return created.ok ? ok(created.value.rowIds) : created
 }

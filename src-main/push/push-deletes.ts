@@ -1,10 +1,12 @@
 /** Sends deletions in batches of at most 1000, each checked just before. */
+
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import { isGone } from '../../src-shared/api/refusal-classes.ts'
 import { deleteRow, deleteRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import { checkRows } from './check-rows.ts'
-import { goneCode, judgeWrite } from './judge-write.ts'
+import { judgeWrite } from './judge-write.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'
 import { settleUnclear } from './settle-unclear.ts'
 
@@ -53,7 +55,7 @@ async function sendBatch(run: PushRun, rows: readonly Row[]): Promise<Outcome<nu
       if (rows.length > 1) return sendHalves(run, rows)
       const code = verdict.kind === 'refused' ? verdict.code : null
       // Somebody else was faster: the row is gone, as it should be.
-      if (code === goneCode) return settle(run, { deleted: keys })
+      if (isGone(code)) return settle(run, { deleted: keys })
       return settle(run, { refused: keys.map((k) => ({ k, code, message: verdict.message })) })
     }
   }

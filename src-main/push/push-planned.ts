@@ -43,6 +43,7 @@ const addTally = (a: PushTally, b: PushTally): PushTally => ({
   deleted: a.deleted + b.deleted,
   refused: a.refused + b.refused,
   unknown: a.unknown + b.unknown,
+  again: a.again + b.again,
 })
 
 /** What was pushed is recorded also when the push ends early. */
@@ -142,7 +143,9 @@ async function settleOpen(run: PushRun): Promise<Outcome<null>> {
   if (!left.ok) return left
   run.tally.updated += settled.value.updated
   run.tally.deleted += settled.value.gone
-  run.tally.unknown = (left.value[0]?.existing.length ?? 0) + (left.value[0]?.creates ?? 0)
+  const unknown = (left.value[0]?.existing.length ?? 0) + (left.value[0]?.creates ?? 0)
+  run.tally.again += Math.max(0, run.tally.unknown - unknown - settled.value.updated - settled.value.gone)
+  run.tally.unknown = unknown
   run.report()
   return ok(null)
 }

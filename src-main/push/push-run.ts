@@ -21,6 +21,8 @@ export interface PushTally {
   deleted: number
   refused: number
   unknown: number
+  /** Without an answer, not there when they were read back, and staged as before. */
+  again: number
 }
 
 export interface PushRun extends SyncRun {
@@ -39,7 +41,7 @@ export interface PushRun extends SyncRun {
   pausePoint(): Promise<void>
 }
 
-export const noTally = (): PushTally => ({ created: 0, updated: 0, deleted: 0, refused: 0, unknown: 0 })
+export const noTally = (): PushTally => ({ created: 0, updated: 0, deleted: 0, refused: 0, unknown: 0, again: 0 })
 
 /** What rows are taken for, now. */
 export const takenFor = (run: PushRun): TakenFor => ({ run: run.runId, at: run.clock.now() })

@@ -1,6 +1,7 @@
 /** Sends updates: rows with equal values in one request, the others one by one; each checked just before. */
 
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import { isAboutValues, isGone } from '../../src-shared/api/refusal-classes.ts'
 import type { FieldEntry } from '../../src-shared/api/v3/row-v3.ts'
 import { updateRow, updateRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { checkLastsMs, rowsPerCheck, updateSlices } from '../../src-shared/changes/update-slices.ts'
@@ -14,7 +15,7 @@ import { checkRows, removeGone } from './check-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
 import { isGoingOn } from './is-going-on.ts'
-import { goneCode, isAboutValues, judgeWrite, type WriteRefusal } from './judge-write.ts'
+import { judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'
 import { type Answered, isDue, noneAnswered, noteAnswered, record, recordAll } from './record-answered.ts'
@@ -169,7 +170,7 @@ async function sendOne(run: PushRun, row: Row, fields: FieldEntry[], window: Win
       return settle(run, { refused: refuseAll([row], null, verdict.message) })
     case 'refused': {
       const refused = await refuse(run, [row], fields, verdict)
-      return refused.ok && verdict.code === goneCode ? removeGone(run, [row.id]) : refused
+      return refused.ok && isGone(verdict.code) ? removeGone(run, [row.id]) : refused
     }
   }
 }

@@ -25,7 +25,8 @@ export async function settleUnsettled(run: SyncRun, timer: Timer, isWaiting = tr
   if (!unsettled.ok) return unsettled
   const [rows] = unsettled.value
   if (rows === undefined) return ok({ updated: 0, gone: 0 })
-  const existing = rows.existing.length > 0 ? await settleExisting(run, rows.existing, !isWaiting) : ok({ updated: 0, gone: 0 })
+  const ids = [...rows.existing, ...rows.expected]
+  const existing = ids.length > 0 ? await settleExisting(run, ids, !isWaiting) : ok({ updated: 0, gone: 0 })
   if (!existing.ok || rows.creates + rows.absent === 0) return existing
   const agoMs = rows.createsSentAt === null ? 0 : run.clock.now() - rows.createsSentAt
   const looks = rows.creates === 0 ? 'once' : isWaiting && agoMs < waitedForMs ? 'again' : 'last'

@@ -1,5 +1,6 @@
 /** Says every failure of a call in plain words: what happened, why, what to do; technical codes only in `support`. */
 import { assertNever } from '../lib/assert-never.ts'
+import { errorCodes } from './error-codes.ts'
 import type { ApiFailure } from './failure.ts'
 import { findRefusalWords } from './refusal-words.ts'
 
@@ -113,7 +114,7 @@ function describe(failure: ApiFailure): FailureWords {
 }
 
 function describeRateLimit(failure: Extract<ApiFailure, { kind: 'rate-limited' }>): FailureWords {
-  const words = findRefusalWords(failure.code === 90000 ? 90000 : 51)
+  const words = findRefusalWords(failure.code === errorCodes.requestQuota ? errorCodes.requestQuota : errorCodes.rateLimited)
   return say(
     words.title,
     `${words.explanation} Gridstage waited ${seconds(failure.waitedMs)} and was still refused.`,
@@ -182,11 +183,11 @@ function describeUnauthorised(failure: Extract<ApiFailure, { kind: 'unauthorised
       failure.code,
     )
   const codes = {
-    key: 10101,
-    signature: 10102,
-    'network-address': 10000,
-    'user-token': 10105,
-    'organization-token': 10106,
+    key: errorCodes.tokenUnknown,
+    signature: errorCodes.signatureInvalid,
+    'network-address': errorCodes.accessDenied,
+    'user-token': errorCodes.userTokenInvalid,
+    'organization-token': errorCodes.userTokenRestricted,
   } as const
   const words = findRefusalWords(codes[failure.what])
   return say(words.title, words.explanation + quote(failure.message), words.advice, support, failure.code)

@@ -1,6 +1,6 @@
 /** Values of one field as values of another: as they are where both hold the same, else by the text that people read. */
 import type { CellValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText } from '../model/field.ts'
 import { keptValue } from '../model/kept-value.ts'
 import type { Names } from '../model/names.ts'
 import { type TextForms, textParser } from '../model/texts/parse-value.ts'
@@ -27,7 +27,7 @@ export function prepareTextInto(field: Field): ((text: string) => CellOutcome) |
 function holdsTheSame(from: Field, to: Field): boolean {
   if (from.kind !== to.kind) return false
   if (from.kind === 'rows') return from.relatedWorksheetId === to.relatedWorksheetId
-  if (from.kind === 'text') return (from.typeName === 'RichText') === (to.typeName === 'RichText')
+  if (from.kind === 'text') return isRichText(from) === isRichText(to)
   // Options have keys of their own in every field, so that only their texts can be the same.
   return from.kind !== 'options'
 }

@@ -1,9 +1,9 @@
 /** Operations on texts: each changes one text, leaves empty cells empty, and is for fields that hold plain text. */
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText } from '../model/field.ts'
 import { type CellOutcome, changeEachCell, type Prepared } from './prepared.ts'
 
 /** Formatted text is HTML: changing its letters would change its tags. */
-export const holdsPlainText = (field: Field): boolean => field.kind === 'text' && field.typeName !== 'RichText'
+export const holdsPlainText = (field: Field): boolean => field.kind === 'text' && !isRichText(field)
 
 export const notTextReason = ({ name }: Field): string => `"${name}" does not hold plain text.`
 

@@ -1,5 +1,7 @@
 /** Which fields hold values of the same form, so that one value can stand in all of them. */
-import type { Field } from '../model/field.ts'
+
+import { type Field, isRichText } from '../model/field.ts'
+import { isRating } from '../model/numbers/rating.ts'
 
 const keysOf = ({ options }: Field): string =>
   options
@@ -13,8 +15,8 @@ export function holdsSameValues(one: Field, other: Field): boolean {
   if (one.id === other.id) return true
   if (one.kind !== other.kind) return false
   if (one.kind === 'rows') return one.relatedWorksheetId === other.relatedWorksheetId
-  if (one.kind === 'text') return (one.typeName === 'RichText') === (other.typeName === 'RichText')
-  if (one.kind === 'number') return one.typeName === other.typeName || (one.typeName !== 'Rating' && other.typeName !== 'Rating')
+  if (one.kind === 'text') return isRichText(one) === isRichText(other)
+  if (one.kind === 'number') return one.typeName === other.typeName || (!isRating(one) && !isRating(other))
   if (one.kind === 'options') return keysOf(one) === keysOf(other)
   return true
 }

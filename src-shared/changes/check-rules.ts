@@ -13,7 +13,7 @@ import { placesOf } from '../model/numbers/number-places.ts'
 import { isRating, largestRating } from '../model/numbers/rating.ts'
 import { isOnEarth } from '../model/places/read-coordinates.ts'
 import { isPictureName } from '../model/signature.ts'
-import { isReferenceKind } from '../model/value-kind.ts'
+import { contentOf, isReferenceKind } from '../model/value-kind.ts'
 
 export const flawRules = [
   'required',
@@ -162,10 +162,12 @@ export function findError(value: CellValue, field: Field): Flaw | null {
 export const likelyYears = { first: '1900', last: '2100' } as const
 
 /** What the service takes, and people hardly mean. */
-function findWarnings(value: CellValue, { kind, typeName, isUnique }: Field): readonly Flaw[] {
+function findWarnings(value: CellValue, field: Field): readonly Flaw[] {
+  const { kind, isUnique } = field
+  const content = contentOf(field)
   if (typeof value !== 'string') return []
-  if (typeName === 'Email' && !isMailAddress(value)) return [warning('mail', 'Does not look like an e-mail address.')]
-  if (typeName === 'DynamicLink' && webAddress(value) === null) return [warning('address', 'Does not look like a web address.')]
+  if (content === 'mail' && !isMailAddress(value)) return [warning('mail', 'Does not look like an e-mail address.')]
+  if (content === 'address' && webAddress(value) === null) return [warning('address', 'Does not look like a web address.')]
   if (kind === 'text' && isUnique && value !== value.trim())
     return [warning('spaces', 'Begins or ends with a space, so it is another value than the same text without it.')]
   const year = value.slice(0, 4)

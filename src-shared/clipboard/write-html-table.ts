@@ -24,12 +24,12 @@ export const tableData = z.strictObject({
 export type TableData = z.output<typeof tableData>
 
 /** Equal for fields whose exact values mean the same. */
-export const columnKind = ({ kind, typeName, relatedWorksheetId }: Field): string =>
-  kind === 'rows' ? `rows ${relatedWorksheetId ?? ''}` : typeName === 'RichText' ? typeName : kind
+export const columnKind = (field: Field): string =>
+  field.kind === 'rows' ? `rows ${field.relatedWorksheetId ?? ''}` : isRichText(field) ? 'RichText' : field.kind
 
 /** Whether the text alone may not give the value back. */
-const isNamed = ({ kind, typeName }: Field): boolean =>
-  isReferenceKind(kind) || kind === 'attachments' || kind === 'location' || typeName === 'RichText'
+const isNamed = (field: Field): boolean =>
+  isReferenceKind(field.kind) || field.kind === 'attachments' || field.kind === 'location' || isRichText(field)
 
 /** Excel's format for cells that are text whatever they look like. */
 const textStyle = `mso-number-format:'\\@'`

@@ -2,10 +2,12 @@
  * Finds how a person would go on from the cells that are there. A rule is taken only when it gives back every one of those cells;
  * what has none is repeated. So a fill never changes what it starts from.
  */
+
 import type { CellValue } from '../model/cell-value.ts'
 import { isSameValue } from '../model/cell-value.ts'
 import { unitOf } from '../model/dates/date-unit.ts'
 import type { Field } from '../model/field.ts'
+import { contentOf } from '../model/value-kind.ts'
 import { type FillRule, fillValue } from './fill-rule.ts'
 import { findDateRule } from './find-date-rule.ts'
 import { findTextRule, findWordRule } from './find-text-rule.ts'
@@ -36,11 +38,11 @@ const givesBack = (rule: FillRule, values: readonly CellValue[]): boolean =>
   values.every((value, index) => isSameValue(fillValue(rule, index), value))
 
 /** Digits that name something: the next one would be somebody else's. */
-const nameSomething: ReadonlySet<string | null> = new Set(['PhoneNumber', 'LandlinePhone', 'Certificate'])
+const namesSomething = (field: Field): boolean => ['phone', 'identity'].includes(contentOf(field))
 
 function findSeries(values: readonly CellValue[], field: Field): FillRule | null {
-  const { kind, typeName } = field
-  if (nameSomething.has(typeName)) return null
+  const { kind } = field
+  if (namesSomething(field)) return null
   const texts = values.filter((it) => typeof it === 'string')
   if (kind === 'number') return findNumberRule(values)
   if (texts.length !== values.length) return null

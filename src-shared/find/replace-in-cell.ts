@@ -4,7 +4,7 @@
  */
 
 import { type CellValue, isSameValue } from '../model/cell-value.ts'
-import type { Field } from '../model/field.ts'
+import { type Field, isRichText } from '../model/field.ts'
 import type { Names } from '../model/names.ts'
 import type { TextFormats } from '../model/texts/cell-text.ts'
 import type { ParseText } from '../model/texts/parse-value.ts'
@@ -37,7 +37,7 @@ const changedTo = (before: CellValue, after: CellValue): Replaced =>
 export function replaceInCell(value: CellValue, names: Names, { field, finder, by, formats, parse }: ReplaceIn): Replaced {
   const found = cellTexts(value, field, names, formats).find((text) => finder.test(text))
   if (found === undefined) return unchanged
-  if (typeof value === 'string' && field.typeName === 'RichText') return replaceInMarkup(value, found, finder, by)
+  if (typeof value === 'string' && isRichText(field)) return replaceInMarkup(value, found, finder, by)
   const text = finder.replace(found, by)
   if (text === found) return unchanged
   if (typeof value === 'string' && field.kind === 'text') return changedTo(value, text === '' ? null : text)

@@ -4,7 +4,7 @@ import { type FieldType, findFieldType } from '../api/field-types.ts'
 import { limits } from '../api/limits.ts'
 import type { WorksheetField } from '../api/v3/structure-v3.ts'
 import { type FieldId, fieldId, worksheetId } from './ids.ts'
-import { type ValueKind, valueKindOf, valueKinds } from './value-kind.ts'
+import { contentOf, holdsSeveral, kindOfType, type ValueKind, valueKinds } from './value-kind.ts'
 
 export const option = z.strictObject({
   key: z.string(),
@@ -73,16 +73,6 @@ export const field = z.strictObject({
 })
 export type Field = z.output<typeof field>
 
-const multipleTypes: ReadonlySet<string> = new Set(['MultipleSelect', 'Attachment', 'SubTable'])
-const directoryTypes: ReadonlySet<string> = new Set(['Department', 'Role', 'OrgRole'])
-
-/** Collaborator 1 = multiple, Relation 2 = multiple (service-notes B, `subType`); departments and roles are several where nothing says 0. */
-const isMultiple = (typeName: string, subType: string): boolean => {
-  if (typeName === 'Collaborator') return subType === '1'
-  if (typeName === 'Relation') return subType === '2'
-  return directoryTypes.has(typeName) ? subType !== '0' : multipleTypes.has(typeName)
-}
-
 /** A whole number that a service gives beyond the interface's limits (section Limits) counts as the nearest limit, 0 stars as none said. */
 const within = (value: number | null | undefined, least: number, most: number): number | null =>
   typeof value !== 'number' || !Number.isFinite(value) || (value === 0 && least > 0)
@@ -91,7 +81,7 @@ const within = (value: number | null | undefined, least: number, most: number): 
 
 /** A signature, of which the interface shows no shape, is one picture: it is shown, replaced and cleared like an attached file. */
 const kindOf = (type: FieldType | null): ValueKind =>
-  type === null ? 'text' : type.name === 'Signature' ? 'attachments' : valueKindOf[type.name]
+  type === null ? 'text' : contentOf({ typeName: type.name }) === 'picture' ? 'attachments' : kindOfType(type.name)
 
 function lockOf(type: FieldType | null, wire: WorksheetField): FieldLock | null {
   const { type: code, isReadOnly } = wire
@@ -100,7 +90,7 @@ function lockOf(type: FieldType | null, wire: WorksheetField): FieldLock | null 
   if (type.values === 'none') return { kind: 'no-value' }
   if (isReadOnly) return { kind: 'read-only' }
   // Without the field on the other side, its rows can only be named.
-  return type.name === 'SubTable' && wire.dataSource !== '' && wire.sourceField !== '' ? { kind: 'sub-table' } : null
+  return isSubTable({ typeName: type.name }) && wire.dataSource !== '' && wire.sourceField !== '' ? { kind: 'sub-table' } : null
 }
 
 /** Normalises one field of a structure. Never fails: an unknown type becomes read-only text. */
@@ -122,7 +112,7 @@ export function readField(wire: WorksheetField): Field {
     isHidden: wire.isHidden,
     precision: within(wire.precision, 0, limits.decimalPlaces),
     subType,
-    isMultiple: type !== null && isMultiple(type.name, subType),
+    isMultiple: type !== null && holdsSeveral(type.name, subType),
     options: (wire.options ?? [])
       .map((it) => ({
         key: it.key,
@@ -133,9 +123,9 @@ export function readField(wire: WorksheetField): Field {
       }))
       .sort((a, b) => a.index - b.index),
     relatedWorksheetId:
-      wire.dataSource === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : worksheetId.parse(wire.dataSource),
+      wire.dataSource === '' || type === null || kindOfType(type.name) !== 'rows' ? null : worksheetId.parse(wire.dataSource),
     sourceField:
-      wire.sourceField === '' || type === null || valueKindOf[type.name] !== 'rows' ? null : fieldId.parse(wire.sourceField),
+      wire.sourceField === '' || type === null || kindOfType(type.name) !== 'rows' ? null : fieldId.parse(wire.sourceField),
     showFields: (wire.relation?.showFields ?? []).flatMap((it) => fieldId.safeParse(it).data ?? []),
     max: within(wire.max, 1, limits.ratingMax),
     unit: wire.unit,
@@ -143,7 +133,10 @@ export function readField(wire: WorksheetField): Field {
 }
 
 /** Formatted text: its values are markup, and people read the words of it. */
-export const isRichText = ({ typeName }: Field): boolean => typeName === 'RichText'
+export const isRichText = (field: Pick<Field, 'typeName'>): boolean => contentOf(field) === 'formatted'
 
 /** Holds one picture. */
-export const isSignature = ({ typeName }: Field): boolean => typeName === 'Signature'
+export const isSignature = (field: Pick<Field, 'typeName'>): boolean => contentOf(field) === 'picture'
+
+/** Holds rows that are parts of its row. */
+export const isSubTable = (field: Pick<Field, 'typeName'>): boolean => contentOf(field) === 'sub-table'

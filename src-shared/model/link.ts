@@ -1,8 +1,10 @@
 /** Where the value of a cell leads: an e-mail address, a web address, or the first link of a formatted text. */
+
 import { safeLink } from '../rich-text/allowed-markup.ts'
 import { walkMarkup } from '../rich-text/walk-markup.ts'
 import type { CellValue } from './cell-value.ts'
 import { type Field, isRichText } from './field.ts'
+import { contentOf } from './value-kind.ts'
 
 /** One sign `@`, something before it, and a name with a dot behind it: what every service of mail takes, and slips hardly are. */
 const mail = /^[^\s@<>,;:"()[\]\\?]+@[^\s@<>,;:"()[\]\\.?]+(?:\.[^\s@<>,;:"()[\]\\.?]+)+$/u
@@ -34,12 +36,13 @@ function firstLink(markup: string): string | null {
 }
 
 /** Fields whose values are links as a whole. */
-export const holdsLinks = ({ typeName }: Field): boolean => typeName === 'Email' || typeName === 'DynamicLink'
+export const holdsLinks = (field: Field): boolean => ['mail', 'address'].includes(contentOf(field))
 
 /** Null where the cell leads nowhere. */
 export function linkOf(value: CellValue, field: Field): string | null {
   if (typeof value !== 'string') return null
-  if (field.typeName === 'Email') return isMailAddress(value) ? `mailto:${value.trim()}` : null
-  if (field.typeName === 'DynamicLink') return webAddress(value)
+  const content = contentOf(field)
+  if (content === 'mail') return isMailAddress(value) ? `mailto:${value.trim()}` : null
+  if (content === 'address') return webAddress(value)
   return isRichText(field) ? firstLink(value) : null
 }

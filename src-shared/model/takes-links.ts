@@ -2,7 +2,7 @@
  * Whether naming a row in a relation takes it away from another row that names it: where the other side of a two-way relation holds one
  * row, a row that is linked here is linked nowhere else (service-notes B, `dataSource`, `sourceField`).
  */
-import type { Field } from './field.ts'
+import { type Field, isSubTable } from './field.ts'
 
 /** What is asked of a field here. */
 export type LinkingField = Pick<Field, 'kind' | 'typeName' | 'sourceField'>
@@ -11,7 +11,7 @@ export type LinkingField = Pick<Field, 'kind' | 'typeName' | 'sourceField'>
 export function takesLinks({ kind, typeName, sourceField }: LinkingField, other: Pick<Field, 'isMultiple'> | undefined): boolean {
   if (kind !== 'rows') return false
   // Rows of a sub-table are parts of their row.
-  if (typeName === 'SubTable') return true
+  if (isSubTable({ typeName })) return true
   return sourceField !== null && other?.isMultiple !== true
 }
 

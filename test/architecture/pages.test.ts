@@ -13,9 +13,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(path.join(projectRoot, file)))
 const pages = files.filter((file) => path.basename(file) === 'README.md')
 
-/** Targets of relative links, without their place in the page. */
+/** Targets of relative links, without their place in the page, and pictures. */
 const linksOf = (text: string): readonly string[] =>
-  [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? '')
+  [...text.matchAll(/(?:\]\(|(?:src|srcset)=")(?!https?:|#)([^)#"]+)/g)].map((match) => match[1] ?? '')
 
 /** Files named in code, as paths or by their name alone. */
 const filesNamedIn = (text: string): readonly string[] =>
@@ -35,7 +35,13 @@ function findStale(page: string, text: string): readonly string[] {
 }
 
 it('finds a link and a file that are gone', () => {
-  expect(findStale('src-main/push/README.md', 'See [it](../gone/README.md) and `gone-file.ts`, not `create-rows.ts`.')).toEqual([
+  expect(
+    findStale(
+      'src-main/push/README.md',
+      '<img src="gone.png"> See [it](../gone/README.md) and `gone-file.ts`, not `create-rows.ts`.',
+    ),
+  ).toEqual([
+    'src-main/push/README.md: gone.png',
     'src-main/push/README.md: ../gone/README.md',
     'src-main/push/README.md: gone-file.ts',
   ])

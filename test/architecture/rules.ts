@@ -1,4 +1,5 @@
 /** The rules of the house as data: what must hold, and a fixture that breaks it, so that every rule is proven able to fail. */
+import { errorCodes, rateLimitCodes } from '../../src-shared/api/error-codes.ts'
 import { floorOf } from './floors.ts'
 import { findCycles } from './import-cycles.ts'
 import type { Import, SourceFile } from './source-file.ts'
@@ -48,6 +49,21 @@ const entersOnlyThrough = (name: string, matches: Test, folders: readonly string
 
 /** Composition roots: the only places that know how a worker is bundled. */
 const roots = ['src-main/index.ts', 'src-main/web.ts', 'src-main/service.ts']
+
+/** Rooms with a database: the replica, the service, and the lock of the data folder. */
+const withDatabase = ['src-main/replica/', 'src-main/service/', 'src-main/data-folder/']
+
+/** A statement of SQL, as against a sentence: its words in their order. */
+const statement =
+  /^\s*(select\b[\s\S]*\sfrom\s|insert\s(or\s\w+\s)?into\s|update\s\S+\sset\s|delete\sfrom\s|(create|drop|alter)\s(temp\s)?(table|index|trigger)\s|pragma\s|with\s(recursive\s)?\w+\sas\s)/
+
+/** What runs statements on a connection of the replica. */
+const runsStatements = ['prepare', 'raw', 'pluck', 'run', 'db'].map((it) => `store.${it}`)
+
+/** Codes of refusals that no other number is mistaken for: quantities of as many digits are written with an underscore. */
+const longCodes: ReadonlySet<string> = new Set(
+  [...Object.values(errorCodes), ...rateLimitCodes].map(String).filter((it) => it.length >= 5),
+)
 
 /** Files side by side that a reader still takes in. */
 const filesPerFolder = 25
@@ -114,6 +130,28 @@ export const rules: readonly Rule[] = [
     ['src-main/replica/', 'src-main/service/', 'src-main/data-folder/'],
     'src-main/push/a.ts',
   ),
+  {
+    promise: 'lets no SQL stand outside of the rooms that have a database',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && !inside(...withDatabase)(file.path))
+        .flatMap((file) => [
+          ...file.texts.filter((text) => statement.test(text)).map((text) => `${file.path} says ${text}`),
+          ...file.members.filter((it) => runsStatements.includes(it)).map((it) => `${file.path} asks for ${it}`),
+        ]),
+    breaks: {
+      'src-main/bulk/a.ts': ['export const keys = (table: string) => `select k from $', '{table}`'].join(''),
+      'src-main/find/b.ts': 'export const count = (store: Store) => store.pluck(counted).get()',
+    },
+  },
+  {
+    promise: 'names codes of refusals outside of the interface’s own data',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && !file.path.startsWith('src-shared/api/'))
+        .flatMap((file) => file.numbers.filter((it) => longCodes.has(it)).map((it) => `${file.path} says ${it}`)),
+    breaks: { 'src-main/push/a.ts': 'export const isGone = (code: number) => code === 10007' },
+  },
   entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),
   entersOnlyThrough(
     'ag-grid-community',

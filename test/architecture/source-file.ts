@@ -22,6 +22,12 @@ export interface SourceFile {
   readonly onlyReexports: boolean
   /** Modules replaced by `vi.mock` and `vi.doMock`. */
   readonly mocks: readonly string[]
+  /** What stands in quotes, and in template literals with `?` for what is put in. */
+  readonly texts: readonly string[]
+  /** Numbers as they are written, such as `10_000`. */
+  readonly numbers: readonly string[]
+  /** What is asked of named objects, as `store.run`. */
+  readonly members: readonly string[]
 }
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -41,6 +47,9 @@ export function parseSource(filePath: string, text: string): SourceFile {
   if (firstError !== undefined) throw new Error(`${filePath} does not parse: ${firstError.message}`)
   const found: string[] = []
   const mocks: string[] = []
+  const texts: string[] = []
+  const members: string[] = []
+  const numbers: string[] = []
   const add = (node: { readonly type: string; readonly value?: unknown } | null | undefined, list = found): void => {
     if (node?.type === 'Literal' && typeof node.value === 'string') list.push(node.value)
   }
@@ -58,6 +67,17 @@ export function parseSource(filePath: string, text: string): SourceFile {
       const isMock = ['mock', 'doMock'].includes(callee.property.name)
       if (isMock && callee.object.type === 'Identifier' && callee.object.name === 'vi') add(node.arguments[0], mocks)
     },
+    Literal: (node) => {
+      if (typeof node.value === 'string') texts.push(node.value)
+      if (typeof node.value === 'number' && node.raw !== null) numbers.push(node.raw)
+    },
+    TemplateLiteral: (node) => {
+      texts.push(node.quasis.map((it) => it.value.raw).join('?'))
+    },
+    MemberExpression: (node) => {
+      if (node.object.type === 'Identifier' && node.property.type === 'Identifier')
+        members.push(`${node.object.name}.${node.property.name}`)
+    },
     NewExpression: (node) => {
       const [relative, base] = node.arguments
       const isModuleUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL' && base?.type === 'MemberExpression'
@@ -69,7 +89,16 @@ export function parseSource(filePath: string, text: string): SourceFile {
     program.body.every(
       (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source !== null),
     )
-  return { path: filePath, text, imports: found.map((specifier) => toImport(filePath, specifier)), onlyReexports, mocks }
+  return {
+    path: filePath,
+    text,
+    imports: found.map((specifier) => toImport(filePath, specifier)),
+    onlyReexports,
+    mocks,
+    texts,
+    numbers,
+    members,
+  }
 }
 
 export function readSources(...folders: readonly string[]): readonly SourceFile[] {

@@ -32,6 +32,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
+/** Runs after which a long series says how far it is. */
+const toldEvery = 100
 /** Runs that making one failure small may take. */
 const mostTries = 120
 
@@ -104,6 +106,8 @@ async function runAll(): Promise<boolean> {
     counts.set(sort === '' ? scenario.kind : sort, count)
     count.runs += 1
     count.ms += verdict.took
+    const done = [...counts.values()].reduce((sum, { runs }) => sum + runs, 0)
+    if (done % toldEvery === 0) print(`${done} runs done`)
     if (verdict.violations.length === 0) return
     count.failed += 1
     if (sort === '') failures.push({ scenario, verdict })

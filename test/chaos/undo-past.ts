@@ -144,7 +144,11 @@ function checkUndone(
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
   const violate = (words: string): void => run.belief.violate('history', `undo of a push: ${name}${words}`)
-  if (isTouched(row)) return
+  if (isTouched(row)) {
+    // A colleague was at the row, and the user's own newer push may be what is in question all the same.
+    for (const { field, sent } of cells) if ((was?.cells[field] ?? null) !== sent) row.undoneOver.add(field)
+    return
+  }
   if (operation === 'delete') {
     // Somebody may have brought it back already; and of two deletions of one row the older says nothing.
     if (isShown(before, row.tag) || !isShown(after, row.tag)) {

@@ -30,6 +30,11 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
     return 'failed'
   }
   const turned = now.filter((it) => old.some((was) => was.id === it.id && was.isUndone !== it.isUndone))
+  // The app may put a value back in the very moment; the user is told by name what was taken back instead, and sees it.
+  if (turned.length === 0 && now.some((it) => it.isUndone && !old.some((was) => was.id === it.id))) {
+    believeShown(run, after)
+    return 'done'
+  }
   checkOrder(run, step, old, turned)
   const [first] = turned
   const command = first === undefined ? undefined : run.belief.commands.get(first.id)
@@ -127,6 +132,20 @@ export function believeAll(run: Run, before: Grid, after: Grid, only: ReadonlySe
     }
   }
   return changed
+}
+
+/** Cells that show something else than the user was told, whatever was shown a moment ago. */
+function believeShown(run: Run, after: Grid): void {
+  const at = Date.now()
+  for (const row of run.belief.rows.values()) {
+    const entry = entryOf(after, row.tag)
+    if (entry === null || entry.change === 'deleted') continue
+    for (const field of fieldNames) {
+      const value = entry.cells[field] ?? null
+      if (value !== valueIn(row, field))
+        row.cells[field].intents.push({ value, at, base: value, isClaim: entry.marks[field] !== undefined })
+    }
+  }
 }
 
 /** After an app that ended in the middle of a change of mind: either is right. */

@@ -3,7 +3,7 @@ import type { PastRun } from '../../src-shared/host/calls/past-calls.ts'
 import { fieldId, type JobId } from '../../src-shared/model/ids.ts'
 import { noteRefusal } from './give-command.ts'
 import { readHistory } from './grid.ts'
-import { type OpenImport, openedApp, type Run, stuckMs } from './run-state.ts'
+import { type OpenImport, openedApp, type Run, readWindow, stuckMs } from './run-state.ts'
 import { tagField, typedNames } from './sheet-fields.ts'
 import type { NewRow } from './step.ts'
 
@@ -145,7 +145,7 @@ async function believeImport(run: Run, open: OpenImport): Promise<void> {
   open.isDone = true
   const { belief, colleague } = run
   const isWhole = belief.goneFields.size + belief.goneOptions.size === 0
-  const there = isWhole || belief.isWorksheetGone || open.how === 'stage' ? null : await colleague.rows()
+  const there = isWhole || belief.isWorksheetGone ? null : open.how === 'stage' ? await readWindow(run) : await colleague.rows()
   for (const it of open.rows) {
     // The report names a row as rejected whose field or option went between the check of the file and its writing.
     const isHit = Object.keys(it.cells).some((name) =>

@@ -1,7 +1,7 @@
 /** Cells of the types that are looked up, ticked, starred and placed: set by keyboard in real Chromium, pushed, and read from the service. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { openWorksheet, pressByKeyboard, shownText } from '../support/e2e/drive-window.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
@@ -46,7 +46,7 @@ const firstRow = async (worksheet: string, title: string) => {
   const rows = await readRows(opened.service, await findWorksheet(opened.service, worksheet))
   return rows.find((row) => Object.values(row).includes(title)) ?? {}
 }
-const titleOf = async (page: Page) => (await page.locator('[row-index="0"] [aria-colindex="2"]').textContent()) ?? ''
+const titleOf = (page: Page) => shownText(page.locator('[row-index="0"] [aria-colindex="2"]'))
 
 test('customers: stars, a dropdown, a region, a tick, a place and a phone number', async () => {
   const { page, problems } = opened

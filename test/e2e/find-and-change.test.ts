@@ -40,7 +40,8 @@ test('a text is found in every column, walked through, and replaced as one step 
     const box = await page.locator(drawn).boundingBox()
     return [box?.x, box?.y]
   }
-  await expect.poll(async () => (await placeOf('.gs-hit-front .gs-box')).join()).toBe((await placeOf('.ag-cell-focus')).join())
+  const inFront = async () => (await placeOf('.gs-hit-front .gs-box')).join() === (await placeOf('.ag-cell-focus')).join()
+  await expect.poll(inFront).toBe(true)
   // Whoever types in the panel keeps the keyboard.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-text')
 

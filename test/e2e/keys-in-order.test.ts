@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { openSample, openWorksheet, shownText } from '../support/e2e/drive-window.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const rows = 140
@@ -23,7 +23,7 @@ test('a fill pressed right behind the way to the edge of the data fills as far a
   const { page } = opened
   await openWorksheet(page, 'Products')
   await page.keyboard.press('Control+Home')
-  const first = (await cellAt(page, 0, 2).textContent()) ?? ''
+  const first = await shownText(cellAt(page, 0, 2))
   await pressAtOnce(page, [
     { key: 'ArrowDown', ctrlKey: true, shiftKey: true },
     { key: 'd', ctrlKey: true },
@@ -42,7 +42,7 @@ test('what is typed right behind the way to the edge of the data goes into the c
   const { page } = opened
   await page.keyboard.press('Control+Home')
   await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
-  const first = (await cellAt(page, 0, 2).textContent()) ?? ''
+  const first = await shownText(cellAt(page, 0, 2))
   await pressAtOnce(page, [{ key: 'ArrowDown', ctrlKey: true }, { key: 'E' }, { key: 'n' }, { key: 'd' }, { key: 'Enter' }])
   await cellAt(page, rows - 1, 2)
     .and(page.getByText('End', { exact: true }))

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runNamedCommand } from '../support/e2e/connect-window.ts'
-import { openWorksheet } from '../support/e2e/drive-window.ts'
+import { openWorksheet, shownText } from '../support/e2e/drive-window.ts'
 import { makeStock } from '../support/e2e/stock-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
@@ -29,7 +29,7 @@ async function goTo(page: Page, row: number, column: number): Promise<void> {
 
 async function codeAt(page: Page, row: number): Promise<string> {
   await goTo(page, row, 2)
-  return (await cellAt(page, row, 2).textContent()) ?? ''
+  return await shownText(cellAt(page, row, 2))
 }
 
 async function paste(page: Page, lines: readonly string[]): Promise<void> {
@@ -74,7 +74,7 @@ test('a push of 3,000 mixed changes is undone through the list, and what others 
     .first()
     .waitFor()
   await goTo(page, rows, 2)
-  const lastCity = (await cellAt(page, rows, 3).textContent()) ?? ''
+  const lastCity = await shownText(cellAt(page, rows, 3))
   await paste(page, [`${last}\t${lastCity}`, ...many(added, (i) => `N-${i}\tNew town`)])
   await page
     .getByText(/2,500 rows changed/)

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
-import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { openSample, openWorksheet, shownText } from '../support/e2e/drive-window.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows, readStructure, type ServiceAt } from '../support/e2e/read-service.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
@@ -139,8 +139,8 @@ test('after a push, what was refused and what is in conflict stands on its own c
     const { page } = app
     await connectWindow(page, service)
     await openWorksheet(page, 'Customers')
-    const before = (await cellOf(page, 0, 2).textContent()) ?? ''
-    const refused = (await cellOf(page, 1, 2).textContent()) ?? ''
+    const before = await shownText(cellOf(page, 0, 2))
+    const refused = await shownText(cellOf(page, 1, 2))
     await cellOf(page, 0, 2).click()
     for (const name of ['Mine Ltd', 'Refused Ltd', 'Fine Ltd']) {
       await page.keyboard.type(name)

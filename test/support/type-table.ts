@@ -2,7 +2,7 @@
 
 import { sayType } from '../../src-renderer/state/structure/type-words.ts'
 import { type FieldTypeName, type FieldValues, fieldTypes } from '../../src-shared/api/field-types.ts'
-import { type ValueKind, valueKindOf } from '../../src-shared/model/value-kind.ts'
+import { kindOfType, type ValueKind } from '../../src-shared/model/value-kind.ts'
 
 const valuesWords: Readonly<Record<FieldValues, string>> = {
   entered: 'a person',
@@ -41,7 +41,7 @@ const [tableStart, tableEnd] = ['<!-- types -->', '<!-- /types -->'] as const
 
 export function writeTypeTable(): string {
   const lines = fieldTypes.map(({ name, codes, values }) => {
-    const how = values === 'entered' ? (byType[name] ?? byKind[valueKindOf[name]]) : ''
+    const how = values === 'entered' ? (byType[name] ?? byKind[kindOfType(name)]) : ''
     return `| ${codes.join(', ')} | ${name} | ${sayType(name)} | ${valuesWords[values]} | ${how} |`
   })
   return ['| code | type | called here | who enters its values | how |', '|---|---|---|---|---|', ...lines].join('\n')

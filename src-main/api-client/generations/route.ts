@@ -1,5 +1,7 @@
 /** How an operation of one generation is answered by operations of the other: the types that routes are written in. */
+
 import type { z } from 'zod'
+import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import type { DataOf, Operation, ParsedInputOf } from '../../../src-shared/api/operation.ts'
 import type { Control } from '../../../src-shared/api/v2/structure-v2.ts'
@@ -49,9 +51,9 @@ export type RoutesOf<Module> = { readonly [Name in OperationNames<Module>]: Rout
 
 export const notOffered = (what: string): Result<never, ApiFailure> => err({ kind: 'not-offered', happened: 'no', what })
 
-/** The service said that there is no such thing (code 10007), in the words of the generation that was asked for. */
+/** The service said that there is no such thing (not found), in the words of the generation that was asked for. */
 export const missing = (message: string): Result<never, ApiFailure> =>
-  err({ kind: 'refused', happened: 'no', code: 10007, message, status: 200 })
+  err({ kind: 'refused', happened: 'no', code: errorCodes.notFound, message, status: 200 })
 
 /** A failure after something of the whole was done already. */
 export const afterEffect = (failure: ApiFailure): Result<never, ApiFailure> => err({ ...failure, happened: 'yes' })

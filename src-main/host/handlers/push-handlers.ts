@@ -151,7 +151,8 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
   }
 }
 
-const settledRows = (tally: PushTally): number => tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown
+const settledRows = (tally: PushTally): number =>
+  tally.created + tally.updated + tally.deleted + tally.refused + tally.unknown + tally.again
 const hasWritten = (tally: PushTally): boolean => tally.created + tally.updated + tally.deleted > 0
 
 /** With the worksheets that show their rows as sub-tables, because what these hold (the rows, their sums) is different now. */

@@ -1,11 +1,13 @@
 /** Sends one batch of new rows as the background worker has encoded it, and judges what came of it. */
+
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
+import { isAboutRows } from '../../../src-shared/api/refusal-classes.ts'
 import { createRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
 import { serviceError } from '../../../src-shared/host/service-error.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CreateAnswer } from '../../push/create-rows.ts'
-import { isAboutRows, judgeWrite } from '../../push/judge-write.ts'
+import { judgeWrite } from '../../push/judge-write.ts'
 
 /** Where no single field is to blame, other rows fail alike. */
 export const isAboutAll = (code: number | null): boolean => code === errorCodes.noPermission

@@ -3,7 +3,7 @@
  * text that is none. Titles that no text of people's says anything about to the service are compared here.
  */
 import type { FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { textParser } from '../../../src-shared/model/texts/parse-value.ts'
 
 /** `some`: rows that this filter finds; `all`: rows are read and compared; `none`: no row can have such a title. */
@@ -28,7 +28,7 @@ export function isSameTitle({ kind }: Field, one: string, other: string): boolea
   return first === second || (kind === 'number' && first !== '' && Number(first) === Number(second))
 }
 
-const isAskedByText = ({ kind, typeName }: Field): boolean => kind === 'text' && typeName !== 'RichText'
+const isAskedByText = (field: Field): boolean => field.kind === 'text' && !isRichText(field)
 const isAskedByValue = ({ kind }: Field): boolean =>
   kind === 'number' || kind === 'date' || kind === 'datetime' || kind === 'time' || kind === 'options'
 

@@ -68,6 +68,10 @@ export interface CreateRow {
 }
 
 export interface TakenCreates {
+  /** What is to be sent, in this order. */
+  readonly keys: readonly number[]
+  /** The whole request, encoded; null where `rows` has them one by one: a single row, and rows with files, whose contents are still to be put in. */
+  readonly body: Uint8Array<ArrayBuffer> | null
   readonly rows: readonly CreateRow[]
   /** Rows that stay staged, because they name new rows that are not there. */
   readonly waiting: readonly number[]
@@ -97,6 +101,8 @@ export interface UnsettledRows {
   readonly worksheetId: WorksheetId
   /** Ids of rows whose update or deletion is unsettled. */
   readonly existing: readonly string[]
+  /** Ids of rows whose update was given up and is staged as before, and may still come. */
+  readonly expected: readonly string[]
   readonly creates: number
   /** When the last of these creates was sent, by our clock; null when unknown. */
   readonly createsSentAt: number | null
@@ -128,6 +134,7 @@ export interface PushQuestions {
         readonly keys: readonly number[]
         readonly newest: Newest | null
         readonly isCircular: boolean
+        readonly triggerWorkflow: boolean
         /** Other new rows are under way: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
         /** Settled first, in the same transaction: rows of a batch before, and the ids that they got. */

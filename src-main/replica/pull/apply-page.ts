@@ -83,9 +83,9 @@ export function createPageApplier(store: Store): PageApplier {
           isUntold ||= isEmptied
           markChangedBeforeDeletion(store, tables, before.k, isEmptied ? rowEmptiedMessage : rowChangedMessage)
         }
-        fillTouched(store, keys)
-        store.run(`delete from temp.touched where k not in (select k from ${tables.over})`)
-        reconcileTouched(store, tables)
+        const touched = fillTouched(store, keys)
+        store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
+        reconcileTouched(store, tables, touched)
       }
       if (writtenTwice !== null) askAboutWrittenTwice(store, tables, writtenTwice)
       return { ...summary(rows), inserted, isUntold }

@@ -20,14 +20,13 @@ const comparedMost = 10_000
 
 type Content = Candidate['candidate']['content']
 
-/** After a pull. Runs inside the caller's transaction. */
+/** After a pull: of what it brought in. Runs inside the caller's transaction. */
 export function askAboutDoubled(store: Store, tables: WorksheetTables, at: number): void {
   const found = findDoubled(store, tables)
   if (found.length === 0) return
   const label = `Delete ${found.length} ${found.length === 1 ? 'row that is' : 'rows that are'} there twice`
   const command = openCommand(store, tables, { label, origin: 'edit', at })
-  fillTouched(store, found)
-  deleteTouched(store, tables, command)
+  deleteTouched(store, tables, command, fillTouched(store, found))
   closeCommand(store, tables, command)
   for (const k of found)
     store.run(
@@ -42,39 +41,44 @@ export function askAboutDoubled(store: Store, tables: WorksheetTables, at: numbe
 interface Recent {
   readonly id: number
   readonly first_key: number
+  readonly confirmed: number
   readonly is_packed: number
 }
 
 function findDoubled(store: Store, tables: WorksheetTables): readonly number[] {
+  // What is not settled yet may be one of these rows.
+  const isOpen = "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 limit 1"
+  if (store.pluck<number>(isOpen).get(tables.n) !== undefined) return []
+  const from = store.pluck<number>('select compared_to from worksheet where n = ?').get(tables.n) ?? 0
+  store.run('update worksheet set compared_to = next_key where n = ?', tables.n)
   const last = `select id from receipt where sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} order by id desc limit 1`
   const recent = store
     .prepare<Recent>(
-      `select id, first_key, batch is not null as is_packed from receipt
+      `select id, first_key, confirmed, batch is not null as is_packed from receipt
        where id > ? and ws = ? and operation = 'create' and confirmed > 0`,
     )
     .all(store.pluck<number>(last).get() ?? 0, tables.n)
-  const [first] = recent
-  // What is not settled yet may be one of these rows.
-  const isOpen = "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 limit 1"
-  if (first === undefined || store.pluck<number>(isOpen).get(tables.n) !== undefined) return []
-  const free = freeRows(store, tables, Math.min(...recent.map((it) => it.first_key)), first.id)
+  if (recent.length === 0) return []
+  const free = freeRows(store, tables, recent, from)
   if (free.length === 0) return []
   const isTwin = readCreated(store, tables, recent)
   return free.filter((k) => isTwin(readPulled(store, tables, k).candidate.content))
 }
 
-/** Rows that came since, that no receipt has and that nobody was asked about. */
-function freeRows(store: Store, { n, row }: WorksheetTables, firstKey: number, firstReceipt: number): readonly number[] {
+/** Rows that came since and that no receipt has. */
+function freeRows(store: Store, { n, row }: WorksheetTables, recent: readonly Recent[], from: number): readonly number[] {
+  const first = Math.min(...recent.map((it) => it.first_key))
+  const count = store.pluck<number>(`select count(*) from ${row} where k >= ? and is_gone = 0`).get(first) ?? 0
+  // An import may have brought a million rows: where no more came than it made, none of them needs to be looked at.
+  const own = recent.reduce((sum, it) => sum + (it.is_packed === 1 ? it.confirmed : 0), 0)
+  if (count <= own) return []
   const came = store
-    .raw<[number, string]>(
-      `select k, id from ${row} r where k >= ?1 and is_gone = 0 and id is not null
-       and not exists (select 1 from journal j where j.ws = ?2 and j.k = r.k and j.f = 0)
-       and not exists (select 1 from history h where h.ws = ?2 and h.k = r.k and h.f = 0) order by k desc limit ${comparedMost}`,
-    )
-    .all(firstKey, n)
+    .raw<[number, string]>(`select k, id from ${row} where k >= ? and is_gone = 0 and id is not null`)
+    .all(Math.max(first, from))
   if (came.length === 0) return []
-  const claimed = claimedIds(store, n, firstReceipt)
-  return came.flatMap(([k, id]) => (claimed.has(id) ? [] : [k]))
+  const claimed = claimedIds(store, n, Math.min(...recent.map((it) => it.id)))
+  const free = came.flatMap(([k, id]) => (claimed.has(id) ? [] : [k]))
+  return free.length > comparedMost ? [] : free
 }
 
 /** Whether a row holds what a created one was sent with, and nothing beside that it does not hold as well. */

@@ -219,11 +219,13 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
     const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
     recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
     confirmDeletes(store, tables, deleted, wanted)
-    fillTouched(store, keys)
-    const gone = store.run(`update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from temp.touched)`).changes
+    const touched = fillTouched(store, keys)
+    const gone = store.run(
+      `update ${tables.row} set is_gone = 1 where is_gone = 0 and k in (select k from ${touched.sql})`,
+    ).changes
     store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', gone, tables.n)
-    reconcileTouched(store, tables)
-    const removed = store.pluck<number>(`select k from temp.touched where k not in (select k from ${tables.row})`).all()
+    reconcileTouched(store, tables, touched)
+    const removed = store.pluck<number>(`select k from ${touched.sql} where k not in (select k from ${tables.row})`).all()
     return removed
   })
 }

@@ -145,7 +145,6 @@ function restoreBases(store: Store, tables: WorksheetTables, edits: readonly Kep
       touched.add(k)
     }
     if (touched.size === 0) return
-    fillTouched(store, touched)
-    reconcileTouched(store, tables)
+    reconcileTouched(store, tables, fillTouched(store, touched))
   })
 }

@@ -1,6 +1,7 @@
 /** Judges everything that is staged from nothing: after a structure changed, and when a file was last judged by other rules. */
 
 import { stagedEntry } from '../stage/staged-cell.ts'
+import { selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { judgeTouched } from './judge-rows.ts'
@@ -14,10 +15,9 @@ export function judgeAnew(store: Store, tables: WorksheetTables): void {
   store.run('delete from flaw where ws = ?', tables.n)
   noteWhole(store, tables)
   store.run('delete from claim where ws = ?', tables.n)
-  store.run('delete from temp.touched')
-  store.run(`insert into temp.touched (k) select k from ${tables.over}`)
+  const rows = selectTouched(store, `select k from ${tables.over}`)
   const changes = store.pluck<string>(`select distinct change from ${tables.over}`).all()
-  judgeTouched(store, tables, {
+  judgeTouched(store, tables, rows, {
     fields: store.pluck<number>(`select distinct f from journal j where ws = ? and f > 0 and ${stagedEntry('j')}`).all(tables.n),
     hasCreated: changes.includes('created'),
     hasDeleted: changes.includes('deleted'),

@@ -4,19 +4,20 @@
  */
 import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
 import { joinStagedCell } from '../stage/staged-cell.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { judgeUnique, type TouchedRows } from './judge-unique.ts'
+import { judgeUnique, type KnownOfRows } from './judge-unique.ts'
 import { suspectSql } from './suspect-sql.ts'
 
-/** Judges the rows in `temp.touched`, which are projected, and the cells of other rows that are compared with them. */
-export function judgeTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
+/** Judges the rows, which are projected, and the cells of other rows that are compared with them. */
+export function judgeTouched(store: Store, tables: WorksheetTables, rows: TouchedRows, known: KnownOfRows): void {
   if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
-    store.run('delete from flaw where ws = ? and k in (select k from temp.touched)', tables.n)
-  judgeStaged(store, tables, touched)
-  if (touched.hasCreated) judgeEmpty(store, tables)
-  judgeUnique(store, tables, touched)
+    store.run(`delete from flaw where ws = ? and k in (select k from ${rows.sql})`, tables.n)
+  judgeStaged(store, tables, rows, known)
+  if (known.hasCreated) judgeEmpty(store, tables, rows)
+  judgeUnique(store, tables, rows, known)
 }
 
 interface Suspect {
@@ -28,7 +29,7 @@ interface Suspect {
 const isAlways = ({ column }: Suspect): boolean => ['attachments', 'options'].includes(column.field.kind) || column.field.isUnique
 
 /** Cells of a row that is to be deleted are not sent, so nothing is wrong with them. */
-function judgeStaged(store: Store, tables: WorksheetTables, { fields }: TouchedRows): void {
+function judgeStaged(store: Store, tables: WorksheetTables, rows: TouchedRows, { fields }: KnownOfRows): void {
   const always: Suspect[] = []
   const seldom: Suspect[] = []
   for (const f of fields) {
@@ -40,11 +41,11 @@ function judgeStaged(store: Store, tables: WorksheetTables, { fields }: TouchedR
     else seldom.push(suspect)
   }
   const seen = `cross join ${tables.over} o on o.k = t.k and o.change <> 'deleted'`
-  for (const it of always) judgeSuspects(store, tables, it, `temp.touched t ${seen}`)
+  for (const it of always) judgeSuspects(store, tables, it, `${rows.sql} t ${seen}`)
   if (seldom.length === 0) return
   store.run('delete from temp.suspect')
   const any = seldom.map((it) => `(${it.condition})`).join(' or ')
-  const found = store.run(`insert into temp.suspect (k) select t.k from temp.touched t ${seen} where ${any}`).changes
+  const found = store.run(`insert into temp.suspect (k) select t.k from ${rows.sql} t ${seen} where ${any}`).changes
   if (found > 0) for (const it of seldom) judgeSuspects(store, tables, it, `temp.suspect t ${seen}`)
 }
 
@@ -66,12 +67,12 @@ function judgeSuspects(store: Store, tables: WorksheetTables, { column, conditio
 const insertFlaw = (store: Store) => store.prepare('insert or ignore into flaw (ws, k, f, rule, level) values (?, ?, ?, ?, ?)')
 
 /** Fields that a new row must fill and leaves empty, though nobody changed them. */
-function judgeEmpty(store: Store, tables: WorksheetTables): void {
+function judgeEmpty(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   for (const { n, sql, field, isGone } of tables.columns) {
     if (isGone || !mustBeFilled(field)) continue
     store.run(
       `insert or ignore into flaw (ws, k, f, rule, level)
-       select ${tables.n}, t.k, ${n}, 'required', 'error' from temp.touched t
+       select ${tables.n}, t.k, ${n}, 'required', 'error' from ${rows.sql} t
        cross join ${tables.over} o on o.k = t.k where o.change = 'created' and o.${sql} is null`,
     )
   }

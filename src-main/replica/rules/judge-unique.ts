@@ -4,39 +4,40 @@
  */
 
 import { joinStagedCell } from '../stage/staged-cell.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { indexUnique, uniqueColumns } from './watch-unique.ts'
 
-/** What the caller knows of the rows in `temp.touched`, which are projected. */
-export interface TouchedRows {
+/** What the caller knows of the rows, which are projected. */
+export interface KnownOfRows {
   /** Numbers of the fields that may be staged in them. */
   readonly fields: readonly number[]
   readonly hasCreated: boolean
   readonly hasDeleted: boolean
 }
 
-/** Judges the rows in `temp.touched`, and the staged cells of all rows whose values these had or have now. */
-export function judgeUnique(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
+/** Judges the rows, and the staged cells of all rows whose values these had or have now. */
+export function judgeUnique(store: Store, tables: WorksheetTables, rows: TouchedRows, known: KnownOfRows): void {
   const columns = uniqueColumns(tables)
   if (columns.length === 0) return
-  const staged = columns.filter((it) => touched.fields.includes(it.n))
+  const staged = columns.filter((it) => known.fields.includes(it.n))
   const isClaiming = store.pluck<number>('select 1 from claim where ws = ? limit 1').get(tables.n) !== undefined
-  if (!isClaiming && staged.length === 0 && !touched.hasCreated && !touched.hasDeleted) return
+  if (!isClaiming && staged.length === 0 && !known.hasCreated && !known.hasDeleted) return
   if (isClaiming) {
-    noteClaimed(store, tables, columns)
-    store.run('delete from claim where ws = ? and k in (select k from temp.touched)', tables.n)
+    noteClaimed(store, tables, rows, columns)
+    store.run(`delete from claim where ws = ? and k in (select k from ${rows.sql})`, tables.n)
   }
-  for (const column of columns) claim(store, tables, column, touched)
-  noteClaimed(store, tables, columns)
+  for (const column of columns) claim(store, tables, rows, column, known)
+  noteClaimed(store, tables, rows, columns)
   for (const column of columns) judgeDirty(store, tables, column)
   store.run('delete from temp.dirty_value where ws = ?', tables.n)
 }
 
 /** The values that the touched rows claim, and those of the service that they hide by it. */
-function noteClaimed(store: Store, tables: WorksheetTables, columns: readonly Column[]): void {
+function noteClaimed(store: Store, tables: WorksheetTables, rows: TouchedRows, columns: readonly Column[]): void {
   for (const { n, sql } of columns) {
-    const claims = 'temp.touched t cross join claim c on c.ws = ?1 and c.f = ?2 and c.k = t.k'
+    const claims = `${rows.sql} t cross join claim c on c.ws = ?1 and c.f = ?2 and c.k = t.k`
     store.run(`insert into temp.dirty_value select ?1, ?2, c.value from ${claims} where c.value is not null`, tables.n, n)
     store.run(
       `insert into temp.dirty_value select ?1, ?2, r.${sql} from ${claims} cross join ${tables.row} r on r.k = t.k where r.${sql} is not null`,
@@ -47,17 +48,17 @@ function noteClaimed(store: Store, tables: WorksheetTables, columns: readonly Co
 }
 
 /** Rows new or deleted here claim nothing where nothing is staged in them, and hide what the service has. */
-function claim(store: Store, tables: WorksheetTables, { n }: Column, touched: TouchedRows): void {
+function claim(store: Store, tables: WorksheetTables, rows: TouchedRows, { n }: Column, known: KnownOfRows): void {
   const insert = 'insert or ignore into claim (ws, f, k, value)'
-  if (touched.hasDeleted || touched.hasCreated)
+  if (known.hasDeleted || known.hasCreated)
     store.run(
-      `${insert} select ?1, ?2, t.k, iif(o.change = 'created', j.value, null) from temp.touched t
+      `${insert} select ?1, ?2, t.k, iif(o.change = 'created', j.value, null) from ${rows.sql} t
        cross join ${tables.over} o on o.k = t.k and o.change <> 'updated' left ${joinStagedCell(tables.n, n)}`,
       tables.n,
       n,
     )
-  if (touched.fields.includes(n))
-    store.run(`${insert} select ?1, ?2, t.k, j.value from temp.touched t cross ${joinStagedCell(tables.n, n)}`, tables.n, n)
+  if (known.fields.includes(n))
+    store.run(`${insert} select ?1, ?2, t.k, j.value from ${rows.sql} t cross ${joinStagedCell(tables.n, n)}`, tables.n, n)
 }
 
 function judgeDirty(store: Store, tables: WorksheetTables, column: Column): void {

@@ -2,6 +2,7 @@
  * The rows that the review lists under its filters, each with its place in the order of edits. What writes marks, flaws or the overlay notes
  * the rows (`temp.unlisted`), and before the transaction ends they are listed anew: a page costs the same however many there are.
  */
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Statements } from '../store/statements.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -34,16 +35,21 @@ export const watchListed = ({ db }: Pick<Statements, 'db'>): void => void db.exe
 const goneFields = (statements: Statements, ws: number): readonly number[] =>
   statements.pluck<number>('select n from worksheet_field where ws = ? and is_gone = 1').all(ws)
 
-/** The rows of `temp.touched` were projected anew, with changes staged in these fields: those that are listed may stand elsewhere now. */
-export function noteProjected(statements: Statements, { n, columns }: WorksheetTables, fields: readonly number[]): void {
+/** The rows were projected anew, with changes staged in these fields: those that are listed may stand elsewhere now. */
+export function noteProjected(
+  statements: Statements,
+  { n, columns }: WorksheetTables,
+  rows: TouchedRows,
+  fields: readonly number[],
+): void {
   const staged = new Set(fields)
   if (columns.some((it) => it.isGone && staged.has(it.n)))
-    statements.run('insert or ignore into temp.unlisted (ws, k) select ?, k from temp.touched', n)
+    statements.run(`insert or ignore into temp.unlisted (ws, k) select ?, k from ${rows.sql}`, n)
   else if (hasListed(statements, n))
     for (const kind of listedKinds)
       statements.run(
         `insert or ignore into temp.unlisted (ws, k)
-         select l.ws, l.k from temp.touched t cross join listed_row l on l.ws = ? and l.kind = '${kind}' and l.k = t.k`,
+         select l.ws, l.k from ${rows.sql} t cross join listed_row l on l.ws = ? and l.kind = '${kind}' and l.k = t.k`,
         n,
       )
 }

@@ -3,7 +3,7 @@
  * hold for hits and nothing else, `narrow` ones for every hit and maybe more. Everything else is read and looked at.
  */
 import type { Finder } from '../../../src-shared/find/finder.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isRichText } from '../../../src-shared/model/field.ts'
 import { isPersonField } from '../../../src-shared/model/system-fields.ts'
 import type { TextFormats } from '../../../src-shared/model/texts/cell-text.ts'
 import type { Column } from '../store/worksheet-tables.ts'
@@ -40,7 +40,7 @@ export function searchColumn({ field, sql }: Column, finder: Finder, formats: Te
   if (field.kind === 'none') return { by: 'nothing' }
   if (query.isRegex || query.text.includes('\0') || query.text.length > longestPattern / 4) return { by: 'reading' }
   if (field.kind === 'checkbox') return searchCheckbox(sql, finder)
-  if (field.kind === 'text' && (field.typeName === 'RichText' || isPersonField(field.id))) return { by: 'reading' }
+  if (field.kind === 'text' && (isRichText(field) || isPersonField(field.id))) return { by: 'reading' }
   if (field.kind === 'text' || field.kind === 'time') return searchText(sql, finder)
   if (!canShow(field, query.text, formats)) {
     // A value from before the field had its kind is shown as it lies.

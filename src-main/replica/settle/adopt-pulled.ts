@@ -27,9 +27,9 @@ export function adoptPulled(
   const pulled = store.prepare<{ k: number; is_gone: number }>(`select k, is_gone from ${row} where id = ?`).get(id)
   if (pulled === undefined) return false
   settleCells(store, tables, arrived)
-  fillTouched(store, [pulled.k])
-  shiftRowCounts(store, n, countTouchedRows(store, tables), noRows)
-  noteProjected(store, tables, [])
+  const rows = fillTouched(store, [pulled.k])
+  shiftRowCounts(store, n, countTouchedRows(store, tables, rows), noRows)
+  noteProjected(store, tables, rows, [])
   store.run(`delete from ${over} where k = ?`, pulled.k)
   store.run(
     `update journal set k = ?1 where ws = ?2 and k = ?3 and not exists

@@ -5,8 +5,9 @@
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
-import { reproject } from '../stage/reproject.ts'
+import { reproject, stagedFields } from '../stage/reproject.ts'
 import { stagedEntry } from '../stage/staged-cell.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -29,19 +30,15 @@ export const earlierWriteMessage =
 /** What a deletion is asked about because somebody changed the row. */
 export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage, rowDoubledMessage]
 
-/** Works on the rows in `temp.touched` and leaves the overlay projected for them. */
-export function reconcileTouched(store: Store, tables: WorksheetTables): void {
+/** Leaves the overlay projected for the rows. */
+export function reconcileTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
   const { n } = tables
-  settleReturned(store, tables)
-  const underWay = readUnderWay(store, tables)
+  settleReturned(store, tables, touched)
+  const underWay = readUnderWay(store, tables, touched)
   const confirmed: SettledCell[] = []
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
-  const fields = store
-    .pluck<number>(
-      `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
-    )
-    .all(n)
+  const fields = stagedFields(store, tables, touched)
   // Cells in conflict may be so no longer; otherwise what is plainly still over its base need not leave SQLite.
   const hasConflicts = store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(n) !== undefined
   const suspects = ({ sql, field }: Column): string =>
@@ -53,7 +50,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
     const rows = store
       .raw(
         // `cross join` keeps SQLite from going over everything that is staged, for every slice of a large command.
-        `select j.k, j.base, j.value, r.${column.sql} from temp.touched t
+        `select j.k, j.base, j.value, r.${column.sql} from ${touched.sql} t
          cross join journal j on j.ws = ? and j.k = t.k and j.f = ? and ${stagedEntry('j')}
          cross join ${tables.row} r on r.k = t.k and r.is_gone = 0 ${suspects(column)}`,
       )
@@ -71,8 +68,8 @@ export function reconcileTouched(store: Store, tables: WorksheetTables): void {
   clearConflicts(store, n, clean)
   markConflicts(store, n, conflicts)
   if (confirmed.length > 0) settleCells(store, tables, confirmed)
-  markGoneRows(store, tables)
-  reproject(store, tables, fields)
+  markGoneRows(store, tables, touched)
+  reproject(store, tables, touched, fields)
 }
 
 /** Something was sent, and nothing of it is to be seen so far: what is staged waits for the answer, whatever it is staged over. */
@@ -80,10 +77,10 @@ const hasStayed = (sent: SentCell | undefined, theirs: SqlValue | undefined, { f
   sent !== undefined && isSameToService(fromStored(sent.before, field.kind), fromStored(theirs, field.kind), field)
 
 /** A lost row that was to be created again has come back by itself: nothing needs creating, and its values are compared like any other. */
-function settleReturned(store: Store, tables: WorksheetTables): void {
+function settleReturned(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
   const returned = store
     .pluck<number>(
-      `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k and r.is_gone = 0
+      `select t.k from ${touched.sql} t cross join ${tables.row} r on r.k = t.k and r.is_gone = 0
        cross join journal j on j.ws = ? and j.k = t.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1`,
     )
     .all(tables.n)
@@ -132,10 +129,10 @@ export function clearMark(
   store.run('delete from mark where ws = ? and k = ? and f = ? and state = ? and is_held = 0', ws, k, f, state)
 }
 
-function markGoneRows(store: Store, tables: WorksheetTables): void {
+function markGoneRows(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
   store.run(
     `insert into mark (ws, k, f, state, message)
-     select ?1, r.k, 0, 'conflict', ?2 from temp.touched t cross join ${tables.row} r on r.k = t.k where r.is_gone = 1
+     select ?1, r.k, 0, 'conflict', ?2 from ${touched.sql} t cross join ${tables.row} r on r.k = t.k where r.is_gone = 1
      and not exists (select 1 from journal j where j.ws = ?1 and j.k = r.k and j.f = 0 and ${stagedEntry('j')} and j.value = 1)
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     tables.n,
@@ -145,7 +142,7 @@ function markGoneRows(store: Store, tables: WorksheetTables): void {
     return
   const returned = store
     .pluck<number>(
-      `select t.k from temp.touched t cross join ${tables.row} r on r.k = t.k
+      `select t.k from ${touched.sql} t cross join ${tables.row} r on r.k = t.k
        join mark m on m.ws = ? and m.k = t.k and m.f = 0 and m.state = 'conflict' and m.message = ? where r.is_gone = 0`,
     )
     .all(tables.n, rowGoneMessage)
@@ -187,12 +184,12 @@ export function markChangedBeforeDeletion(store: Store, tables: WorksheetTables,
   )
 }
 
-/** Whether rows in `temp.touched` that somebody has changed are deleted is decided by a person, also when the command is done again. */
-export function markAsked(store: Store, { n, over }: WorksheetTables, command: number): void {
+/** Whether touched rows that somebody has changed are deleted is decided by a person, also when the command is done again. */
+export function markAsked(store: Store, { n, over }: WorksheetTables, command: number, touched: TouchedRows): void {
   store.run(
     `insert into mark (ws, k, f, state, message)
      select ?1, a.k, 0, 'conflict', ?2 from asked_row a cross join ${over} o on o.k = a.k and o.change = 'deleted'
-     where a.cmd = ?3 and a.k in (select k from temp.touched)
+     where a.cmd = ?3 and a.k in (select k from ${touched.sql})
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     n,
     rowTouchedMessage,

@@ -8,7 +8,7 @@ import { nameCreated, settleReceipts } from '../receipts/write-receipts.ts'
 import { appendEntries } from '../stage/append-entries.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { forgetLostTouched, hasLost } from '../stage/lost-rows.ts'
-import { fillTouched } from '../store/scratch-tables.ts'
+import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { adoptPulled } from './adopt-pulled.ts'
@@ -39,8 +39,7 @@ export function recordOutcome(
     for (const k of outcome.unknown ?? []) markRow(store, tables, k, 'unknown', null, unknownMessage)
     for (const k of [...(outcome.unsent ?? []), ...(outcome.absent ?? [])]) unsend(store, tables, k)
     if (changed.length === 0) return
-    fillTouched(store, changed)
-    reconcileTouched(store, tables)
+    reconcileTouched(store, tables, fillTouched(store, changed))
   })
 }
 
@@ -71,10 +70,10 @@ function unsend(store: Store, tables: WorksheetTables, k: number): void {
   store.run("delete from mark where ws = ? and k = ? and f = 0 and state in ('sent', 'unknown') and is_held = 0", tables.n, k)
 }
 
-/** The same for the rows in `temp.touched`. */
-function unsendTouched(store: Store, { n }: WorksheetTables): void {
-  const among = "f = 0 and k in (select k from temp.touched) and state in ('sent', 'unknown')"
-  store.run('delete from sent_row where ws = ? and k in (select k from temp.touched)', n)
+/** The same for many. */
+function unsendTouched(store: Store, { n }: WorksheetTables, { sql }: TouchedRows): void {
+  const among = `f = 0 and k in (select k from ${sql}) and state in ('sent', 'unknown')`
+  store.run(`delete from sent_row where ws = ? and k in (select k from ${sql})`, n)
   store.run(`update mark set state = 'staged', code = null, message = '' where ws = ? and ${among} and is_held = 1`, n)
   store.run(`delete from mark where ws = ? and ${among} and is_held = 0`, n)
 }
@@ -105,16 +104,16 @@ function refuse(store: Store, tables: WorksheetTables, { k, code, message }: Ref
 
 function confirmUpdates(store: Store, tables: WorksheetTables, keys: readonly number[], how: 'answer' | 'read-back'): void {
   if (keys.length === 0) return
-  fillTouched(store, keys)
+  const touched = fillTouched(store, keys)
   const settled: SettledEntry[] = []
-  for (const [k, row] of readSentRows(store, tables)) {
+  for (const [k, row] of readSentRows(store, tables, touched)) {
     const columns = [...row.sent.keys()].map((f) => tables.byNumber.get(f)?.sql).filter((it) => it !== undefined)
     // What was read back is what the service made of it.
     if (columns.length > 0 && how === 'answer')
       store.run(`update ${tables.row} set ${columns.map((it) => `${it} = ?`).join(', ')} where k = ?`, ...row.sent.values(), k)
     settled.push(...settleSent(store, tables, k, row))
   }
-  unsendTouched(store, tables)
+  unsendTouched(store, tables, touched)
   finish(store, tables, keys, settled)
 }
 
@@ -127,12 +126,12 @@ function confirmCreates(
 ): void {
   if (rows.length === 0) return
   const keys = rows.map((it) => it.k)
-  fillTouched(store, keys)
-  const sent = readSentRows(store, tables)
-  unsendTouched(store, tables)
+  const touched = fillTouched(store, keys)
+  const sent = readSentRows(store, tables, touched)
+  unsendTouched(store, tables, touched)
   // The row that a recreated one takes the place of goes.
-  store.run(`delete from ${tables.row} where k in (select k from temp.touched)`)
-  forgetLostTouched(store, tables)
+  store.run(`delete from ${tables.row} where k in (select k from ${touched.sql})`)
+  forgetLostTouched(store, tables, touched)
   const mayBePulled = pulledAmong(store, tables, rows)
   const settled: SettledEntry[] = []
   let inserted = 0
@@ -178,24 +177,22 @@ export function confirmDeletes(
   const { n, row, over, trash } = tables
   const names = ['k', 'id', ...systemColumns, ...tables.columns.map((it) => it.sql)]
   const shown = names.slice(2).map((it) => `iif(o.k is null, r.${it}, o.${it})`)
-  fillTouched(store, keys)
+  const touched = fillTouched(store, keys)
   store.run(
     `insert or replace into ${trash} (push, ${names.join(', ')})
-     select 0, r.k, r.id, ${shown.join(', ')} from temp.touched t cross join ${row} r on r.k = t.k left join ${over} o on o.k = t.k`,
+     select 0, r.k, r.id, ${shown.join(', ')} from ${touched.sql} t cross join ${row} r on r.k = t.k left join ${over} o on o.k = t.k`,
   )
   const takenBack = store
     .pluck<number>(
-      `select t.k from temp.touched t cross join ${trash} x on x.k = t.k cross join journal j on j.ws = ? and j.k = t.k and j.f = 0
+      `select t.k from ${touched.sql} t cross join ${trash} x on x.k = t.k cross join journal j on j.ws = ? and j.k = t.k and j.f = 0
        and j.is_current = 1 and j.value = 1`,
     )
     .all(n)
-  settleTouchedRows(store, tables)
-  fillTouched(store, keys)
-  unsendTouched(store, tables)
-  const removed = store.run(`delete from ${row} where k in (select k from temp.touched)`).changes
+  settleTouchedRows(store, tables, touched)
+  unsendTouched(store, tables, touched)
+  const removed = store.run(`delete from ${row} where k in (select k from ${touched.sql})`).changes
   store.run('update worksheet set row_count = max(0, row_count - ?) where n = ?', removed, n)
-  fillTouched(store, keys)
-  reconcileTouched(store, tables)
+  reconcileTouched(store, tables, touched)
   createAgain(store, tables, [...new Set([...takenBack, ...alsoWanted])])
 }
 
@@ -205,8 +202,8 @@ function createAgain(store: Store, tables: WorksheetTables, keys: readonly numbe
   const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
   const label = keys.length === 1 ? 'Bring a deleted row back' : `Bring ${keys.length} deleted rows back`
   const command = openCommand(store, tables, { label, origin: 'edit', at })
-  store.run('delete from temp.next_state')
-  const insert = 'insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)'
+  const states = emptyStates(store)
+  const insert = addStates(states)
   const of = `from json_each(?) e cross join ${tables.trash} x on x.k = e.value`
   store.run(`${insert} select x.k, 0, 0, 1, 0, null, null ${of}`, JSON.stringify(keys))
   for (const { n, sql, field, isGone } of tables.columns)
@@ -215,14 +212,13 @@ function createAgain(store: Store, tables: WorksheetTables, keys: readonly numbe
         `${insert} select x.k, ${n}, null, x.${sql}, 0, null, null ${of} where x.${sql} is not null`,
         JSON.stringify(keys),
       )
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
+  reconcileTouched(store, tables, appendEntries(store, tables, command, states).rows)
   closeCommand(store, tables, command)
 }
 
 function finish(store: Store, tables: WorksheetTables, keys: readonly number[], settled: readonly SettledEntry[]): void {
-  fillTouched(store, keys)
-  settleEntries(store, tables, settled)
-  reconcileTouched(store, tables)
+  const touched = fillTouched(store, keys)
+  settleEntries(store, tables, touched, settled)
+  reconcileTouched(store, tables, touched)
   applyTaken(store, tables, keys)
 }

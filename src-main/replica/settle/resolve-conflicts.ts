@@ -7,7 +7,9 @@ import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries
 import { fieldNumber, rowItself } from '../stage/change-scope.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { fits, invalid } from '../stage/stage-changes.ts'
+import { type MovedRows, movedRows, nothingMoved } from '../stage/staged-state.ts'
 import { createKeyFinder } from '../store/row-key.ts'
+import { addStates, emptyStates, type NextStates, type TouchedRows } from '../store/scratch-tables.ts'
 import { attempt, type Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -24,6 +26,12 @@ export interface ConflictCell {
   readonly field: string
 }
 
+export interface Resolved {
+  /** Conflicts that are settled. */
+  readonly count: number
+  readonly moved: MovedRows
+}
+
 /** What undo shows. */
 export const settleLabel = (resolved: number): string => `Settle ${resolved} ${resolved === 1 ? 'conflict' : 'conflicts'}`
 
@@ -33,30 +41,29 @@ export function resolveConflicts(
   cells: readonly ConflictCell[],
   take: Take,
   at: number,
-): Result<{ readonly resolved: number }, HostError> {
+): Result<Resolved, HostError> {
   return attempt(store, () => {
     const keyOf = createKeyFinder(store, tables)
-    store.run('delete from temp.next_state')
+    const states = emptyStates(store)
     let resolved = 0
     for (const { row, field } of cells) {
       const k = keyOf(row)
       const f = fieldNumber(tables, field)
       if (k === null || f === null) continue
-      if (f === rowItself) resolved += resolveRow(store, tables, k, take)
+      if (f === rowItself) resolved += resolveRow(store, tables, states, k, take)
       else {
         const column = tables.byNumber.get(f)
         if (column === undefined) continue
         if (take.take === 'value' && !fits(take.value, column.field))
           return err(invalid(`The value for "${column.field.name}" has the wrong form.`))
-        resolved += resolveCell(store, tables, k, f, take)
+        resolved += resolveCell(store, tables, states, k, f, take)
       }
     }
-    if (resolved === 0) return ok({ resolved })
+    if (resolved === 0) return ok({ count: resolved, moved: nothingMoved })
     const command = openCommand(store, tables, { label: settleLabel(resolved), origin: 'resolve', at })
-    appendEntries(store, tables, command)
-    reconcileTouched(store, tables)
+    const moved = resolveTo(store, tables, command, states)
     closeCommand(store, tables, command)
-    return ok({ resolved })
+    return ok({ count: resolved, moved })
   })
 }
 
@@ -71,16 +78,28 @@ export const conflictingRows = (store: Store, { n }: WorksheetTables): readonly 
     )
     .all(n)
 
-/** Settles whatever is in conflict in the rows in `temp.touched`. Answers how many conflicts. Runs inside the caller's transaction. */
-export function resolveTouched(store: Store, tables: WorksheetTables, command: number, take: TakeSide): number {
+function resolveTo(store: Store, tables: WorksheetTables, command: number, states: NextStates): MovedRows {
+  const { rows } = appendEntries(store, tables, command, states)
+  reconcileTouched(store, tables, rows)
+  return movedRows(store, tables, { rows, states })
+}
+
+/** Settles whatever is in conflict in the rows. Answers how many conflicts. Runs inside the caller's transaction. */
+export function resolveTouched(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  rows: TouchedRows,
+  take: TakeSide,
+): Resolved {
   const { n, row } = tables
-  store.run('delete from temp.next_state')
-  const inConflict = `from temp.touched w cross join mark m on m.ws = ${n} and m.k = w.k and m.state = 'conflict' and m.k ${notUnderWay(n)}`
+  const states = emptyStates(store)
+  const inConflict = `from ${rows.sql} w cross join mark m on m.ws = ${n} and m.k = w.k and m.state = 'conflict' and m.k ${notUnderWay(n)}`
   let resolved = 0
   for (const f of store.pluck<number>(`select distinct m.f ${inConflict} where m.f > 0`).all()) {
     const theirs = `r.${tables.byNumber.get(f)?.sql ?? 'null'}`
     resolved += store.run(
-      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+      `${addStates(states)}
        select t.k, t.f, ${theirs}, ${take.take === 'theirs' ? theirs : 'j.value'}, ${stagedBefore}
        from (select m.k, m.f ${inConflict} where m.f = ${f}) t
        join ${row} r on r.k = t.k and r.is_gone = 0 ${joinStaged('t', n)} where j.seq is not null`,
@@ -90,18 +109,16 @@ export function resolveTouched(store: Store, tables: WorksheetTables, command: n
     clearMark(store, n, k, f, 'conflict')
   // What becomes of a whole row counts for its cells too.
   for (const k of store.pluck<number>(`select m.k ${inConflict} where m.f = 0`).all())
-    resolved += resolveRow(store, tables, k, take)
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
-  return resolved
+    resolved += resolveRow(store, tables, states, k, take)
+  return { count: resolved, moved: resolveTo(store, tables, command, states) }
 }
 
 /** Mine and a merged value are staged over what the service has now, so that the next check finds nothing in between. */
-function resolveCell(store: Store, tables: WorksheetTables, k: number, f: number, take: Take): number {
+function resolveCell(store: Store, tables: WorksheetTables, states: NextStates, k: number, f: number, take: Take): number {
   const theirs = `r.${tables.byNumber.get(f)?.sql ?? 'null'}`
   const value = take.take === 'theirs' ? theirs : take.take === 'mine' ? 'j.value' : '?2'
   const found = store.run(
-    `insert or replace into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `${addStates(states, 'or replace')}
      select t.k, t.f, ${theirs}, ${value}, ${stagedBefore} from (select ?1 as k, ${f} as f) t
      join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is not null and r.is_gone = 0`,
     k,
@@ -115,29 +132,29 @@ function resolveCell(store: Store, tables: WorksheetTables, k: number, f: number
  * A row that the service changed or lost: theirs drops what is staged for it; mine deletes it all the same, or creates a lost row
  * again with everything it held.
  */
-function resolveRow(store: Store, tables: WorksheetTables, k: number, take: Take): number {
+function resolveRow(store: Store, tables: WorksheetTables, states: NextStates, k: number, take: Take): number {
   const row = store
     .prepare<{ is_gone: number; change: string }>(
       `select r.is_gone, o.change from ${tables.row} r join ${tables.over} o on o.k = r.k where r.k = ?`,
     )
     .get(k)
-  if (row === undefined) return resolveUnsettledCreate(store, tables, k, take)
+  if (row === undefined) return resolveUnsettledCreate(store, tables, states, k, take)
   const staged = `from journal j where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`
   if (take.take === 'theirs' || (row.is_gone === 1 && row.change === 'deleted')) {
     // Theirs of a deletion is that the row stays, with what is staged in it.
     const only = row.is_gone === 0 && row.change === 'deleted' ? 'and j.f = 0' : ''
     store.run(
-      `insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value ${staged} ${only}`,
+      `${addStates(states, 'or replace')} select j.k, j.f, j.base, j.base, 1, j.base, j.value ${staged} ${only}`,
       tables.n,
       k,
     )
-  } else if (row.is_gone === 1) recreate(store, tables, k)
+  } else if (row.is_gone === 1) recreate(store, tables, states, k)
   clearMark(store, tables.n, k, rowItself, 'conflict')
   return 1
 }
 
-function recreate(store: Store, tables: WorksheetTables, k: number): void {
-  const insert = 'insert or replace into temp.next_state (k, f, base, value, was_staged, was_base, was_value)'
+function recreate(store: Store, tables: WorksheetTables, states: NextStates, k: number): void {
+  const insert = addStates(states, 'or replace')
   store.run(`${insert} values (?, 0, 0, 1, 0, null, null)`, k)
   for (const { n, sql, field, isGone } of tables.columns) {
     if (isGone || field.lock !== null) continue
@@ -149,7 +166,7 @@ function recreate(store: Store, tables: WorksheetTables, k: number): void {
 }
 
 /** A row that may or may not have been created: mine sends it again at the next push, theirs drops it here. */
-function resolveUnsettledCreate(store: Store, tables: WorksheetTables, k: number, take: Take): number {
+function resolveUnsettledCreate(store: Store, tables: WorksheetTables, states: NextStates, k: number, take: Take): number {
   const isUnsettled = store
     .pluck<number>("select 1 from mark where ws = ? and k = ? and f = 0 and state = 'unknown'")
     .get(tables.n, k)
@@ -158,7 +175,7 @@ function resolveUnsettledCreate(store: Store, tables: WorksheetTables, k: number
   clearMark(store, tables.n, k, rowItself, 'unknown')
   if (take.take === 'theirs')
     store.run(
-      `insert or replace into temp.next_state select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j
+      `${addStates(states, 'or replace')} select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j
        where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
       tables.n,
       k,

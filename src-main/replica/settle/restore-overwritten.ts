@@ -55,10 +55,7 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfte
       if (found.isRebased) rebased.add(it.k)
       if (found.hasCome || it.is_old === 1) close(store, it, found.hasCome)
     }
-    if (rebased.size > 0) {
-      fillTouched(store, rebased)
-      reconcileTouched(store, tables)
-    }
+    if (rebased.size > 0) reconcileTouched(store, tables, fillTouched(store, rebased))
     const edits = whereNotWanted(tables, wanted, came)
     if (edits.length > 0) stage(store, tables, edits)
     return edits.length

@@ -68,8 +68,7 @@ export function settleCreatedBatch(
   )
   store.run('delete from journal where seq between ? and ?', batch.firstSeq, batch.lastSeq)
   shiftCellCount(store, n, -batch.cells)
-  fillTouched(store, keys)
-  unproject(store, tables)
+  unproject(store, tables, fillTouched(store, keys))
   applyTaken(store, tables, keys)
   return true
 }

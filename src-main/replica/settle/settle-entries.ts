@@ -1,6 +1,7 @@
 /** Moves the entries of cells that are settled with the service from the journal to the history, where undo still finds them. */
 import { stagedEntry } from '../stage/staged-cell.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -15,15 +16,15 @@ export interface SettledEntry extends SettledCell {
   readonly isStaged: boolean
 }
 
-/** The same for cells whose entries are known, of rows in `temp.touched`: the journal is asked for nothing again. */
-export function settleEntries(store: Store, { n }: WorksheetTables, entries: readonly SettledEntry[]): void {
+/** The same for cells whose entries are known, of the rows: the journal is asked for nothing again. */
+export function settleEntries(store: Store, { n }: WorksheetTables, rows: TouchedRows, entries: readonly SettledEntry[]): void {
   emptySettled(store)
   store.run(
     'insert or ignore into temp.settled_entry (seq) select value from json_each(?)',
     JSON.stringify(entries.map((it) => it.seq)),
   )
   const isMarked =
-    store.pluck<number>('select 1 from temp.touched t cross join mark m on m.ws = ? and m.k = t.k limit 1').get(n) !== undefined
+    store.pluck<number>(`select 1 from ${rows.sql} t cross join mark m on m.ws = ? and m.k = t.k limit 1`).get(n) !== undefined
   if (isMarked)
     store.run(
       `delete from mark where ws = ? and (k, f) in
@@ -50,12 +51,12 @@ export function settleCells(store: Store, tables: WorksheetTables, cells: Iterab
   moveSettled(store, tables)
 }
 
-/** Settles every cell of the rows in `temp.touched`. */
-export function settleTouchedRows(store: Store, tables: WorksheetTables): void {
+/** Settles every cell of the rows. */
+export function settleTouchedRows(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   emptySettled(store)
   store.run(
     `insert or ignore into temp.settled (k, f)
-     select j.k, j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
+     select j.k, j.f from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
     tables.n,
   )
   moveSettled(store, tables)

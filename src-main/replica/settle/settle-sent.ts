@@ -4,6 +4,7 @@
  */
 import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { SettledEntry } from './settle-entries.ts'
@@ -20,16 +21,16 @@ export interface SentRowState {
   readonly entries: ReadonlyMap<number, Entry>
 }
 
-/** By key, of the rows in `temp.touched` that are under way. */
-export function readSentRows(store: Store, { n }: WorksheetTables): ReadonlyMap<number, SentRowState> {
+/** By key, of the rows that are under way. */
+export function readSentRows(store: Store, { n }: WorksheetTables, { sql }: TouchedRows): ReadonlyMap<number, SentRowState> {
   const rows = new Map<number, { readonly sent: SentValues; readonly entries: Map<number, Entry> }>()
   const sent = store
-    .raw<[number, string]>('select s.k, s.vals from temp.touched t cross join sent_row s on s.ws = ? and s.k = t.k')
+    .raw<[number, string]>(`select s.k, s.vals from ${sql} t cross join sent_row s on s.ws = ? and s.k = t.k`)
     .all(n)
   for (const [k, vals] of sent) rows.set(k, { sent: readSentValues(vals), entries: new Map() })
   const entries = store
     .raw<[number, number, number, SqlValue, SqlValue]>(
-      `select j.k, j.f, j.seq, j.base, j.value from temp.touched t
+      `select j.k, j.f, j.seq, j.base, j.value from ${sql} t
        cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
     )
     .all(n)

@@ -36,11 +36,11 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
       worksheetId: tables.id,
       existing: store
         .pluck<string>(`select r.id from ${tables.row} r where r.k in (select s.k ${unsettled} and s.kind <> 'create')`)
-        .all(tables.n)
-        .concat(rowsToLookAt(store, tables)),
+        .all(tables.n),
+      expected: rowsToLookAt(store, tables),
       ...openCreates(store, tables.n),
     }))
-    .filter((it) => it.existing.length + it.creates + it.absent > 0)
+    .filter((it) => it.existing.length + it.expected.length + it.creates + it.absent > 0)
 }
 
 function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 'createsSentAt' | 'absent' | 'watermark'> {

@@ -8,7 +8,8 @@ import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
 import { isSignature } from '../../../src-shared/model/field.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
 import type { CreateRow, SentField, TakenCreates, UpdateRequest } from '../contract/push-questions.ts'
-import type { Newest, TakenFor } from '../contract/receipt-questions.ts'
+import type { AskOf } from '../contract/questions.ts'
+import type { TakenFor } from '../contract/receipt-questions.ts'
 import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
 import { takingColumns } from '../rules/find-losers.ts'
 import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
@@ -140,15 +141,19 @@ export function takeDeletes(
   })
 }
 
+const encode = (body: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(body))
+
 /** They name new rows, or take links from rows: what becomes of others first may matter to them. */
 const mayDepend = (store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): boolean =>
   takingColumns(store, tables).length > 0 || rows.some((row) => row.cells.some((it) => newRowsIn(it.value, it.column).length > 0))
+
+type HowCreates = Pick<AskOf<'push.take-creates'>, 'newest' | 'isCircular' | 'isAhead' | 'triggerWorkflow'>
 
 export function takeCreates(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
-  { newest, isCircular, isAhead }: { readonly newest: Newest | null; readonly isCircular: boolean; readonly isAhead: boolean },
+  { newest, isCircular, isAhead, triggerWorkflow }: HowCreates,
   under: TakenFor,
 ): TakenCreates {
   return atomically(store, () => {
@@ -158,7 +163,7 @@ export function takeCreates(
     const waiting: number[] = []
     const taken: StagedRow[] = []
     const free = freeRows(store, tables, keys, 'created')
-    if (isAhead && mayDepend(store, tables, free)) return { rows, waiting }
+    if (isAhead && mayDepend(store, tables, free)) return { keys: [], body: null, rows, waiting }
     for (const row of free) {
       const cells = resolveCells(store, tables, row)
       // What it names was refused, or taken back meanwhile.
@@ -172,6 +177,12 @@ export function takeCreates(
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
     writeReceipt(store, tables, under, { operation: 'create', newest, isUniform: false, rows: sent })
     noteTaken(store, tables, taken)
-    return { rows, waiting }
+    const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
+    return {
+      keys: rows.map((it) => it.k),
+      body: isPlain ? encode({ rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }) : null,
+      rows: isPlain ? [] : rows,
+      waiting,
+    }
   })
 }

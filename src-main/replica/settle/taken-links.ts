@@ -6,7 +6,7 @@ import { putBack } from '../../../src-shared/lib/put-back.ts'
 import { findTaken, linkedIds, otherSide, takingColumns } from '../rules/find-losers.ts'
 import { joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import type { StagedRow } from '../stage/staged-rows.ts'
-import { fillTouched } from '../store/scratch-tables.ts'
+import { addStates, fillTouched, type NextStates } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
@@ -71,8 +71,7 @@ export function applyTaken(store: Store, tables: WorksheetTables, keys: readonly
 
 function touch(store: Store, tables: WorksheetTables, keys: ReadonlySet<number>): void {
   if (keys.size === 0) return
-  fillTouched(store, keys)
-  reconcileTouched(store, tables)
+  reconcileTouched(store, tables, fillTouched(store, keys))
 }
 
 /** The related rows name the row that got them. */
@@ -99,16 +98,16 @@ interface Former {
 }
 
 /**
- * Adds to the inverse in `temp.next_state` what rows get back that lost links to the rows it changes; a created row that it takes away gives
+ * Adds to the inverse what rows get back that lost links to the rows it changes; a created row that it takes away gives
  * back all that it took. `undone` is the command. Runs inside the caller's transaction.
  */
-export function giveLinksBack(store: Store, tables: WorksheetTables, undone: number): void {
+export function giveLinksBack(store: Store, tables: WorksheetTables, undone: number, states: NextStates): void {
   if (store.pluck<number>('select 1 from taken_link where ws = ? limit 1').get(tables.n) === undefined) return
   const back = new Map<Column, Map<number, Former[]>>()
   for (const column of takingColumns(store, tables)) {
     const moved = store
       .raw<[string, number, unknown, unknown]>(
-        `select l.id, l.k_from, iif(s.f = 0, null, s.value), l.held from temp.next_state s cross join taken_link l
+        `select l.id, l.k_from, iif(s.f = 0, null, s.value), l.held from ${states.sql} s cross join taken_link l
            on l.ws = ?1 and l.k_to = s.k and l.f = ?2 and l.cmd >= ?3
          where s.f = ?2 or (s.f = 0 and s.base = 1 and s.value = 0) order by l.cmd desc`,
       )
@@ -118,17 +117,24 @@ export function giveLinksBack(store: Store, tables: WorksheetTables, undone: num
       if (!linkedIds(value).includes(id)) rows.set(from, [...(rows.get(from) ?? []), { id, among: linkedIds(held) }])
     back.set(column, rows)
   }
-  for (const [column, rows] of back) for (const [k, ids] of rows) giveBack(store, tables, column, k, ids)
+  for (const [column, rows] of back) for (const [k, ids] of rows) giveBack(store, tables, states, column, k, ids)
 }
 
-function giveBack(store: Store, tables: WorksheetTables, column: Column, k: number, lost: readonly Former[]): void {
+function giveBack(
+  store: Store,
+  tables: WorksheetTables,
+  states: NextStates,
+  column: Column,
+  k: number,
+  lost: readonly Former[],
+): void {
   const { over, row, n } = tables
   const staged = store.raw<[unknown]>(`select ${column.sql} from ${over} where k = ?`).get(k)
   const held = linkedIds(staged === undefined ? storedIn(store, row, column, k) : staged[0])
   const whole = lost.reduce((ids, { id, among }) => putBack(ids, id, among), held)
   if (whole.length === held.length) return
   store.run(
-    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `${addStates(states, 'or ignore')}
      select e.k, e.f, iif(j.seq is null, r.${column.sql}, j.base), ?, ${stagedBefore}
      from (select ? as k, ? as f) e cross join ${row} r on r.k = e.k ${joinStaged('e', n)}`,
     writeIds(whole),

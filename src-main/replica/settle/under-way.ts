@@ -5,6 +5,7 @@
 
 import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
+import type { NextStates, TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -19,12 +20,12 @@ interface SentRecord {
   readonly before: string
 }
 
-/** Rows of updates under way among those of a scratch table. */
-function sentAmong(store: Store, ws: number, scratch: 'touched' | 'next_state'): readonly SentRecord[] {
+/** Rows of updates under way among those. */
+function sentAmong(store: Store, ws: number, { sql }: TouchedRows | NextStates): readonly SentRecord[] {
   if (store.pluck<number>("select 1 from sent_row where ws = ? and kind = 'update' limit 1").get(ws) === undefined) return []
   return store
     .prepare<SentRecord>(
-      `select s.k, s.vals, s.before from (select distinct k from temp.${scratch}) t
+      `select s.k, s.vals, s.before from (select distinct k from ${sql}) t
        cross join sent_row s on s.ws = ? and s.k = t.k and s.kind = 'update'`,
     )
     .all(ws)
@@ -39,23 +40,27 @@ function* cellsOf({ vals, before }: SentRecord): Generator<readonly [f: number, 
   }
 }
 
-/** Turns the bases in `temp.next_state` to what the service may have by now. Runs before the states are appended. */
-export function stageOverSent(store: Store, tables: WorksheetTables): void {
-  for (const row of sentAmong(store, tables.n, 'next_state'))
+/** Turns the bases of the states to what the service may have by now. Runs before the states are appended. */
+export function stageOverSent(store: Store, tables: WorksheetTables, states: NextStates): void {
+  for (const row of sentAmong(store, tables.n, states))
     for (const [f, { sent, before }] of cellsOf(row))
-      store.run('update temp.next_state set base = iif(value is ?3, ?4, ?3) where k = ?1 and f = ?2', row.k, f, sent, before)
+      store.run(`update ${states.sql} set base = iif(value is ?3, ?4, ?3) where k = ?1 and f = ?2`, row.k, f, sent, before)
 }
 
-/** Gives the cells in `temp.next_state` that are under way the values from before they were sent: what discarding them wants. */
-export function returnToBefore(store: Store, tables: WorksheetTables): void {
-  for (const row of sentAmong(store, tables.n, 'next_state'))
+/** Gives cells that are under way the values from before they were sent: what discarding them wants. */
+export function returnToBefore(store: Store, tables: WorksheetTables, states: NextStates): void {
+  for (const row of sentAmong(store, tables.n, states))
     for (const [f, { before }] of cellsOf(row))
-      store.run('update temp.next_state set value = ? where k = ? and f = ?', before, row.k, f)
+      store.run(`update ${states.sql} set value = ? where k = ? and f = ?`, before, row.k, f)
 }
 
-/** By key and field number, of the rows in `temp.touched`. */
-export function readUnderWay(store: Store, tables: WorksheetTables): ReadonlyMap<number, ReadonlyMap<number, SentCell>> {
-  return new Map(sentAmong(store, tables.n, 'touched').map((row) => [row.k, new Map(cellsOf(row))]))
+/** By key and field number. */
+export function readUnderWay(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+): ReadonlyMap<number, ReadonlyMap<number, SentCell>> {
+  return new Map(sentAmong(store, tables.n, rows).map((row) => [row.k, new Map(cellsOf(row))]))
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Appends to the journal: the one place where entries come into being. */
 
 import { stageOverSent } from '../settle/under-way.ts'
+import { type CellEdits, type NextStates, selectTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { stagedEntry } from './staged-cell.ts'
@@ -15,46 +16,57 @@ export const joinStaged = (alias: string, ws: number): string =>
 /** The staged state of a joined cell, for the `was_` columns of `next_state`. */
 export const stagedBefore = 'j.seq is not null, j.base, j.value'
 
-/** Appends one entry per row of `temp.next_state`, leaving out those that change nothing. Fills `temp.touched` with their rows. */
-export function appendEntries(store: Store, tables: WorksheetTables, command: number): number {
+export interface Appended {
+  readonly entries: number
+  /** The rows that have them. */
+  readonly rows: TouchedRows
+}
+
+/** Appends one entry per state, leaving out those that change nothing. */
+export function appendEntries(store: Store, tables: WorksheetTables, command: number, states: NextStates): Appended {
   const { n } = tables
-  stageOverSent(store, tables)
-  store.run(`delete from temp.next_state where iif(was_staged, base is was_base and value is was_value, base is value)`)
-  store.run('delete from temp.touched')
-  store.run('insert into temp.touched (k) select distinct k from temp.next_state')
+  stageOverSent(store, tables, states)
+  store.run(`delete from ${states.sql} where iif(was_staged, base is was_base and value is was_value, base is value)`)
+  const rows = selectTouched(store, `select distinct k from ${states.sql}`)
   // Named by number: as `update ... from`, SQLite goes over everything that is staged and looks for it among the few.
   store.run(
     `update journal set is_current = 0 where seq in (
-       select j.seq from temp.next_state s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1)`,
+       select j.seq from ${states.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1)`,
     n,
   )
   store.run(
-    `insert into journal (${columns}) select ?, ?, k, f, base, value, was_staged, was_base, was_value, 1 from temp.next_state`,
+    `insert into journal (${columns}) select ?, ?, k, f, base, value, was_staged, was_base, was_value, 1 from ${states.sql}`,
     command,
     n,
   )
   const counts = store
     .prepare<{ entries: number; cells: number }>(
-      'select count(*) as entries, coalesce(sum(iif(f > 0, (base is not value) - was_staged, 0)), 0) as cells from temp.next_state',
+      `select count(*) as entries, coalesce(sum(iif(f > 0, (base is not value) - was_staged, 0)), 0) as cells from ${states.sql}`,
     )
     .get()
   shiftCellCount(store, n, counts?.cells ?? 0)
-  mendRefused(store, tables)
-  return counts?.entries ?? 0
+  mendRefused(store, tables, states)
+  return { entries: counts?.entries ?? 0, rows }
 }
 
 /**
- * The fast way for rows without any staged change: the values of `temp.edit` become entries without looking for earlier ones. The
- * caller has made sure that `temp.touched` holds the rows, that none of them is in the overlay, and that no cell is edited twice.
+ * The fast way for rows without any staged change: the edits become entries without looking for earlier ones. The caller has
+ * made sure that none of their rows is in the overlay.
  */
-export function appendFreshEdits(store: Store, tables: WorksheetTables, command: number, fields: readonly number[]): number {
+export function appendFreshEdits(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  edits: CellEdits,
+  fields: readonly number[],
+): number {
   let entries = 0
   for (const f of fields) {
     const column = tables.byNumber.get(f)?.sql ?? 'null'
     entries += store.run(
       `insert into journal (${columns})
        select ?, ?, e.k, e.f, r.${column}, e.value, 0, null, null, 1
-       from temp.edit e cross join ${tables.row} r on r.k = e.k
+       from ${edits.sql} e cross join ${tables.row} r on r.k = e.k
        where e.f = ? and r.${column} is not e.value`,
       command,
       tables.n,
@@ -66,16 +78,16 @@ export function appendFreshEdits(store: Store, tables: WorksheetTables, command:
 }
 
 /** What was refused and is now edited may be sent again. A conflict stays one until it is settled: the service's value still differs. */
-function mendRefused(store: Store, tables: WorksheetTables): void {
+function mendRefused(store: Store, tables: WorksheetTables, states: NextStates): void {
   if (store.pluck<number>("select 1 from mark where ws = ? and state = 'refused' limit 1").get(tables.n) === undefined) return
   store.run(
-    `update mark set state = 'staged', code = null, message = '' from temp.next_state s
+    `update mark set state = 'staged', code = null, message = '' from ${states.sql} s
      where mark.ws = ? and mark.k = s.k and (mark.f = s.f or mark.f = 0) and mark.state = 'refused' and mark.is_held = 1`,
     tables.n,
   )
   store.run(
     `delete from mark where ws = ? and state = 'refused' and is_held = 0
-     and exists (select 1 from temp.next_state s where s.k = mark.k and (s.f = mark.f or mark.f = 0))`,
+     and exists (select 1 from ${states.sql} s where s.k = mark.k and (s.f = mark.f or mark.f = 0))`,
     tables.n,
   )
 }

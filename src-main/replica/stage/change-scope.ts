@@ -2,6 +2,7 @@
 import { existence } from '../../../src-shared/changes/staged-cell.ts'
 import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
 import { createKeyFinder } from '../store/row-key.ts'
+import { emptyScope, type ScopedCells, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { stagedEntry } from './staged-cell.ts'
@@ -19,10 +20,10 @@ export const worksheetsInScope = (store: Store, scope: ChangeScope): readonly Wo
   return tables === null ? [] : [tables]
 }
 
-/** Fills `temp.scope` with the staged cells of one worksheet that the scope means; rows that are being sent are left out. */
-export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeScope): void {
-  emptyScope(store)
-  const ofRow = `insert or ignore into temp.scope (k, f)
+/** The staged cells of one worksheet that the scope means; rows that are being sent are left out. */
+export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeScope): ScopedCells {
+  const cells = emptyScope(store)
+  const ofRow = `insert or ignore into ${cells.sql} (k, f)
     select j.k, j.f from journal j where j.ws = ? and ${stagedEntry('j')}`
   if (scope.scope === 'all' || scope.scope === 'worksheet') store.run(ofRow, tables.n)
   else {
@@ -34,21 +35,16 @@ export function fillScope(store: Store, tables: WorksheetTables, scope: ChangeSc
         store.run(`${ofRow} and j.k = ? and j.f = ?`, tables.n, keyOf(row), fieldNumber(tables, field))
     }
   }
-  store.run("delete from temp.scope where k in (select k from mark where ws = ? and f = 0 and state = 'sent')", tables.n)
+  store.run(`delete from ${cells.sql} where k in (select k from mark where ws = ? and f = 0 and state = 'sent')`, tables.n)
+  return cells
 }
 
-/** Fills `temp.scope` with all that is staged in the rows in `temp.touched`. */
-export function fillScopeOfTouched(store: Store, tables: WorksheetTables): void {
-  emptyScope(store)
+/** All that is staged in the rows. */
+export function fillScopeOfTouched(store: Store, tables: WorksheetTables, rows: TouchedRows): ScopedCells {
+  const cells = emptyScope(store)
   store.run(
-    `insert into temp.scope (k, f) select j.k, j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')}`,
+    `insert into ${cells.sql} (k, f) select j.k, j.f from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')}`,
     tables.n,
   )
-}
-
-function emptyScope(store: Store): void {
-  store.db.exec(
-    'create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid',
-  )
-  store.run('delete from temp.scope')
+  return cells
 }

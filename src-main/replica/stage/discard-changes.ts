@@ -1,17 +1,38 @@
 /** Takes staged changes back, as a command that undo brings back again. */
+
 import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { returnToBefore } from '../settle/under-way.ts'
+import {
+  addStates,
+  countFilled,
+  emptyStates,
+  type NextStates,
+  type ScopedCells,
+  type TouchedRows,
+} from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { fillScope, fillScopeOfTouched, worksheetsInScope } from './change-scope.ts'
 import { closeCommand, openCommand } from './command.ts'
+import { type MovedRows, movedRows } from './staged-state.ts'
 
 export interface Discarded {
   /** Cells and row changes taken back. */
   readonly discarded: number
-  readonly worksheets: readonly string[]
+  readonly worksheets: readonly DiscardedIn[]
+}
+
+interface DiscardedIn {
+  readonly worksheetId: WorksheetId
+  readonly moved: MovedRows
+}
+
+interface DiscardedRows {
+  readonly count: number
+  readonly moved: MovedRows
 }
 
 /** What undo shows. */
@@ -26,55 +47,58 @@ export function discardableRows(store: Store, tables: WorksheetTables): readonly
   return store.pluck<number>(`select k from ${over} order by k`).all()
 }
 
-/** Takes back what is staged in the rows in `temp.touched`. Answers how much that is. Runs inside the caller's transaction. */
-export function discardTouched(store: Store, tables: WorksheetTables, command: number): number {
-  fillScopeOfTouched(store, tables)
-  const count = fillDiscarded(store, tables)
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
-  return count
+/** Takes back what is staged in the rows. Answers how much that is. Runs inside the caller's transaction. */
+export function discardTouched(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): DiscardedRows {
+  const states = statesBefore(store, tables, fillScopeOfTouched(store, tables, rows))
+  return discardTo(store, tables, command, states)
+}
+
+function discardTo(store: Store, tables: WorksheetTables, command: number, states: NextStates): DiscardedRows {
+  const count = countFilled(store, states)
+  const { rows } = appendEntries(store, tables, command, states)
+  reconcileTouched(store, tables, rows)
+  return { count, moved: movedRows(store, tables, { rows, states }) }
 }
 
 export function discardChanges(store: Store, scope: ChangeScope, at: number): Discarded {
   return atomically(store, () => {
     let discarded = 0
-    const worksheets: string[] = []
+    const worksheets: DiscardedIn[] = []
     for (const tables of worksheetsInScope(store, scope)) {
-      fillScope(store, tables, scope)
-      const count = fillDiscarded(store, tables)
+      const states = statesBefore(store, tables, fillScope(store, tables, scope))
+      const count = countFilled(store, states)
       if (count === 0) continue
       const command = openCommand(store, tables, { label: discardLabel(count), origin: 'discard', at })
-      appendEntries(store, tables, command)
-      reconcileTouched(store, tables)
+      const { moved } = discardTo(store, tables, command, states)
       closeCommand(store, tables, command)
       discarded += count
-      worksheets.push(tables.id)
+      worksheets.push({ worksheetId: tables.id, moved })
     }
     return { discarded, worksheets }
   })
 }
 
-/** The states that the cells in `temp.scope` return to. Answers how many. */
-function fillDiscarded(store: Store, tables: WorksheetTables): number {
-  addCellsOfDiscardedRows(store, tables.n)
-  store.run('delete from temp.next_state')
+/** The states that the cells return to. */
+function statesBefore(store: Store, tables: WorksheetTables, cells: ScopedCells): NextStates {
+  addCellsOfDiscardedRows(store, tables.n, cells)
+  const states = emptyStates(store)
   store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `${addStates(states)}
      select s.k, s.f, j.base, j.base, 1, j.base, j.value
-     from temp.scope s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1`,
+     from ${cells.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1`,
     tables.n,
   )
   // What was sent may be there: discarding it is to take it back.
-  returnToBefore(store, tables)
-  store.run('delete from temp.next_state where value is was_value')
-  return store.pluck<number>('select count(*) from temp.next_state').get() ?? 0
+  returnToBefore(store, tables, states)
+  store.run(`delete from ${states.sql} where value is was_value`)
+  return states
 }
 
 /** A new row that goes takes its cells with it. */
-function addCellsOfDiscardedRows(store: Store, ws: number): void {
+function addCellsOfDiscardedRows(store: Store, ws: number, cells: ScopedCells): void {
   store.run(
-    `insert or ignore into temp.scope (k, f)
-     select j.k, j.f from temp.scope s
+    `insert or ignore into ${cells.sql} (k, f)
+     select j.k, j.f from ${cells.sql} s
      cross join journal r on r.ws = ?1 and r.k = s.k and r.f = 0 and r.is_current = 1 and r.base = 0 and r.value = 1
      cross join journal j on j.ws = ?1 and j.k = s.k and j.is_current = 1 and j.base is not j.value
      where s.f = 0`,

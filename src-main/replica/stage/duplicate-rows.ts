@@ -6,7 +6,7 @@ import type { LeftOutReason } from '../../../src-shared/host/calls/bulk-calls.ts
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ReadNote } from '../../../src-shared/model/texts/read-note.ts'
 import { takeKeys } from '../store/row-key.ts'
-import { fillTouched } from '../store/scratch-tables.ts'
+import { countFilled, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { keepCopied, lastEntry } from './keep-copied.ts'
@@ -21,8 +21,8 @@ const whyLeftOut = (store: Store, field: Field): LeftOutReason | null => {
   return isTaking(store, field) ? 'links' : null
 }
 
-/** Fields that a copy leaves out though one of the rows in `temp.touched` has a value there; those in `known` are not looked at again. */
-export function addLeftOut(store: Store, tables: WorksheetTables, known: Map<Field, LeftOutReason>): void {
+/** Fields that a copy leaves out though one of the rows has a value there; those in `known` are not looked at again. */
+export function addLeftOut(store: Store, tables: WorksheetTables, rows: TouchedRows, known: Map<Field, LeftOutReason>): void {
   const { over, row } = tables
   const open = tables.columns.flatMap(({ field, isGone, sql }) => {
     const why = isGone || known.has(field) ? null : whyLeftOut(store, field)
@@ -31,7 +31,7 @@ export function addLeftOut(store: Store, tables: WorksheetTables, known: Map<Fie
   if (open.length === 0) return
   const held = store
     .raw<(number | null)[]>(
-      `select ${open.map((it) => it.sql).join(', ')} from temp.touched t
+      `select ${open.map((it) => it.sql).join(', ')} from ${rows.sql} t
        left join ${over} o on o.k = t.k left join ${row} r on r.k = t.k`,
     )
     .get()
@@ -39,21 +39,22 @@ export function addLeftOut(store: Store, tables: WorksheetTables, known: Map<Fie
 }
 
 /**
- * Adds a copy of each row in `temp.touched`, in the order in which `order` names them. Answers the keys of the copies, and what must be
+ * Adds a copy of each row, in the order in which `order` names them. Answers the keys of the copies, and what must be
  * said of cells that keep less than the original. Runs inside the caller's transaction.
  */
 export function duplicateTouched(
   store: Store,
   tables: WorksheetTables,
   command: number,
+  rows: TouchedRows,
   order: Iterable<number>,
 ): { readonly keys: readonly number[]; readonly notes: readonly ReadNote[] } {
-  const rows = store.pluck<number>('select count(*) from temp.touched').get() ?? 0
-  const first = takeKeys(store, tables.n, rows)
+  const count = countFilled(store, rows)
+  const first = takeKeys(store, tables.n, count)
   store.run('delete from temp.copied')
   store.run(
     `insert into temp.copied (k, source) select ? + row_number() over (order by asked.key) - 1, t.k
-     from json_each(?) asked cross join temp.touched t on t.k = asked.value`,
+     from json_each(?) asked cross join ${rows.sql} t on t.k = asked.value`,
     first,
     JSON.stringify([...order]),
   )
@@ -72,12 +73,12 @@ export function duplicateTouched(
     tables.n,
   ).changes
   const notes = keepCopied(store, tables, columns, last)
-  store.run('update staged_count set cells = cells + ? where ws = ?', entries - rows, tables.n)
-  const keys = Array.from({ length: rows }, (_, i) => first + i)
-  fillTouched(store, keys)
+  store.run('update staged_count set cells = cells + ? where ws = ?', entries - count, tables.n)
+  const keys = Array.from({ length: count }, (_, i) => first + i)
   reproject(
     store,
     tables,
+    fillTouched(store, keys),
     columns.map((it) => it.n),
   )
   return { keys, notes }

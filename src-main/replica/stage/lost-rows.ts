@@ -3,16 +3,17 @@
  * of everybody's sight; it returns under its old key, as lost as it was, with the first such edit, or as the service's with the pull
  * that brings it back.
  */
+import type { NextStates, TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 
 const columnsOf = (tables: WorksheetTables): string =>
   ['k', 'id', ...systemColumns, ...tables.columns.map((it) => it.sql)].join(', ')
 
-/** Puts aside those of the rows in `temp.touched`, which are projected, that are lost. */
-export function putLostAside(store: Store, tables: WorksheetTables): void {
+/** Puts aside those of the rows, which are projected, that are lost. */
+export function putLostAside(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   const { n, row, over, trash } = tables
-  const lost = `select t.k from temp.touched t cross join ${row} r on r.k = t.k where r.is_gone = 1 and t.k not in (select k from ${over})`
+  const lost = `select t.k from ${rows.sql} t cross join ${row} r on r.k = t.k where r.is_gone = 1 and t.k not in (select k from ${over})`
   if (store.pluck<number>(`${lost} limit 1`).get() === undefined) return
   // Without a command there is nothing that could stage something in them.
   if (store.pluck<number>("select 1 from command where ws = ? and kind = 'do' and is_dead = 0 limit 1").get(n) !== undefined) {
@@ -23,15 +24,15 @@ export function putLostAside(store: Store, tables: WorksheetTables): void {
   store.run(`delete from ${row} where k in (${lost})`)
 }
 
-/** Takes those back that `temp.next_state` stages something in; deleting one is no reason to. Answers their keys. */
-export function takeLostBack(store: Store, tables: WorksheetTables): readonly number[] {
+/** Takes those back that the states stage something in; deleting one is no reason to. Answers their keys. */
+export function takeLostBack(store: Store, tables: WorksheetTables, states: NextStates): readonly number[] {
   if (!hasLost(store, tables)) return []
   return takeBack(
     store,
     tables,
     store
       .pluck<number>(
-        `select distinct l.k from temp.next_state s cross join lost_row l on l.ws = ? and l.k = s.k
+        `select distinct l.k from ${states.sql} s cross join lost_row l on l.ws = ? and l.k = s.k
          where s.base is not s.value and (s.f > 0 or s.value = 1)`,
       )
       .all(tables.n),
@@ -49,11 +50,11 @@ export function takeNamedBack(store: Store, tables: WorksheetTables, ids: readon
   ).length
 }
 
-/** Rows in `temp.touched` were created anew and take the lost ones' place. */
-export function forgetLostTouched(store: Store, tables: WorksheetTables): void {
+/** The rows were created anew and take the lost ones' place. */
+export function forgetLostTouched(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   if (!hasLost(store, tables)) return
   const lost = store
-    .pluck<number>('delete from lost_row where ws = ? and k in (select k from temp.touched) returning k')
+    .pluck<number>(`delete from lost_row where ws = ? and k in (select k from ${rows.sql}) returning k`)
     .all(tables.n)
   for (const k of lost) store.run(`delete from ${tables.trash} where k = ?`, k)
 }

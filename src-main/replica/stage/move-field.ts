@@ -15,7 +15,7 @@ import type { OnWorksheet, StagedState } from '../contract/question.ts'
 import { type CarriedTask, carryOut, defineTask } from '../contract/worker-task.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { findNames } from '../store/name-dictionary.ts'
-import type { Edit } from '../store/scratch-tables.ts'
+import { addStates, type Edit, emptyStates } from '../store/scratch-tables.ts'
 import { attempt, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored, toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -107,16 +107,15 @@ function write(store: Store, tables: WorksheetTables, ask: MoveAsk, from: Column
   const label = `Move ${countOf(edits.length, 'cell', 'cells')} to “${to.field.name}”`.slice(0, 200)
   const command = openCommand(store, tables, { label, origin: 'edit', at: ask.at })
   stageEdits(store, tables, command, edits, [to.n])
-  store.run('delete from temp.next_state')
+  const states = emptyStates(store)
   store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `${addStates(states)}
      select j.k, j.f, j.base, j.base, 1, j.base, j.value from json_each(?2) e cross join journal j
      on j.ws = ?1 and j.k = e.value and j.f = ?3 and ${stagedEntry('j')}`,
     tables.n,
     JSON.stringify(edits.map(([k]) => k)),
     from.n,
   )
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
+  reconcileTouched(store, tables, appendEntries(store, tables, command, states).rows)
   closeCommand(store, tables, command)
 }

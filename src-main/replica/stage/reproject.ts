@@ -1,10 +1,11 @@
 /**
- * Keeps the overlay equal to the projection of replica and journal, for the rows in `temp.touched`: a row is in the overlay exactly
+ * Keeps the overlay equal to the projection of replica and journal, for the rows that were touched: a row is in the overlay exactly
  * when it has a staged cell, with the staged values over the replica's. Then these rows are judged by the rules.
  */
 
 import { judgeTouched } from '../rules/judge-rows.ts'
 import { noteProjected } from '../rules/listed-rows.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
@@ -17,47 +18,54 @@ import { blocksOfRun } from './staged-order.ts'
 const joinedFields = 56
 
 /** `fields`: numbers of the fields that may be staged in these rows, when the caller knows them. */
-export function reproject(store: Store, tables: WorksheetTables, fields?: readonly number[]): void {
-  const before = countTouchedRows(store, tables)
+export function reproject(store: Store, tables: WorksheetTables, rows: TouchedRows, fields?: readonly number[]): void {
+  const before = countTouchedRows(store, tables, rows)
   if (before.created + before.updated + before.deleted > 0)
-    store.run(`delete from ${tables.over} where k in (select k from temp.touched)`)
-  const staged = fields ?? stagedFields(store, tables)
-  insertProjected(store, tables, staged)
-  const after = countTouchedRows(store, tables)
+    store.run(`delete from ${tables.over} where k in (select k from ${rows.sql})`)
+  const staged = fields ?? stagedFields(store, tables, rows)
+  insertProjected(store, tables, rows, staged)
+  const after = countTouchedRows(store, tables, rows)
   shiftRowCounts(store, tables.n, before, after)
-  putLostAside(store, tables)
-  dropIdleMarks(store, tables)
-  noteProjected(store, tables, staged)
-  judgeTouched(store, tables, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
+  putLostAside(store, tables, rows)
+  dropIdleMarks(store, tables, rows)
+  noteProjected(store, tables, rows, staged)
+  judgeTouched(store, tables, rows, { fields: staged, hasCreated: after.created > 0, hasDeleted: after.deleted > 0 })
 }
 
 /** The same for rows of which nothing is staged any more. */
-export function unproject(store: Store, tables: WorksheetTables): void {
-  const before = countTouchedRows(store, tables)
-  store.run(`delete from ${tables.over} where k in (select k from temp.touched)`)
+export function unproject(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
+  const before = countTouchedRows(store, tables, rows)
+  store.run(`delete from ${tables.over} where k in (select k from ${rows.sql})`)
   shiftRowCounts(store, tables.n, before, noRows)
-  putLostAside(store, tables)
-  dropIdleMarks(store, tables)
-  noteProjected(store, tables, [])
-  judgeTouched(store, tables, { fields: [], hasCreated: false, hasDeleted: false })
+  putLostAside(store, tables, rows)
+  dropIdleMarks(store, tables, rows)
+  noteProjected(store, tables, rows, [])
+  judgeTouched(store, tables, rows, { fields: [], hasCreated: false, hasDeleted: false })
 }
 
 /** The same for rows of the service that were not staged before, with the entries after `before`, each cell once: all of them set `fields`. */
-export function projectFresh(store: Store, tables: WorksheetTables, fields: readonly number[], before: number): void {
+export function projectFresh(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+  fields: readonly number[],
+  before: number,
+): void {
   const [only] = fields
-  if (fields.length === 1 && only !== undefined) insertEdited(store, tables, only, before)
+  if (fields.length === 1 && only !== undefined) insertEdited(store, tables, rows, only, before)
   else {
-    insertProjected(store, tables, fields)
-    shiftRowCounts(store, tables.n, noRows, countTouchedRows(store, tables))
+    insertProjected(store, tables, rows, fields)
+    shiftRowCounts(store, tables.n, noRows, countTouchedRows(store, tables, rows))
   }
-  noteProjected(store, tables, fields)
-  judgeTouched(store, tables, { fields, hasCreated: false, hasDeleted: false })
+  noteProjected(store, tables, rows, fields)
+  judgeTouched(store, tables, rows, { fields, hasCreated: false, hasDeleted: false })
 }
 
-function stagedFields(store: Store, tables: WorksheetTables): readonly number[] {
+/** Numbers of the fields in which something is staged. */
+export function stagedFields(store: Store, tables: WorksheetTables, rows: TouchedRows): readonly number[] {
   return store
     .pluck<number>(
-      `select distinct j.f from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
+      `select distinct j.f from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} where j.f > 0`,
     )
     .all(tables.n)
 }
@@ -66,7 +74,7 @@ const overlayColumns = ({ columns }: WorksheetTables): string =>
   ['k', 'id', 'change', 'first_seq', ...systemColumns, ...columns.map((it) => it.sql)].join(', ')
 
 /** Where one field was set, a row follows from its one entry. */
-function insertEdited(store: Store, tables: WorksheetTables, f: number, before: number): void {
+function insertEdited(store: Store, tables: WorksheetTables, rows: TouchedRows, f: number, before: number): void {
   const values = tables.columns.map((it) => (it.n === f ? 'j.value' : `r.${it.sql}`))
   const staged = `j.seq > ?1 and j.f = ?2 and ${stagedEntry('j')}`
   const updated = store.run(
@@ -77,11 +85,11 @@ function insertEdited(store: Store, tables: WorksheetTables, f: number, before: 
     f,
   ).changes
   const follow = lastSeq(store) - before === updated
-  const after = follow ? { ...noRows, updated, blocks: blocksOfRun(before + 1, updated) } : countTouchedRows(store, tables)
+  const after = follow ? { ...noRows, updated, blocks: blocksOfRun(before + 1, updated) } : countTouchedRows(store, tables, rows)
   shiftRowCounts(store, tables.n, noRows, after)
 }
 
-function insertProjected(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+function insertProjected(store: Store, tables: WorksheetTables, rows: TouchedRows, fields: readonly number[]): void {
   const joined = fields.slice(0, joinedFields)
   const join = (f: number) =>
     `left join journal j${f} on j${f}.ws = ${tables.n} and j${f}.k = t.k and j${f}.f = ${f} and ${stagedEntry(`j${f}`)}`
@@ -105,13 +113,13 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
     `insert into ${tables.over} (${overlayColumns(tables)})
      select t.k, iif(j0.value = 1, 'new:' || t.k, r.id), case j0.value when 1 then 'created' when 0 then 'deleted' else 'updated' end, ${first},
        ${[...systemColumns.map((it) => `r.${it}`), ...values].join(', ')}
-     from temp.touched t left join ${tables.row} r on r.k = t.k ${[0, ...joined].map(join).join(' ')}
+     from ${rows.sql} t left join ${tables.row} r on r.k = t.k ${[0, ...joined].map(join).join(' ')}
      where (r.k is not null or j0.value = 1) and (${isStaged})`,
   )
   for (const f of fields.slice(joinedFields)) {
     store.run(
       `update ${tables.over} set c${f} = j.value from journal j
-       where j.ws = ? and j.k = ${tables.over}.k and j.f = ? and ${stagedEntry('j')} and ${tables.over}.k in (select k from temp.touched)`,
+       where j.ws = ? and j.k = ${tables.over}.k and j.f = ? and ${stagedEntry('j')} and ${tables.over}.k in (select k from ${rows.sql})`,
       tables.n,
       f,
     )
@@ -119,15 +127,15 @@ function insertProjected(store: Store, tables: WorksheetTables, fields: readonly
 }
 
 /** A mark lives as long as what it marks is staged or under way. */
-function dropIdleMarks(store: Store, tables: WorksheetTables): void {
+function dropIdleMarks(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   if (store.pluck<number>('select 1 from mark where ws = ? limit 1').get(tables.n) === undefined) return
   store.run(
-    `delete from mark where ws = ?1 and f > 0 and k in (select k from temp.touched)
+    `delete from mark where ws = ?1 and f > 0 and k in (select k from ${rows.sql})
      and not exists (select 1 from journal j where j.ws = ?1 and j.k = mark.k and j.f = mark.f and ${stagedEntry('j')})`,
     tables.n,
   )
   store.run(
-    `delete from mark where ws = ?1 and f = 0 and k in (select k from temp.touched) and k not in (select k from ${tables.over})
+    `delete from mark where ws = ?1 and f = 0 and k in (select k from ${rows.sql}) and k not in (select k from ${tables.over})
      and k not in (select k from sent_row where ws = ?1)`,
     tables.n,
   )

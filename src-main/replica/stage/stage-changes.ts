@@ -10,7 +10,16 @@ import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { PackedCells } from '../contract/packed-cells.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { createKeyFinder } from '../store/row-key.ts'
-import { type Edit, fillEdits } from '../store/scratch-tables.ts'
+import {
+  addStates,
+  type CellEdits,
+  type Edit,
+  emptyStates,
+  fillEdits,
+  type NextStates,
+  rowsOfEdits,
+  type TouchedRows,
+} from '../store/scratch-tables.ts'
 import { attempt, type Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -106,55 +115,60 @@ function stageDistinct(
   edits: readonly Edit[],
   fields: readonly number[],
 ): void {
-  fillEdits(store, edits)
-  store.run('delete from temp.touched')
-  store.run('insert or ignore into temp.touched (k) select k from temp.edit')
-  stageFilled(store, tables, command, fields)
+  const filled = fillEdits(store, edits)
+  stageFilled(store, tables, command, filled, rowsOfEdits(store, filled), fields)
 }
 
 /**
- * Stages the edits in `temp.edit`, where no cell stands twice and every row exists; `temp.touched` holds their rows, and `fields` all of
- * their fields. Answers the number of entries. Runs inside the caller's transaction.
+ * Stages edits of rows that exist; `rows` are the rows that they are in, and `fields` all of their fields. Answers the number of entries.
+ * Runs inside the caller's transaction.
  */
-export function stageFilled(store: Store, tables: WorksheetTables, command: number, fields: readonly number[]): number {
-  if (areFresh(store, tables)) {
+export function stageFilled(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  edits: CellEdits,
+  rows: TouchedRows,
+  fields: readonly number[],
+): number {
+  if (areFresh(store, tables, rows)) {
     const before = lastSeq(store)
-    const entries = appendFreshEdits(store, tables, command, fields)
-    projectFresh(store, tables, fields, before)
+    const entries = appendFreshEdits(store, tables, command, edits, fields)
+    projectFresh(store, tables, rows, fields, before)
     return entries
   }
-  stateEdits(store, tables, fields)
+  const states = stateEdits(store, tables, edits, fields)
   const hasConflicts =
     store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) !== undefined
-  if (hasConflicts) takeTheirs(store, tables, fields)
-  const entries = appendEntries(store, tables, command)
-  if (hasConflicts) reconcileTouched(store, tables)
-  else reproject(store, tables)
-  return entries
+  if (hasConflicts) takeTheirs(store, tables, states, fields)
+  const appended = appendEntries(store, tables, command, states)
+  if (hasConflicts) reconcileTouched(store, tables, appended.rows)
+  else reproject(store, tables, appended.rows)
+  return appended.entries
 }
 
 /**
  * An edit that gives a cell in conflict the very value that the service has settles it like taking theirs does, so that undo brings the
  * conflict back.
  */
-function takeTheirs(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
+function takeTheirs(store: Store, tables: WorksheetTables, states: NextStates, fields: readonly number[]): void {
   for (const f of fields) {
     const column = tables.byNumber.get(f)?.sql ?? 'null'
     store.run(
-      `update temp.next_state set base = value from ${tables.row} r cross join mark m
-       where next_state.f = ?1 and r.k = next_state.k and r.is_gone = 0 and r.${column} is next_state.value
-         and m.ws = ?2 and m.k = next_state.k and m.f = ?1 and m.state = 'conflict'`,
+      `update ${states.sql} as s set base = value from ${tables.row} r cross join mark m
+       where s.f = ?1 and r.k = s.k and r.is_gone = 0 and r.${column} is s.value
+         and m.ws = ?2 and m.k = s.k and m.f = ?1 and m.state = 'conflict'`,
       f,
       tables.n,
     )
   }
 }
 
-/** Whether none of the rows in `temp.touched` is staged, or ever was since it was last confirmed. */
-function areFresh(store: Store, tables: WorksheetTables): boolean {
+/** Whether none of the rows is staged, or ever was since it was last confirmed. */
+function areFresh(store: Store, tables: WorksheetTables, rows: TouchedRows): boolean {
   // `cross join` looks each touched row up; without, SQLite may go over everything that is staged, for every slice of a large command.
-  const isStaged = `select 1 from temp.touched t cross join ${tables.over} o on o.k = t.k limit 1`
-  const wasStaged = 'select 1 from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 limit 1'
+  const isStaged = `select 1 from ${rows.sql} t cross join ${tables.over} o on o.k = t.k limit 1`
+  const wasStaged = `select 1 from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 limit 1`
   return (
     (!hasStagedRows(store, tables) || store.pluck<number>(isStaged).get() === undefined) &&
     (store.pluck<number>('select 1 from journal where ws = ? and is_current = 1 limit 1').get(tables.n) === undefined ||
@@ -162,16 +176,17 @@ function areFresh(store: Store, tables: WorksheetTables): boolean {
   )
 }
 
-/** Fills `temp.next_state` from `temp.edit`: the base is the staged cell's, or what the replica holds. */
-function stateEdits(store: Store, tables: WorksheetTables, fields: readonly number[]): void {
-  store.run('delete from temp.next_state')
+/** The states that edits lead to: the base is the staged cell's, or what the replica holds. */
+function stateEdits(store: Store, tables: WorksheetTables, edits: CellEdits, fields: readonly number[]): NextStates {
+  const states = emptyStates(store)
   for (const f of fields) {
     const column = tables.byNumber.get(f)?.sql ?? 'null'
     store.run(
-      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+      `${addStates(states)}
        select e.k, e.f, iif(j.seq is null, r.${column}, j.base), e.value, ${stagedBefore}
-       from temp.edit e left join ${tables.row} r on r.k = e.k ${joinStaged('e', tables.n)} where e.f = ?`,
+       from ${edits.sql} e left join ${tables.row} r on r.k = e.k ${joinStaged('e', tables.n)} where e.f = ?`,
       f,
     )
   }
+  return states
 }

@@ -8,6 +8,7 @@ import type { RowWrites } from '../receipts/read-writes.ts'
 import { markAsked, reconcileTouched } from '../settle/reconcile-rows.ts'
 import { giveLinksBack } from '../settle/taken-links.ts'
 import { rowKeyOfNew } from '../store/row-key.ts'
+import { addStates, emptyStates } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -80,10 +81,8 @@ export function stageInverse(
   options: InverseOptions,
   tally: InverseTally,
 ): readonly number[] {
-  store.run('delete from temp.next_state')
-  const insert = store.prepare(
-    'insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value) values (?, ?, ?, ?, 0, null, null)',
-  )
+  const states = emptyStates(store)
+  const insert = store.prepare(`${addStates(states, 'or ignore')} values (?, ?, ?, ?, 0, null, null)`)
   const put: Staging['put'] = (k, f, base, value) => void insert.run(k, f, base, value)
   const staging: Staging = { store, tables, options, tally, present: presentReader(store, tables), put, asked: [] }
   const isUnderWay = store.pluck<number>("select 1 from mark where ws = ? and k = ? and f = 0 and state in ('sent', 'unknown')")
@@ -95,12 +94,12 @@ export function stageInverse(
     } else if (it.created !== null) takeAway(staging, it.k, it.created)
     else giveBack(staging, it)
   }
-  giveLinksBack(store, tables, 0)
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
+  giveLinksBack(store, tables, 0, states)
+  const { rows } = appendEntries(store, tables, command, states)
+  reconcileTouched(store, tables, rows)
   const ask = store.prepare('insert or ignore into asked_row (cmd, k) values (?, ?)')
   for (const k of staging.asked) ask.run(command, k)
-  markAsked(store, tables, command)
+  markAsked(store, tables, command, rows)
   return returned
 }
 

@@ -6,14 +6,16 @@ import { cutToField } from '../../../src-shared/model/dates/date-unit.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { createKeyFinder, takeKeys } from '../store/row-key.ts'
-import { fillTouched } from '../store/scratch-tables.ts'
+import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import { attempt, type Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { hasStagedRows } from '../view/find-keys.ts'
 import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, type NewCommand, openCommand } from './command.ts'
 import { reproject } from './reproject.ts'
 import { fits, invalid, missingRow, writable } from './stage-changes.ts'
+import { type MovedRows, movedRows, type StagedRows } from './staged-state.ts'
 
 /** Values of one new row by field id; fields left out stay empty. */
 export type NewRowValues = Readonly<Record<string, CellValue>>
@@ -64,22 +66,22 @@ export function stageNewRows(
   }
   store.run('update staged_count set cells = cells + ? where ws = ?', cells, tables.n)
   const keys = rows.map((_, i) => first + i)
-  fillTouched(store, keys)
   reproject(
     store,
     tables,
+    fillTouched(store, keys),
     [...columns.values()].map((it) => it.n),
   )
   return ok({ keys })
 }
 
-/** Marks rows of the service deleted; a staged new row goes with its cells. */
+/** Marks rows of the service deleted; a staged new row goes with its cells. Answers which rows went. */
 export function stageDeletions(
   store: Store,
   tables: WorksheetTables,
   command: NewCommand,
   rows: readonly RowKey[],
-): Result<{ readonly entries: number }, HostError> {
+): Result<MovedRows, HostError> {
   return attempt(store, () => {
     const keyOf = createKeyFinder(store, tables)
     const keys = new Set<number>()
@@ -89,29 +91,45 @@ export function stageDeletions(
       keys.add(k)
     }
     const id = openCommand(store, tables, command)
-    fillTouched(store, keys)
-    deleteTouched(store, tables, id)
-    return ok({ entries: closeCommand(store, tables, id) })
+    const deleted = deleteTouched(store, tables, id, fillTouched(store, keys))
+    const moved = movedRows(store, tables, deleted)
+    closeCommand(store, tables, id)
+    return ok(moved)
   })
 }
 
-/** Marks the rows in `temp.touched` deleted, and leaves those there that were not yet. Runs inside the caller's transaction. */
-export function deleteTouched(store: Store, tables: WorksheetTables, command: number): void {
-  store.run('delete from temp.next_state')
+/** Takes rows that are marked deleted out of the touched ones. Answers how many. */
+export function leaveOutDeleted(store: Store, tables: WorksheetTables, { sql }: TouchedRows): number {
+  if (!hasStagedRows(store, tables)) return 0
+  const deleted = `select t.k from ${sql} t cross join ${tables.over} o on o.k = t.k where o.change = 'deleted'`
+  return store.run(`delete from ${sql} where k in (${deleted})`).changes
+}
+
+/** Takes rows that are no longer there out of the touched ones. Answers how many. */
+export function leaveOutGone(store: Store, tables: WorksheetTables, { sql }: TouchedRows): number {
+  const { row, over } = tables
+  const stagedToo = hasStagedRows(store, tables) ? ` and not exists (select 1 from ${over} o where o.k = t.k)` : ''
+  return store.run(`delete from ${sql} as t where not exists (select 1 from ${row} r where r.k = t.k)${stagedToo}`).changes
+}
+
+/** Marks the rows deleted. Answers those that were not yet. Runs inside the caller's transaction. */
+export function deleteTouched(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): StagedRows {
+  const states = emptyStates(store)
   // Rows of the service: their existence goes from 1 to 0, and edits of them wait below the deletion.
   store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-     select t.k, 0, 1, 0, ${stagedBefore} from (select k, 0 as f from temp.touched) t
+    `${addStates(states)}
+     select t.k, 0, 1, 0, ${stagedBefore} from (select k, 0 as f from ${rows.sql}) t
      cross join ${tables.row} r on r.k = t.k ${joinStaged('t', tables.n)} where j.seq is null`,
   )
   // New rows: existence and cells go back to nothing.
   store.run(
-    `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
-     select j.k, j.f, j.base, j.base, 1, j.base, j.value from temp.touched t
+    `${addStates(states)}
+     select j.k, j.f, j.base, j.base, 1, j.base, j.value from ${rows.sql} t
      cross join ${tables.over} o on o.k = t.k and o.change = 'created'
      cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1 and j.base is not j.value`,
     tables.n,
   )
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
+  const appended = appendEntries(store, tables, command, states)
+  reconcileTouched(store, tables, appended.rows)
+  return { rows: appended.rows, states }
 }

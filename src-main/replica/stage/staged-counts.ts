@@ -2,6 +2,7 @@
 import type { StagedCounts } from '../../../src-shared/host/calls/row-calls.ts'
 import { countListed } from '../rules/listed-rows.ts'
 import { countFlaws } from '../rules/read-flaws.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { type BlockRows, blockOf, shiftBlocks } from './staged-order.ts'
@@ -79,13 +80,13 @@ interface RowCounts {
 
 export const noRows: RowCounts = { created: 0, updated: 0, deleted: 0, blocks: new Map() }
 
-/** Staged rows among those in `temp.touched`. */
-export function countTouchedRows(store: Store, tables: WorksheetTables): RowCounts {
+/** Staged rows among them. */
+export function countTouchedRows(store: Store, tables: WorksheetTables, rows: TouchedRows): RowCounts {
   const counted = store
     .raw<[number, number, number, number]>(
       `select ${blockOf('o')}, count(iif(change = 'created', 1, null)), count(iif(change = 'updated', 1, null)),
          count(iif(change = 'deleted', 1, null))
-       from temp.touched t cross join ${tables.over} o on o.k = t.k group by 1`,
+       from ${rows.sql} t cross join ${tables.over} o on o.k = t.k group by 1`,
     )
     .all()
   return counted.reduce(

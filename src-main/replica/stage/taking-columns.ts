@@ -1,5 +1,5 @@
 /** Which columns take links from other rows when they name a row, by what is known of the worksheets that they point to. */
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isSubTable } from '../../../src-shared/model/field.ts'
 import { takesLinks } from '../../../src-shared/model/takes-links.ts'
 import type { Store } from '../store/store.ts'
 
@@ -17,4 +17,4 @@ export const isTaking = (store: Store, field: Field): boolean => takesLinks(fiel
  * or it is a sub-table that names its other side. Only then may rows here be shown without what another row took.
  */
 export const isSurelyTaking = (store: Store, field: Field): boolean =>
-  (field.typeName === 'SubTable' && field.sourceField !== null) || otherField(store, field)?.subType === '1'
+  (isSubTable(field) && field.sourceField !== null) || otherField(store, field)?.subType === '1'

@@ -6,6 +6,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { OpeningProgress } from '../contract/worker-protocol.ts'
 import { reconcileTouched, rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { pagesInLog } from '../store/open-database.ts'
+import { addStates, emptyStates, selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from '../undo/invert-whole.ts'
@@ -196,17 +197,12 @@ function removeFresh(store: Store, tables: WorksheetTables, slice: CommandRange)
   const others = `select 1 from journal where ${within} and (is_current = 0 or was_staged = 1)
     union all select 1 from history where ${within} limit 1`
   if (store.pluck<number>(others).get(...range) !== undefined) return false
-  fillTouchedOf(store, range)
+  const rows = selectTouched(store, `select k from journal where ${within}`, ...range)
   const cells = store.pluck<number>(`select count(*) from journal where ${within} and f > 0 and base is not value`).get(...range)
   store.run(`delete from journal where ${within}`, ...range)
   shiftCellCount(store, tables.n, -(cells ?? 0))
-  reproject(store, tables)
+  reproject(store, tables, rows)
   return true
-}
-
-const fillTouchedOf = (store: Store, range: readonly [number, number, number]): void => {
-  store.run('delete from temp.touched')
-  store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
 }
 
 /** A cell that something else was staged over since. `c` is an entry of the command, `?4` the command that takes it back. */
@@ -223,16 +219,15 @@ const firstEntries = (table: 'journal' | 'history'): string =>
 function invertSlice(store: Store, tables: WorksheetTables, slice: CommandRange, inverse: number): void {
   const values = [slice.first_seq, slice.last_seq, slice.id, inverse] as const
   forgetInLater(store, values)
-  store.run('delete from temp.next_state')
+  const states = emptyStates(store)
   store.run(
-    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `${addStates(states, 'or ignore')}
      select c.k, c.f, iif(c.was_staged, c.was_base, c.base), iif(c.was_staged, c.was_value, c.base), ${stagedBefore}
      from (${firstEntries('history')} union all ${firstEntries('journal')}) c ${joinStaged('c', tables.n)} where not ${isCovered}`,
     ...values,
   )
-  takeLostBack(store, tables)
-  appendEntries(store, tables, inverse)
-  reconcileTouched(store, tables)
+  takeLostBack(store, tables, states)
+  reconcileTouched(store, tables, appendEntries(store, tables, inverse, states).rows)
 }
 
 /** What was staged over the command keeps its value; what it will be undone to is what was there before the command. */

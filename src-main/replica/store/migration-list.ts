@@ -21,6 +21,7 @@ import { overwritten } from './migrations/0205-overwritten.ts'
 import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { seenFiles } from './migrations/0226-seen-files.ts'
+import { comparedTo } from './migrations/0228-compared-to.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
 
 export const migrations: readonly Migration[] = [
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   supersededEntries,
   lookedTo,
   seenFiles,
+  comparedTo,
   listedRows,
 ]

@@ -46,6 +46,17 @@ export function rowChecker(store: Store, tables: WorksheetTables): (id: string) 
   return (id) => byId.get(id) !== undefined
 }
 
+/** Finds the row key of an integer key; null where the row is no longer there. */
+export function createRowKeyFinder(store: Store, tables: WorksheetTables): (k: number) => RowKey | null {
+  const idOf = store.pluck<string>(
+    `select id from ${tables.over} where k = ?1 union all select id from ${tables.row} where k = ?1 limit 1`,
+  )
+  return (k) => {
+    const id = idOf.get(k)
+    return id === undefined ? null : rowKeyOf(id)
+  }
+}
+
 /** Takes `count` fresh integer keys; answers the first. */
 export function takeKeys(store: Store, ws: number, count: number): number {
   const first = store.pluck<number>('select next_key from worksheet where n = ?').get(ws) ?? 1

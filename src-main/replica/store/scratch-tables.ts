@@ -1,4 +1,8 @@
-/** Temporary tables that set-based statements take their input from. Emptied by whoever fills them, at the start. */
+/**
+ * Temporary tables that set-based statements take their input from. Whoever fills one gets a handle to it, and hands it to the functions whose
+ * statements read it: the type says what is in the table. What is in it ends with the transaction, or when somebody fills the table again;
+ * a handle that is used after that throws.
+ */
 import type Database from 'better-sqlite3'
 import type { SqlValue, Statements } from './statements.ts'
 
@@ -18,6 +22,8 @@ export function makeScratchTables(db: Database.Database): void {
       was_staged integer not null, was_base any, was_value any,
       primary key (k, f)
     ) strict, without rowid;
+    -- Staged cells that the review means.
+    create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
     -- Rows whose being there a command reverses: whether they come, are new ones that are there, or were created on the service.
     create temp table if not exists reborn (
       cmd integer not null, k integer not null, comes integer not null, is_created integer not null, is_pushed integer not null,
@@ -32,24 +38,91 @@ export function makeScratchTables(db: Database.Database): void {
   `)
 }
 
-export function fillTouched(store: Statements, keys: Iterable<number>): void {
-  store.run('delete from temp.touched')
-  // One statement for many: a call for each key takes longer than the insert.
-  store.run('insert or ignore into temp.touched (k) select value from json_each(?)', JSON.stringify([...keys]))
+type ScratchTable = 'touched' | 'edit' | 'next_state' | 'scope'
+
+export interface Filled<Table extends ScratchTable> {
+  readonly table: Table
+  /** The table in SQL. Throws when it was filled again since. */
+  readonly sql: string
 }
+
+/** Keys `k` of the rows that a command or a pull has to do with. */
+export type TouchedRows = Filled<'touched'>
+/** Values that a command sets: `k`, `f`, `value`. No cell stands twice. */
+export type CellEdits = Filled<'edit'>
+/** The states that cells take next: `k`, `f`, `base`, `value`, and what was staged in them before: `was_staged`, `was_base`, `was_value`. */
+export type NextStates = Filled<'next_state'>
+/** Staged cells that the review means: `k`, `f`. */
+export type ScopedCells = Filled<'scope'>
+
+function empty<Table extends ScratchTable>(store: Statements, table: Table): Filled<Table> {
+  store.run(`delete from temp.${table}`)
+  const filled: Filled<Table> = {
+    table,
+    get sql() {
+      if (store.filled.get(table) !== filled) throw new Error(`temp.${table} was filled again since`)
+      return `temp.${table}`
+    },
+  }
+  store.filled.set(table, filled)
+  return filled
+}
+
+export const emptyStates = (store: Statements): NextStates => empty(store, 'next_state')
+export const emptyScope = (store: Statements): ScopedCells => empty(store, 'scope')
+
+/** How a statement adds states, before what it selects. */
+export const addStates = (states: NextStates, or: '' | 'or ignore' | 'or replace' = ''): string =>
+  `insert ${or} into ${states.sql} (k, f, base, value, was_staged, was_base, was_value)`
+
+export function fillTouched(store: Statements, keys: Iterable<number>): TouchedRows {
+  const rows = empty(store, 'touched')
+  // One statement for many: a call for each key takes longer than the insert.
+  store.run(`insert or ignore into ${rows.sql} (k) select value from json_each(?)`, JSON.stringify([...keys]))
+  return rows
+}
+
+/** The rows that a statement finds as `k`, each once. */
+export function selectTouched(store: Statements, select: string, ...values: readonly SqlValue[]): TouchedRows {
+  const rows = empty(store, 'touched')
+  store.run(`insert or ignore into ${rows.sql} (k) ${select}`, ...values)
+  return rows
+}
+
+export const countFilled = (store: Statements, { sql }: Filled<ScratchTable>): number =>
+  store.pluck<number>(`select count(*) from ${sql}`).get() ?? 0
+
+export const readTouched = (store: Statements, rows: TouchedRows): readonly number[] =>
+  store.pluck<number>(`select k from ${rows.sql}`).all()
 
 export type Edit = readonly [k: number, f: number, value: SqlValue]
 
 /** Edits inserted by one statement: most of the cost of a row is the call. */
 const editsAtOnce = 64
-const insertEdits = (count: number): string =>
-  `insert into temp.edit (k, f, value) values ${Array(count).fill('(?, ?, ?)').join(', ')}`
+const insertEdits = ({ sql }: CellEdits, count: number): string =>
+  `insert into ${sql} (k, f, value) values ${Array(count).fill('(?, ?, ?)').join(', ')}`
 
-export function fillEdits(store: Statements, edits: readonly Edit[]): void {
-  store.run('delete from temp.edit')
-  const many = store.prepare(insertEdits(editsAtOnce))
-  const one = store.prepare(insertEdits(1))
+export function fillEdits(store: Statements, edits: readonly Edit[]): CellEdits {
+  const filled = empty(store, 'edit')
+  const many = store.prepare(insertEdits(filled, editsAtOnce))
+  const one = store.prepare(insertEdits(filled, 1))
   const whole = edits.length - (edits.length % editsAtOnce)
   for (let first = 0; first < whole; first += editsAtOnce) many.run(...edits.slice(first, first + editsAtOnce).flat())
   for (const edit of edits.slice(whole)) one.run(...edit)
+  return filled
 }
+
+/** One value per field for every one of the rows. */
+export function fillSameEdits(
+  store: Statements,
+  rows: TouchedRows,
+  values: Iterable<readonly [f: number, value: SqlValue]>,
+): CellEdits {
+  const filled = empty(store, 'edit')
+  for (const [f, value] of values) store.run(`insert into ${filled.sql} (k, f, value) select k, ?, ? from ${rows.sql}`, f, value)
+  return filled
+}
+
+/** The rows that the edits are in. */
+export const rowsOfEdits = (store: Statements, edits: CellEdits): TouchedRows =>
+  selectTouched(store, `select k from ${edits.sql}`)

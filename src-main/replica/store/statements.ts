@@ -20,6 +20,8 @@ export interface Statements {
   /** The same, answering the first column only. */
   pluck<T extends SqlValue>(sql: string): Statement<T>
   run(sql: string, ...values: readonly SqlValue[]): Database.RunResult
+  /** Who filled each scratch table last (scratch-tables.ts). */
+  readonly filled: Map<string, object>
 }
 
 /** More than the app's own fixed statements; what a query of the user adds pushes the oldest out. */
@@ -60,5 +62,6 @@ export function keepStatements(db: Database.Database): Statements {
     raw: <Row>(sql: string) => get<Row>(caches.raw, sql, (it) => it.raw()),
     pluck: <T extends SqlValue>(sql: string) => get<T>(caches.pluck, sql, (it) => it.pluck()),
     run: (sql, ...values) => prepare(sql).run(...values),
+    filled: new Map(),
   }
 }

@@ -10,6 +10,7 @@ import { lastSeq } from '../stage/command.ts'
 import { projectFresh, unproject } from '../stage/reproject.ts'
 import { stagedEntry } from '../stage/staged-cell.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
+import { selectTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -27,19 +28,18 @@ const value = 'iif(was_staged, was_value, base)'
 const isStagedNow = '(base is not value)'
 const within = 'seq between ?1 and ?2 and cmd = ?3'
 
-/** Appends the inverse entries under another command and projects their rows. False, with nothing done, where that is not enough. */
-export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRange, command: number): boolean {
+/** Appends the inverse entries under another command and projects their rows, which it answers. Null, with nothing done, where that is not enough. */
+export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRange, command: number): TouchedRows | null {
   const range = [of.first_seq, of.last_seq, of.id] as const
-  if (isMarked(store, tables, range)) return false
+  if (isMarked(store, tables, range)) return null
   const is = (sql: string): boolean => store.pluck<number>(sql).get(...range) !== undefined
   const isPresent = !is(`select 1 from journal where ${within} and is_current = 0 limit 1`)
-  if (isPresent ? is(changesNothing) : is(isStagedAgain)) return false
-  store.run('delete from temp.touched')
-  store.run(`insert or ignore into temp.touched (k) select k from journal where ${within}`, ...range)
-  if (hasLostRows(store, tables, of.id)) return false
-  if (isPresent) takeBack(store, tables, range, command)
-  else stageAgain(store, tables, range, command)
-  return true
+  if (isPresent ? is(changesNothing) : is(isStagedAgain)) return null
+  const rows = selectTouched(store, `select k from journal where ${within}`, ...range)
+  if (hasLostRows(store, tables, rows, of.id)) return null
+  if (isPresent) takeBack(store, tables, rows, range, command)
+  else stageAgain(store, tables, rows, range, command)
+  return rows
 }
 
 /** Whether anything is known of the worksheet's cells beyond their being staged. */
@@ -60,20 +60,20 @@ const isStagedAgain = `select 1 from journal e where ${within} and (is_current =
   or exists (select 1 from journal j where j.ws = e.ws and j.k = e.k and j.f = e.f and j.is_current = 1)) limit 1`
 
 /** Rows that neither exist nor come into being again have no cells to change, and those in the trash come from there. */
-const hasLostRows = (store: Store, { n, row, over, trash }: WorksheetTables, command: number): boolean =>
+const hasLostRows = (store: Store, { n, row, over, trash }: WorksheetTables, rows: TouchedRows, command: number): boolean =>
   store
     .pluck<number>(
-      `select 1 from temp.touched t where not exists (select 1 from ${row} r where r.k = t.k)
+      `select 1 from ${rows.sql} t where not exists (select 1 from ${row} r where r.k = t.k)
        and not exists (select 1 from ${over} o where o.k = t.k and o.change = 'created')
        and not exists (select 1 from journal j where j.ws = ?1 and j.k = t.k and j.f = 0 and j.is_current = 1 and j.cmd = ?2
          and iif(j.was_staged, j.was_value, j.base) = 1)
-       union all select 1 from temp.touched t cross join ${trash} x on x.k = t.k limit 1`,
+       union all select 1 from ${rows.sql} t cross join ${trash} x on x.k = t.k limit 1`,
     )
     .get(n, command) !== undefined
 
 const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
 
-function takeBack(store: Store, tables: WorksheetTables, range: Range, command: number): void {
+function takeBack(store: Store, tables: WorksheetTables, rows: TouchedRows, range: Range, command: number): void {
   const shift = store
     .pluck<number>(
       `select coalesce(sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)), 0) from journal where ${within}`,
@@ -88,13 +88,13 @@ function takeBack(store: Store, tables: WorksheetTables, range: Range, command: 
     command,
   )
   shiftCellCount(store, tables.n, shift ?? 0)
-  const isStaged = `select 1 from temp.touched t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
-  if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables)
-  else reconcileTouched(store, tables)
+  const isStaged = `select 1 from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
+  if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables, rows)
+  else reconcileTouched(store, tables, rows)
 }
 
 /** Where a cell stands twice the first entry knows what was there, and the unique index keeps out the second. */
-function stageAgain(store: Store, tables: WorksheetTables, range: Range, command: number): void {
+function stageAgain(store: Store, tables: WorksheetTables, rows: TouchedRows, range: Range, command: number): void {
   const before = lastSeq(store)
   store.run(
     `insert or ignore into journal (${columns})
@@ -105,11 +105,11 @@ function stageAgain(store: Store, tables: WorksheetTables, range: Range, command
   const cells = 'select count(*) from journal where seq > ? and cmd = ? and f > 0'
   shiftCellCount(store, tables.n, store.pluck<number>(cells).get(before, command) ?? 0)
   const only = onlyFieldOf(store, command, before)
-  if (only === null || !isPlainlyFresh(store, tables, only, command, before)) {
-    reconcileTouched(store, tables)
+  if (only === null || !isPlainlyFresh(store, tables, rows, only, command, before)) {
+    reconcileTouched(store, tables, rows)
     return
   }
-  projectFresh(store, tables, [only], before)
+  projectFresh(store, tables, rows, [only], before)
 }
 
 /** The field of all entries since; null when there are several. */
@@ -120,11 +120,18 @@ function onlyFieldOf(store: Store, command: number, before: number): number | nu
   return found !== undefined && found.first > 0 && found.first === found.last ? found.first : null
 }
 
-/** Nothing else is staged in the rows in `temp.touched`, and every new entry since is plainly a change of what the service has. */
-function isPlainlyFresh(store: Store, tables: WorksheetTables, f: number, command: number, before: number): boolean {
+/** Nothing else is staged in the rows, and every new entry since is plainly a change of what the service has. */
+function isPlainlyFresh(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+  f: number,
+  command: number,
+  before: number,
+): boolean {
   const column = tables.byNumber.get(f)
   if (column === undefined) return false
-  const isStaged = `select 1 from temp.touched t cross join ${tables.over} o on o.k = t.k limit 1`
+  const isStaged = `select 1 from ${rows.sql} t cross join ${tables.over} o on o.k = t.k limit 1`
   const suspects = `select 1 from journal j left join ${tables.row} r on r.k = j.k where j.seq > ? and j.cmd = ?
     and (r.k is null or r.is_gone = 1 or r.${column.sql} is not j.base or not ${plainlyDiffersSql(column.field, 'j.base', 'j.value')}) limit 1`
   return store.pluck<number>(isStaged).get() === undefined && store.pluck<number>(suspects).get(before, command) === undefined

@@ -5,6 +5,7 @@ import { giveLinksBack } from '../settle/taken-links.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { lastSeq } from '../stage/command.ts'
 import { takeLostBack } from '../stage/lost-rows.ts'
+import { addStates, emptyStates, type NextStates, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { type CommandRange, invertWhole } from './invert-whole.ts'
@@ -49,20 +50,21 @@ interface Under {
 export function reverseSlice(store: Store, tables: WorksheetTables, slice: CommandRange, { command, since }: Under): RowsMoved {
   const first = lastSeq(store) + 1
   const of = store.pluck<number>('select of from command where id = ?').get(command) ?? command
-  if (invertWhole(store, tables, slice, command)) {
-    markAsked(store, tables, of)
-    return rowsMoved(store, tables, command, first, [])
+  const whole = invertWhole(store, tables, slice, command)
+  if (whole !== null) {
+    markAsked(store, tables, of, whole)
+    return rowsMoved(store, tables, whole, command, first, [])
   }
   const values = valuesOf(slice)
   store.run('delete from temp.covered')
   const isAnyLater = "select 1 from command where ws = ? and id > ? and kind = 'do' limit 1"
   if (store.pluck<number>(isAnyLater).get(tables.n, since) !== undefined)
     leaveOutCovered(store, tables, values, { command, since })
-  const returned = fillInverse(store, tables, values, command)
-  appendEntries(store, tables, command)
-  reconcileTouched(store, tables)
-  markAsked(store, tables, of)
-  return rowsMoved(store, tables, command, first, returned)
+  const { states, returned } = inverseStates(store, tables, values, command)
+  const { rows } = appendEntries(store, tables, command, states)
+  reconcileTouched(store, tables, rows)
+  markAsked(store, tables, of, rows)
+  return rowsMoved(store, tables, rows, command, first, returned)
 }
 
 /**
@@ -96,70 +98,75 @@ function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, 
   )
 }
 
-/** Answers the lost rows that return with it. */
-function fillInverse(store: Store, tables: WorksheetTables, values: Values, command: number): readonly number[] {
-  store.run('delete from temp.next_state')
+/** With the lost rows that return by it. */
+function inverseStates(
+  store: Store,
+  tables: WorksheetTables,
+  values: Values,
+  command: number,
+): { readonly states: NextStates; readonly returned: readonly number[] } {
+  const states = emptyStates(store)
   // A settled cell in which something is staged again keeps its base: the service has what was pushed last, not what this command pushed.
   // A command may name one cell twice since it was done: by a new row, and by the row that a pull brought in of it. What is in the journal counts.
   store.run(
-    `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+    `${addStates(states, 'or ignore')}
      select e.k, e.f, iif(e.is_settled and e.f > 0 and j.seq is not null, j.base, e.base), e.value, ${stagedBefore}
      from (${inverses}) e ${joinStaged('e', tables.n)}
      where not exists (select 1 from temp.covered c where c.k = e.k and c.f = e.f)`,
     ...values,
   )
-  leaveOutCreated(store, tables, command)
-  giveLinksBack(store, tables, values[2])
-  const returned = takeLostBack(store, tables)
-  restoreDeleted(store, tables)
-  dropCreated(store, tables)
+  leaveOutCreated(store, tables, states, command)
+  giveLinksBack(store, tables, values[2], states)
+  const returned = takeLostBack(store, tables, states)
+  restoreDeleted(store, tables, states)
+  dropCreated(store, tables, states)
   // A row that neither exists nor comes into being again has no cells to change.
   store.run(
-    `delete from temp.next_state where not exists (select 1 from ${tables.row} r where r.k = next_state.k)
-     and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = next_state.k and (s.comes = 1 or s.is_created = 1))
-     and not exists (select 1 from ${tables.over} o where o.k = next_state.k and o.change = 'created')`,
+    `delete from ${states.sql} as n where not exists (select 1 from ${tables.row} r where r.k = n.k)
+     and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = n.k and (s.comes = 1 or s.is_created = 1))
+     and not exists (select 1 from ${tables.over} o where o.k = n.k and o.change = 'created')`,
     command,
   )
-  return returned
+  return { states, returned }
 }
 
 const isOfPushedRow = (command: string, k: string): string =>
   `exists (select 1 from temp.reborn s where s.cmd = ${command} and s.k = ${k} and s.is_pushed = 1)`
 
 /** Taking back a row that was created on the service deletes it; its cells need not be emptied first. */
-function leaveOutCreated(store: Store, tables: WorksheetTables, command: number): void {
+function leaveOutCreated(store: Store, tables: WorksheetTables, states: NextStates, command: number): void {
   store.run(
-    `delete from temp.next_state where f > 0 and ${isOfPushedRow('?', 'next_state.k')}
-     and (exists (select 1 from ${tables.row} r where r.k = next_state.k)
-       or exists (select 1 from lost_row l where l.ws = ${tables.n} and l.k = next_state.k))`,
+    `delete from ${states.sql} as n where f > 0 and ${isOfPushedRow('?', 'n.k')}
+     and (exists (select 1 from ${tables.row} r where r.k = n.k)
+       or exists (select 1 from lost_row l where l.ws = ${tables.n} and l.k = n.k))`,
     command,
   )
 }
 
 /** Taking back a deletion that the service has carried out creates the row again, with the values kept of it. */
-function restoreDeleted(store: Store, tables: WorksheetTables): void {
-  const kept = `temp.next_state s join ${tables.trash} x on x.k = s.k where s.f = 0 and s.base = 0 and s.value = 1`
+function restoreDeleted(store: Store, tables: WorksheetTables, states: NextStates): void {
+  const kept = `${states.sql} s join ${tables.trash} x on x.k = s.k where s.f = 0 and s.base = 0 and s.value = 1`
   if (store.pluck<number>(`select 1 from ${kept} limit 1`).get() === undefined) return
   for (const { n, sql, field, isGone } of tables.columns) {
     if (isGone || field.lock !== null) continue
     store.run(
-      `insert or ignore into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+      `${addStates(states, 'or ignore')}
        select s.k, ${n}, null, x.${sql}, 0, null, null from ${kept} and x.${sql} is not null`,
     )
   }
 }
 
 /** A row that the service lost and that was created here again is not deleted there again: it goes, with all that is staged in it. */
-function dropCreated(store: Store, { n, over }: WorksheetTables): void {
+function dropCreated(store: Store, { n, over }: WorksheetTables, states: NextStates): void {
   const dropped = store
     .pluck<number>(
-      `select s.k from temp.next_state s join ${over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.base = 1 and s.value = 0`,
+      `select s.k from ${states.sql} s join ${over} o on o.k = s.k and o.change = 'created' where s.f = 0 and s.base = 1 and s.value = 0`,
     )
     .all()
   for (const k of dropped) {
-    store.run('delete from temp.next_state where k = ?', k)
+    store.run(`delete from ${states.sql} where k = ?`, k)
     store.run(
-      `insert into temp.next_state (k, f, base, value, was_staged, was_base, was_value)
+      `${addStates(states)}
        select j.k, j.f, j.base, j.base, 1, j.base, j.value from journal j
        where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
       n,
@@ -177,6 +184,7 @@ export interface RowsMoved {
 function rowsMoved(
   store: Store,
   { row, over }: WorksheetTables,
+  rows: TouchedRows,
   command: number,
   firstSeq: number,
   returned: readonly number[],
@@ -189,7 +197,7 @@ function rowsMoved(
     .all(firstSeq, command)
   const went = store
     .pluck<number>(
-      `select k from temp.touched t where not exists (select 1 from ${row} r where r.k = t.k)
+      `select k from ${rows.sql} t where not exists (select 1 from ${row} r where r.k = t.k)
        and not exists (select 1 from ${over} o where o.k = t.k)
        and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = t.k and s.comes = 1)`,
     )

@@ -1,6 +1,6 @@
 /** Writes the sample's worksheets straight into the storage: structure first, then rows, then the links between them. */
 import { fieldTypes } from '../../../src-shared/api/field-types.ts'
-import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType } from '../../../src-shared/model/value-kind.ts'
 import { emptyDefinition, type Field, type FieldDefinition, type SelectOption } from '../domain/structure/field.ts'
 import { storedFields, type Worksheet } from '../domain/structure/worksheet.ts'
 import type { Cell } from '../domain/values/cell.ts'
@@ -99,7 +99,7 @@ function cellOf(field: Field, value: SampleValue, key: number): Cell {
     if ('files' in value) return value.files.length === 0 ? null : JSON.stringify(value.files)
     if ('title' in value) return JSON.stringify(value)
   }
-  if (valueKindOf[field.type] === 'options') {
+  if (kindOfType(field.type) === 'options') {
     const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
     const chosen = texts.map((text: string) => field.options.find((option) => option.value === text)?.key)
     if (chosen.includes(undefined)) throw new Error(`${field.name} has no option ${texts.join(', ')}`)

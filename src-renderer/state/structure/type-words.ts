@@ -1,6 +1,6 @@
 /** Field types in people's words, and which settings each of them has. */
 import { type FieldTypeName, fieldTypes, findFieldType } from '../../../src-shared/api/field-types.ts'
-import { type ValueKind, valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType, type ValueKind } from '../../../src-shared/model/value-kind.ts'
 
 const labels: Readonly<Record<FieldTypeName, string>> = {
   Text: 'Text',
@@ -59,7 +59,7 @@ export function sayType(code: string): string {
 
 export const kindOf = (code: string): ValueKind => {
   const name = typeOf(code)
-  return name === null ? 'none' : valueKindOf[name]
+  return name === null ? 'none' : kindOfType(name)
 }
 
 /** What V3 worksheet creation takes (Resources, Field type codes), in the order people need it. */

@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '../../../src-shared/model/dates/date
 import { type Field, field as fieldSchema } from '../../../src-shared/model/field.ts'
 import { fieldId } from '../../../src-shared/model/ids.ts'
 import { readTyped, type TypedForms } from '../../../src-shared/model/texts/read-typed.ts'
-import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType } from '../../../src-shared/model/value-kind.ts'
 
 export type InputForm =
   | 'text'
@@ -56,7 +56,7 @@ export function formOf({ typeName, options }: ProcessParameter): InputForm {
   const type = fieldTypes.find((it) => it.name === typeName)
   if (type === undefined) return 'text'
   if (type.name === 'SubTable') return 'pairs'
-  const kind = valueKindOf[type.name]
+  const kind = kindOfType(type.name)
   switch (kind) {
     case 'options':
       return options.length === 0 ? 'ids' : type.name === 'MultipleSelect' ? 'options' : 'option'
@@ -89,7 +89,7 @@ function fieldOf(parameter: ProcessParameter): Field {
     description: parameter.description,
     typeCode: parameter.typeCode,
     typeName: parameter.typeName,
-    kind: type === undefined ? 'text' : valueKindOf[type.name],
+    kind: type === undefined ? 'text' : kindOfType(type.name),
     lock: null,
     isRequired: parameter.isRequired,
     isUnique: false,

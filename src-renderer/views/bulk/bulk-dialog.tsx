@@ -29,7 +29,7 @@ export const BulkDialog = ({ start, worksheet, onClose }: Props) => {
   const { at, selection, shown } = start
   const { fields: all } = worksheet
   const selected = selection?.parts.flatMap((part) => part.fields) ?? []
-  const isMany = selection !== null && selection.parts.some(({ rows, fields }) => countRows(rows) * fields.length > 1)
+  const isMany = selection?.parts.some(({ rows, fields }) => countRows(rows) * fields.length > 1) ?? false
   const [scope, setScope] = useState<Scope>(isMany ? 'selection' : 'rows')
   const [draft, setDraft] = useState<BulkDraft>(() => changeKind({ ...newDraft, fields: selected }, 'set', all))
   const [isRunning, setRunning] = useState(false)

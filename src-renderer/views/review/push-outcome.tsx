@@ -29,6 +29,7 @@ const countWords: Readonly<Record<string, string>> = {
   refused: 'refused',
   conflicts: 'in conflict',
   unknown: 'without an answer',
+  again: 'not done and still staged',
 }
 
 const sayCounts = (job: Job): string =>

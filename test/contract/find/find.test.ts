@@ -149,7 +149,7 @@ describe('a search finds the cells that show the text', () => {
     expect(compared).toBeGreaterThan(50)
   })
 
-  test.each([String.raw`^\p{Lu}\w+ \p{Lu}`, String.raw`\d{2}\.\d{2}`, '(a|e)n+', '@', String.raw`^$`, '[0-9]+,[0-9]{2}'])(
+  test.each([String.raw`^\p{Lu}\w+ \p{Lu}`, String.raw`\d{2}\.\d{2}`, '(a|e)n+', '@', '^$', '[0-9]+,[0-9]{2}'])(
     'by the regular expression %s',
     async (text) => {
       for (const { worksheetId, fields } of sheets) {

@@ -1,6 +1,7 @@
 /** Where nothing came of a push or of discarding, the words say what holds the changes back. */
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { connect } from '../../support/csv/open-worksheet.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
@@ -72,4 +73,40 @@ test('discarding rows that are being sent says that they are', async () => {
   expect(await discard(rows.slice(0, 1))).toEqual({ discarded: 0, why })
   service.faults.release()
   await app.ended(jobId)
+})
+
+describe('a push whose answer was lost, and which was not done', () => {
+  const edit = async (some: readonly RowKey[]) => {
+    const field = (await app.answer('worksheet.open', { connectionId, worksheetId })).fields[0]?.id
+    if (field === undefined) throw new Error('a field')
+    const cells = some.map((row, i) => ({ row, field, value: `new ${i}` }))
+    await app.answer('edits.set', { connectionId, worksheetId, label: 'Edit', cells })
+  }
+  const problems = async () => {
+    const ask = { connectionId, worksheetId: null, only: 'problems', offset: 0, limit: 10 } as const
+    return (await app.answer('changes.list', ask)).rows.length
+  }
+  beforeEach(async () => {
+    await push()
+    const view = await app.answer('rows.open-view', { connectionId, worksheetId, query: everyRow })
+    rows = (await app.answer('rows.window', { view: view.view, start: 0, count: 3 })).rows.map((it) => it.key)
+  })
+
+  test('says that it is still staged, and counts no problem where none is listed', async () => {
+    await edit(rows.slice(0, 1))
+    service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'before' } })
+    const { message, counts } = await push()
+    expect({ message, unknown: counts.unknown, problems: await problems() }).toEqual({
+      message: '1 without an answer, not done so far and still staged.',
+      unknown: 0,
+      problems: 0,
+    })
+    expect((await push()).message).toBe('1 updated.')
+  })
+
+  test('says so beside what was done', async () => {
+    await edit(rows)
+    service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'before' } })
+    expect((await push()).message).toBe('2 updated, 1 without an answer, not done so far and still staged.')
+  })
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openStoreFor } from '../../../src-main/data-worker/open-store.ts'
 import { stageFilled } from '../../../src-main/replica/stage/stage-changes.ts'
 import { beginCommand, continueCommand } from '../../../src-main/replica/stage/unfinished-command.ts'
-import { type Edit, fillEdits, fillTouched } from '../../../src-main/replica/store/scratch-tables.ts'
+import { type Edit, fillEdits, rowsOfEdits } from '../../../src-main/replica/store/scratch-tables.ts'
 import type { HostEvents } from '../../../src-shared/host/events.ts'
 import { type StartedHost, startHost } from '../../support/host/start-host.ts'
 
@@ -35,12 +35,11 @@ test('opening says what it takes back first, and how far it is', async () => {
   const command = beginCommand(store, tables, { label: 'Clear many cells', origin: 'edit', at: 1 })
   const keys = store.pluck<number>(`select k from ${tables.row} limit 3`).all()
   continueCommand(store, command, () => {
-    fillEdits(
+    const edits = fillEdits(
       store,
       keys.map((k): Edit => [k, column.n, 'half done']),
     )
-    fillTouched(store, keys)
-    stageFilled(store, tables, command, [column.n])
+    stageFilled(store, tables, command, edits, rowsOfEdits(store, edits), [column.n])
   })
   store.db.close()
 

@@ -9,7 +9,7 @@ import {
   startProcess,
 } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { workflowRuns, workflowRunsPath } from '../../../src-shared/api/v3/workflow-runs.ts'
-import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType } from '../../../src-shared/model/value-kind.ts'
 import { type Caller, createCaller, credentialHeaders, readReply } from '../../support/service-caller.ts'
 import { addRow, entries, readList, readRow, readWorksheet, type TestWorksheet } from '../../support/service-worksheets.ts'
 import { type StartedService, startService } from '../../support/start-service.ts'
@@ -101,7 +101,7 @@ describe('the list of processes', () => {
       const { inputParameters, outputParameters } = await caller.succeed(getProcess, { params: { process_id: id } })
       for (const each of [...inputParameters, ...outputParameters]) codes.add(Number(each.type))
     }
-    const missing = fieldTypes.filter((type) => valueKindOf[type.name] !== 'none' && !type.codes.some((code) => codes.has(code)))
+    const missing = fieldTypes.filter((type) => kindOfType(type.name) !== 'none' && !type.codes.some((code) => codes.has(code)))
     expect(missing.map((type) => type.name)).toEqual([])
   })
 

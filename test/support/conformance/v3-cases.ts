@@ -7,7 +7,7 @@ import { createRole, listRoles } from '../../../src-shared/api/v3/v3-role-operat
 import { createWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { getProcess, type InputParameter, listProcesses } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
-import { type ValueKind, valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType, type ValueKind } from '../../../src-shared/model/value-kind.ts'
 import { type ConformanceCases, nowhere, refusedCall, tooMany } from './conformance-case.ts'
 import { attempt, type CallInput, type Target } from './target.ts'
 import type { World } from './world.ts'
@@ -83,7 +83,7 @@ function hookBody(parameters: readonly InputParameter[], accountId: string): Rea
       members: accountId === '' ? undefined : [accountId],
     }
     const name = findFieldType(type)?.name
-    const value = name === undefined ? undefined : values[valueKindOf[name]]
+    const value = name === undefined ? undefined : values[kindOfType(name)]
     if (value === undefined) return null
     body[field] = value
   }

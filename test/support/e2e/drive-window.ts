@@ -4,6 +4,12 @@ import type { Locator, Page } from 'playwright-core'
 /** A cell of the grid that shows a value. */
 export const filledCell = '[role="gridcell"]:not(:empty)'
 
+/** What a cell shows, once it shows something: rows are drawn before their values have come. */
+export async function shownText(cell: Locator): Promise<string> {
+  await cell.filter({ hasText: /\S/ }).waitFor()
+  return (await cell.textContent()) ?? ''
+}
+
 export async function openSample(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /Open the sample workspace/ })
   await button.waitFor()

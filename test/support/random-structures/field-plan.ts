@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import type { SelectOption } from '../../../src-main/service/domain/structure/field.ts'
 import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-types.ts'
-import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType } from '../../../src-shared/model/value-kind.ts'
 
 export interface FieldPlan {
   readonly type: FieldTypeName
@@ -70,10 +70,10 @@ export const fieldPlan: fc.Arbitrary<FieldPlan> = fc
     fc.record({
       type: fc.constant(type),
       subType: fc.constantFrom(...(subTypes[type] ?? [''])),
-      precision: valueKindOf[type] === 'number' ? fc.constantFrom(null, 0, 2, 14) : fc.constant(null),
+      precision: kindOfType(type) === 'number' ? fc.constantFrom(null, 0, 2, 14) : fc.constant(null),
       max: type === 'Rating' ? fc.constantFrom(null, 3, 10) : fc.constant(null),
-      options: valueKindOf[type] === 'options' ? options : fc.constant([]),
-      fromSet: valueKindOf[type] === 'options' ? fc.boolean() : fc.constant(false),
+      options: kindOfType(type) === 'options' ? options : fc.constant([]),
+      fromSet: kindOfType(type) === 'options' ? fc.boolean() : fc.constant(false),
       hasAlias: fc.boolean(),
       to: fc.nat(5),
       isTwoWay: fc.boolean(),

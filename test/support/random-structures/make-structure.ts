@@ -9,7 +9,7 @@ import { type FieldTypeName, fieldTypes } from '../../../src-shared/api/field-ty
 import { creatableV2 } from '../../../src-shared/api/v2/data-types-v2.ts'
 import { addWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
 import { createWorksheet, editWorksheet, getWorksheet } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { valueKindOf } from '../../../src-shared/model/value-kind.ts'
+import { kindOfType } from '../../../src-shared/model/value-kind.ts'
 import type { Caller } from '../service-caller.ts'
 import type { StartedService } from '../start-service.ts'
 import type { FieldPlan, Maker, SheetPlan } from './field-plan.ts'
@@ -22,7 +22,7 @@ const optionSetId = 'shared-options'
 const option = { key: 'k0', value: 'Red', index: 1, isDeleted: false, color: '', score: null }
 
 const codeOf = (type: FieldTypeName): number => fieldTypes.find((each) => each.name === type)?.codes[0] ?? 2
-const isRelation = (plan: FieldPlan): boolean => valueKindOf[plan.type] === 'rows'
+const isRelation = (plan: FieldPlan): boolean => kindOfType(plan.type) === 'rows'
 const isMadeBy: Readonly<Record<Maker, (plan: FieldPlan) => boolean>> = {
   storage: () => true,
   v3: ({ type }) => fieldTypes.some((each) => each.name === type && each.creatableV3),

@@ -125,8 +125,7 @@ export function createStagingWorld(rules: Rules = {}) {
         if (k === null) return
         atomically(store, () => {
           const id = openCommand(store, t, command('duplicate'))
-          fillTouched(store, [k])
-          duplicateTouched(store, t, id, [k])
+          duplicateTouched(store, t, id, fillTouched(store, [k]), [k])
           closeCommand(store, t, id)
         })
         return
@@ -202,12 +201,9 @@ export function createStagingWorld(rules: Rules = {}) {
           store,
           t,
           planPushCreates(),
-          { newest: null, isCircular: false, isAhead: false },
+          { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
           taken(),
-        ).rows.map(({ k }) => ({
-          k,
-          id: `c${++createdOnService}`,
-        }))
+        ).keys.map((k) => ({ k, id: `c${++createdOnService}` }))
         const values = Object.fromEntries(it.cells.map(({ field, pick }) => [field, valueFor(field, pick)]))
         pull(created.map(({ id }) => ({ id, ...values })))
         for (const then of it.meanwhile) apply(then)
@@ -258,7 +254,7 @@ export function createStagingWorld(rules: Rules = {}) {
       store,
       t,
       planPushCreates(),
-      { newest: null, isCircular: false, isAhead: false },
+      { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
       taken(),
     ).rows.map((it) => it.k)
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'

@@ -57,9 +57,9 @@ describe('a new row whose creation a pull saw before its answer', () => {
       store,
       tables(),
       [5],
-      { newest: null, isCircular: false, isAhead: false },
+      { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
       world.taken(),
-    ).rows.map((it) => it.k)
+    ).keys
     world.apply(pulled(7, 1, 'b'))
     // The pulled row stands behind those of the service by its id.
     world.apply(set(5, 3))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stageFilled } from '../../../src-main/replica/stage/stage-changes.ts'
 import { beginCommand, continueCommand, findBarrier, takeBack } from '../../../src-main/replica/stage/unfinished-command.ts'
-import { type Edit, fillEdits, fillTouched } from '../../../src-main/replica/store/scratch-tables.ts'
+import { type Edit, fillEdits, rowsOfEdits } from '../../../src-main/replica/store/scratch-tables.ts'
 import { stateOf } from '../../support/replica/bulk-world.ts'
 import { expectProjection } from '../../support/replica/check-projection.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
@@ -17,12 +17,8 @@ function stage(
   const field = tables().byField.get('a')?.n ?? 0
   continueCommand(store, command, () => {
     const edits = Object.entries(values).map(([k, value]): Edit => [Number(k), field, value])
-    fillEdits(store, edits)
-    fillTouched(
-      store,
-      edits.map(([k]) => k),
-    )
-    stageFilled(store, tables(), command, [field])
+    const filled = fillEdits(store, edits)
+    stageFilled(store, tables(), command, filled, rowsOfEdits(store, filled), [field])
   })
 }
 const begin = ({ store, tables }: ReturnType<typeof createStagingWorld>): number =>

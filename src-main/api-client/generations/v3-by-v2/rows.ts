@@ -6,9 +6,10 @@
  *   empty, which tells the caller to read the rows back. Its refusal does not say either which rows it had changed before: unless the code is
  *   about values that are the same for every row, its effect is unknown.
  */
-import { errorCodes } from '../../../../src-shared/api/error-codes.ts'
+
 import type { ApiFailure } from '../../../../src-shared/api/failure.ts'
 import type { ParsedInputOf } from '../../../../src-shared/api/operation.ts'
+import { isAboutValues } from '../../../../src-shared/api/refusal-classes.ts'
 import {
   addRowsV2,
   addRowV2,
@@ -88,20 +89,8 @@ async function writeFilters(worksheetId: string, filter: FilterV3, tools: RouteT
 const fieldsOf = (filter: FilterV3): readonly string[] =>
   filter.type === 'condition' ? [filter.field] : filter.children.flatMap((child) => fieldsOf(child))
 
-/** Codes that speak about values or rights, which are the same for every row of a batch. */
-const sameForEveryRow: ReadonlySet<number> = new Set([
-  errorCodes.parameterError,
-  errorCodes.parameterValueError,
-  errorCodes.noPermission,
-  errorCodes.optionCap,
-  errorCodes.attachmentCap,
-  errorCodes.attachmentQuota,
-  errorCodes.fieldPermission,
-  errorCodes.requiredEmpty,
-])
-
 const ofBatch = (failure: ApiFailure): ApiFailure =>
-  failure.kind === 'refused' && !sameForEveryRow.has(failure.code) ? { ...failure, happened: 'maybe' } : failure
+  failure.kind === 'refused' && !isAboutValues(failure.code) ? { ...failure, happened: 'maybe' } : failure
 
 export const rowsByV2: RoutesOf<typeof operations> = {
   createRow: through(async ({ params, body }, tools) => {

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { buildAppTree, listTreeWorksheets, placeUnplaced } from '../../../../src-shared/model/app-tree.ts'
 import { type WorksheetId, worksheetId } from '../../../../src-shared/model/ids.ts'
 import type { Session, Sessions } from '../../../connections/session.ts'
-import { isWorksheetGone } from '../../../pull/list-page.ts'
+import { saysWorksheetIsGone } from '../../../pull/list-page.ts'
 import { type ApplicationIdentity, readQuestion } from '../../application-identity.ts'
 import { fetchStructure } from '../../fetch-structure.ts'
 import type { HandlersOf } from '../handlers.ts'
@@ -91,7 +91,7 @@ export async function refreshWorkspace(ports: RefreshPorts, session: Session): P
 
 async function isGone({ client }: Session, id: WorksheetId): Promise<boolean> {
   const answer = await client.call(getWorksheet, { params: { worksheet_id: id } }, { patienceMs, lane: 'structure' })
-  return !answer.ok && isWorksheetGone(serviceError(answer.error))
+  return !answer.ok && saysWorksheetIsGone(serviceError(answer.error))
 }
 
 export function createWorkspaceHandlers(

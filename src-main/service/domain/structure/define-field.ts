@@ -3,7 +3,7 @@ import { type FieldTypeName, findFieldType } from '../../../../src-shared/api/fi
 import { limits } from '../../../../src-shared/api/limits.ts'
 import type { NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
-import { type ValueKind, valueKindOf } from '../../../../src-shared/model/value-kind.ts'
+import { kindOfType, type ValueKind } from '../../../../src-shared/model/value-kind.ts'
 import { type Outcome, refuse } from '../refusal.ts'
 import type { Workspace } from '../workspace.ts'
 import { applyOptions } from './edit-options.ts'
@@ -66,7 +66,7 @@ export function defineField(
   const type = findFieldType(field.type)
   if (type === null) return wrongField(field.name, `${JSON.stringify(field.type)} is no field type`)
   if (!creatable.has(type.name)) return wrongField(field.name, `${type.name} cannot be created through the interface`)
-  const kind = valueKindOf[type.name]
+  const kind = kindOfType(type.name)
   const options = readOptions(workspace, field, kind)
   if (!options.ok) return options
   if (kind !== 'number' && field.precision !== undefined) return wrongField(field.name, 'only number fields take a precision')

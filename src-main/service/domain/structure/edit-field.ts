@@ -6,7 +6,7 @@
 import { type FieldTypeName, findFieldType } from '../../../../src-shared/api/field-types.ts'
 import type { EditedField } from '../../../../src-shared/api/v3/structure-v3.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
-import { valueKindOf } from '../../../../src-shared/model/value-kind.ts'
+import { kindOfType } from '../../../../src-shared/model/value-kind.ts'
 import { type Outcome, refuse } from '../refusal.ts'
 import type { Predicate } from '../rows/predicate.ts'
 import { findWorksheet, type Workspace } from '../workspace.ts'
@@ -25,7 +25,7 @@ function editType(field: Field, change: EditedField, creatable: ReadonlySet<Fiel
   const type = findFieldType(change.type)
   if (type === null) return wrongField(field.name, `${JSON.stringify(change.type)} is no field type`)
   if (type.name === field.type) return ok({})
-  if (field.kind === 'rows' || valueKindOf[type.name] !== field.kind) {
+  if (field.kind === 'rows' || kindOfType(type.name) !== field.kind) {
     return wrongField(field.name, `${field.type} cannot become ${type.name}`)
   }
   if (!creatable.has(type.name)) return wrongField(field.name, `${type.name} cannot be created through the interface`)

@@ -1,6 +1,6 @@
 /** A worksheet's field as the service keeps it. */
-import type { FieldTypeName } from '../../../../src-shared/api/field-types.ts'
-import { type ValueKind, valueKindOf } from '../../../../src-shared/model/value-kind.ts'
+import { type FieldTypeName, findFieldType } from '../../../../src-shared/api/field-types.ts'
+import { holdsSeveral, kindOfType, type ValueKind } from '../../../../src-shared/model/value-kind.ts'
 
 export interface SelectOption {
   readonly key: string
@@ -90,25 +90,14 @@ export const fieldOf = (key: number, id: string, definition: FieldDefinition): F
   ...definition,
   key,
   id,
-  kind: valueKindOf[definition.type],
+  kind: kindOfType(definition.type),
 })
 
 /** What of a field is stored as its definition. */
 export const definitionOf = ({ key, id, kind, ...definition }: Field): FieldDefinition => definition
 
-/** Types whose values the service makes itself: a write to one is refused with 430014. */
-const computedTypes: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>([
-  'AmountInWords',
-  'Lookup',
-  'Formula',
-  'Concatenate',
-  'AutoNumber',
-  'Rollup',
-  'DateFormula',
-  'FunctionFormula',
-])
-
-export const isComputed = (field: Field): boolean => computedTypes.has(field.type)
+/** The service makes the values itself: a write to one is refused with 430014. */
+export const isComputed = (field: Field): boolean => findFieldType(field.type)?.values === 'computed'
 
 /** True when a row has a column for the field: neither a layout element nor a relation, whose values are links. */
 export const isStored = (field: Field): boolean => field.kind !== 'none' && field.kind !== 'rows'
@@ -119,7 +108,5 @@ export const precisionOf = (field: Pick<Field, 'subType' | 'unit'>): string => (
 /** More than one option, member or row may be held (service-notes B, `subType`). */
 export function isMultiple(field: Field): boolean {
   if (field.relation !== null) return !field.relation.isSingle
-  if (field.type === 'Collaborator') return field.subType === '1'
-  if (field.type === 'Department' || field.type === 'Role' || field.type === 'OrgRole') return field.subType !== '0'
-  return !['SingleSelect', 'Dropdown', 'Region'].includes(field.type)
+  return holdsSeveral(field.type, field.subType)
 }

@@ -1,5 +1,5 @@
 /** The part of the page that holds for every operation: authentication, answers, codes, field types, limits. */
-import { errorMeanings } from '../../../../src-shared/api/error-codes.ts'
+import { errorCodes, errorMeanings } from '../../../../src-shared/api/error-codes.ts'
 import { fieldTypes } from '../../../../src-shared/api/field-types.ts'
 import { limits, serviceCaps } from '../../../../src-shared/api/limits.ts'
 import { workflowRunsPath } from '../../../../src-shared/api/v3/workflow-runs.ts'
@@ -66,7 +66,7 @@ export function groundSections(headerPrefix: string, isStrict: boolean): readonl
       title: 'Answers',
       html: `<p>The HTTP status is always 200; whether a call succeeded stands in the body, and <code>success</code> is authoritative. Some V2 operations
 answer a success in a form of their own, shown with them; a failure always has this form, with <code>data</code> null.</p>
-<pre tabindex="0">${escapeHtml(JSON.stringify({ success: false, error_code: 10001, error_msg: 'parameter error: body.name: …', data: null }, null, 2))}</pre>`,
+<pre tabindex="0">${escapeHtml(JSON.stringify({ success: false, error_code: errorCodes.parameterError, error_msg: 'parameter error: body.name: …', data: null }, null, 2))}</pre>`,
     },
     {
       id: 'codes',

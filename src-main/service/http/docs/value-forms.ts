@@ -1,6 +1,6 @@
 /** How the values of fields are written and answered (Resources, Field value formats; service-notes B2), one row per kind of value, in words for people. */
 import { type FieldTypeName, fieldTypes } from '../../../../src-shared/api/field-types.ts'
-import { type ValueKind, valueKindOf, valueKinds } from '../../../../src-shared/model/value-kind.ts'
+import { kindOfType, type ValueKind, valueKinds } from '../../../../src-shared/model/value-kind.ts'
 
 interface ValueForm {
   readonly written: string
@@ -45,7 +45,7 @@ const signature: ValueForm = {
 }
 
 const typesOf = (kind: ValueKind): readonly FieldTypeName[] =>
-  fieldTypes.map((type) => type.name).filter((name) => valueKindOf[name] === kind && name !== 'Signature')
+  fieldTypes.map((type) => type.name).filter((name) => kindOfType(name) === kind && name !== 'Signature')
 
 const row = (types: readonly FieldTypeName[], { written, answered, empty }: ValueForm): readonly string[] => [
   types.join(', '),
