@@ -7,8 +7,8 @@ import { listRuns } from '../replica/receipts/read-receipts.ts'
 import { beginWriteRun, endWriteRun, pruneReceipts } from '../replica/receipts/write-runs.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
 
-type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten'
-type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.updated'
+type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten' | 'receipts.looked'
+type Read = 'receipts.runs' | 'receipts.rows' | 'receipts.updated' | 'receipts.looks-due'
 
 export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Written> => ({
   'receipts.begin': (start) => ok({ run: atomically(store, () => beginWriteRun(store, start)) }),
@@ -17,6 +17,10 @@ export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Wr
     return done
   },
   'receipts.note-overwritten': ({ run, cells }) => ok({ noted: atomically(store, () => noteOverwritten(store, run, cells)) }),
+  'receipts.looked': ({ run }) => {
+    store.run('update write_run set is_looked = 1 where id = ?', run)
+    return done
+  },
   'receipts.prune': ({ olderThan, mostBytes }) => ok(pruneReceipts(store, olderThan, mostBytes)),
 })
 
@@ -24,4 +28,12 @@ export const receiptWindowAnswers = (store: Store): Pick<AnswersOf<'window'>, Re
   'receipts.runs': (ask) => ok(listRuns(store, ask)),
   'receipts.rows': (ask) => ok(listReceiptRows(store, ask)),
   'receipts.updated': (ask) => ok(listUpdated(store, ask)),
+  'receipts.looks-due': ({ since, before }) =>
+    ok({
+      runs: store
+        .pluck<number>(
+          "select id from write_run where kind = 'push' and is_looked = 0 and started_at between ? and ? order by id",
+        )
+        .all(since, before),
+    }),
 })

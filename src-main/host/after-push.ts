@@ -1,10 +1,8 @@
-/** What follows a push or its plan: windows hear of what is different now, old receipts are forgotten, and overwritten values looked for. */
+/** What follows a push or its plan: windows hear of what is different now, old receipts are forgotten. */
 import type { HostEvent } from '../../src-shared/host/events.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Session } from '../connections/session.ts'
-import type { JobRegistry } from '../jobs/job-registry.ts'
-import { lookAfter, lookedAtMost } from '../past/look-after.ts'
 import type { Planned } from '../push/plan-push.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { OpenViews } from './views/open-views.ts'
@@ -15,7 +13,6 @@ const dayMs = 86_400_000
 
 interface AfterPushPorts {
   readonly clock: Clock
-  readonly jobs: JobRegistry
   readonly views: OpenViews
   readonly settings: Pick<SettingsStore, 'read'>
   emit(event: HostEvent): void
@@ -77,20 +74,4 @@ export async function forgetOldReceipts(ports: AfterPushPorts, session: Session)
     const forgotten = await session.replica.ask('receipts.prune', bounds)
     more = forgotten.ok && forgotten.value.more
   }
-}
-
-/** Nobody waits for it: a job of its own, where rows were updated. */
-export async function lookForOverwritten(ports: AfterPushPorts, session: Session, run: number): Promise<void> {
-  const updated = await session.replica.ask('receipts.updated', { run, limit: lookedAtMost })
-  if (!updated.ok || updated.value.rows.length === 0) return
-  ports.jobs.start({
-    connectionId: session.connectionId,
-    worksheetId: null,
-    kind: 'look-after',
-    title: 'Look whether colleagues were overwritten',
-    unit: 'rows',
-    total: updated.value.rows.length,
-    canPause: false,
-    work: (control) => lookAfter(session, { run, ...updated.value }, control),
-  })
 }

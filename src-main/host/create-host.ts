@@ -59,6 +59,7 @@ import { createUndoHandlers } from './handlers/undo-handlers.ts'
 import { createViewHandlers } from './handlers/view-handlers.ts'
 import { createWholeRowHandlers } from './handlers/whole-row-handlers.ts'
 import type { Host } from './host.ts'
+import { createLookJobs } from './look-jobs.ts'
 import { createOtherSides } from './names/other-sides.ts'
 import { createRelatedTitles } from './names/related-titles.ts'
 import { createRoleNames, type RoleNamesPorts } from './names/role-names.ts'
@@ -189,6 +190,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
 
   const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
   const otherSides = createOtherSides({ clock })
+  const looks = createLookJobs({ clock, jobs })
   const settings = createSettingsStore(
     path.join(dataFolder, 'settings.json'),
     systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
@@ -212,7 +214,13 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
         await sessions.close(id)
       },
     }),
-    ...createWorkspaceHandlers({ sessions, clock, identity, refreshed: rescued.resume, emit }),
+    ...createWorkspaceHandlers({
+      ...{ sessions, clock, identity, emit },
+      async refreshed(session) {
+        await looks.resume(session)
+        await rescued.resume(session)
+      },
+    }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
     ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
@@ -237,6 +245,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       turns,
       pulls,
       otherSides,
+      looks,
       settings,
       async readStaged(session, sha256) {
         const space = await spaces.of(session)

@@ -190,7 +190,8 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
     async takeAhead(keys, before) {
       const created = before?.answer.kind === 'created' ? namedBy(before.batch, before.answer.ids) : []
       const { triggerWorkflow } = run.options
-      const asked = { worksheetId, keys, newest, isCircular, triggerWorkflow, isAhead: true, created }
+      const shown = newest === null ? null : { createdAt: newest.createdAt, ids: [] }
+      const asked = { worksheetId, keys, newest: shown, isCircular, triggerWorkflow, isAhead: true, created }
       const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
       if (!taken.ok) return taken
       if (before !== null) noteCreated(run, before.batch)

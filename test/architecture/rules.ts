@@ -152,6 +152,14 @@ export const rules: readonly Rule[] = [
         .flatMap((file) => file.numbers.filter((it) => longCodes.has(it)).map((it) => `${file.path} says ${it}`)),
     breaks: { 'src-main/push/a.ts': 'export const isGone = (code: number) => code === 10007' },
   },
+  {
+    promise: 'asks the type table what a field holds instead of comparing the name of its type',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && /\btypeName\s*[!=]==?\s*'/.test(file.text))
+        .map((file) => `${file.path} compares the name of a type`),
+    breaks: { 'src-shared/bulk/a.ts': "export const isRich = (field: Field) => field.typeName === 'RichText'" },
+  },
   entersOnlyThrough('keytar', isPackage('keytar'), ['src-main/secrets/'], 'src-main/index.ts'),
   entersOnlyThrough(
     'ag-grid-community',

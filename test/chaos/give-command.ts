@@ -31,6 +31,7 @@ export function noteRefusal(run: Run, words: string, error: CallFailure): void {
 
 export async function giveCommand(run: Run, wanted: Wanted, send: (app: App, grid: Grid) => Promise<Sent>): Promise<void> {
   const app = await openedApp(run)
+  const wasWorking = app.running().length > 0
   const before = await readGrid(app, run.at, run.colleague.fields)
   if (before === null) return
   const known = await readHistory(app, run.at)
@@ -43,7 +44,7 @@ export async function giveCommand(run: Run, wanted: Wanted, send: (app: App, gri
   }
   const after = await readGrid(app, run.at, run.colleague.fields)
   const history = await readHistory(app, run.at)
-  const changed = believe(run, wanted, before, after)
+  const changed = believe(run, wanted, before, after, wasWorking || app.running().length > 0)
   const newest = history?.[0]
   if (newest === undefined || known === null || known.some((it) => it.id === newest.id)) return
   const made = wanted.made.map((it) => it.row)
@@ -51,7 +52,13 @@ export async function giveCommand(run: Run, wanted: Wanted, send: (app: App, gri
 }
 
 /** `after` is null when the app ended right after it had answered: then what was wanted is believed. */
-function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid, after: Grid | null): readonly ChangedCell[] {
+function believe(
+  run: Run,
+  { edits, made, deleted, words }: Wanted,
+  before: Grid,
+  after: Grid | null,
+  isWorking: boolean,
+): readonly ChangedCell[] {
   const { belief } = run
   const at = Date.now()
   const changed: ChangedCell[] = []
@@ -69,8 +76,8 @@ function believe(run: Run, { edits, made, deleted, words }: Wanted, before: Grid
     const entry = after === null ? null : entryOf(after, row.tag)
     const shown = entry === null ? value : (entry.cells[field] ?? null)
     const seen = entryOf(before, row.tag)?.cells[field] ?? null
-    // A refresh that is under way may have brought another value between our look and the command.
-    const base = (run.openedApp?.running().length ?? 0) > 0 ? (entry?.bases[field] ?? seen) : seen
+    // A refresh that was under way may have brought another value between our look and the command.
+    const base = isWorking ? (entry?.bases[field] ?? seen) : seen
     const isRefused = belief.goneFields.has(field) || belief.goneOptions.has(field)
     if (shown !== value && !isRefused)
       belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)

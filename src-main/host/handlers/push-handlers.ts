@@ -12,7 +12,8 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { type PlanAsk, type Planned, planPush } from '../../push/plan-push.ts'
 import { pushPlanned } from '../../push/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../../push/push-run.ts'
-import { createPushNews, forgetOldReceipts, lookForOverwritten, readStaged } from '../after-push.ts'
+import { createPushNews, forgetOldReceipts, readStaged } from '../after-push.ts'
+import type { LookJobs } from '../look-jobs.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import { sayPushed } from '../say-pushed.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -31,6 +32,7 @@ export interface PushHandlerPorts {
   readonly turns: WorksheetTurns
   readonly pulls: Pulls
   readonly otherSides: OtherSides
+  readonly looks: Pick<LookJobs, 'start'>
   readonly settings: Pick<SettingsStore, 'read'>
   /** Base64 of a staged file of the session; null when it is no longer kept. */
   readStaged(session: Session, sha256: string): Promise<string | null>
@@ -105,7 +107,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
       return ok(await sayPushed(session, pushed.value.tally, await countConflicts(session, worksheets), ports.clock.now()))
     } finally {
       stopShowing()
-      if (run !== null) await lookForOverwritten(ports, session, run)
+      if (run !== null) await ports.looks.start(session, run)
       void forgetOldReceipts(ports, session)
     }
   }

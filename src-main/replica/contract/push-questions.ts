@@ -135,7 +135,7 @@ export interface PushQuestions {
         readonly newest: Newest | null
         readonly isCircular: boolean
         readonly triggerWorkflow: boolean
-        /** Other new rows are under way: nothing is taken where these may depend on them. */
+        /** Other new rows are under way, with the same ids of `newest`: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
         /** Settled first, in the same transaction: rows of a batch before, and the ids that they got. */
         readonly created: readonly { readonly k: number; readonly id: string }[]

@@ -74,6 +74,8 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'receipts.rows': 'window',
   'receipts.updated': 'window',
   'receipts.note-overwritten': 'writer',
+  'receipts.looks-due': 'window',
+  'receipts.looked': 'writer',
   'push.plan': 'writer',
   'push.stamp': 'window',
   'push.take-updates': 'writer',

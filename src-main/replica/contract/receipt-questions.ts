@@ -146,6 +146,13 @@ export interface ReceiptQuestions {
     { readonly run: number; readonly limit: number },
     { readonly total: number; readonly rows: readonly ReceiptRow[] }
   >
+  /** Pushes of that time whose row logs were not read to the end. */
+  'receipts.looks-due': Question<
+    'window',
+    { readonly since: number; readonly before: number },
+    { readonly runs: readonly number[] }
+  >
+  'receipts.looked': Question<'writer', { readonly run: number }, null>
   /** Keeps what was found to be overwritten, beside the cells that replaced it. Answers how many cells are kept. */
   'receipts.note-overwritten': Question<
     'writer',

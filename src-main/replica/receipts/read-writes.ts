@@ -19,7 +19,7 @@ export interface RowWrites {
   readonly id: string | null
   /** Field number to what the new row was sent with. */
   readonly created: ReadonlyMap<number, SqlValue> | null
-  /** Field number to what the row held. */
+  /** Field number to what the row held, with what was staged in it. */
   readonly deleted: ReadonlyMap<number, SqlValue> | null
   readonly cells: ReadonlyMap<number, WrittenCell>
 }
@@ -99,6 +99,7 @@ interface WriteRecord {
   readonly operation: 'create' | 'update' | 'delete'
   readonly sent: string | null
   readonly before: string | null
+  readonly staged: string | null
 }
 
 const numbered = (text: string | null): ReadonlyMap<number, SqlValue> =>
@@ -114,7 +115,7 @@ export function readWrites(
 ): readonly RowWrites[] {
   const records = store
     .prepare<WriteRecord>(
-      `select rr.k, rr.id, rr.receipt, rr.n, r.operation, coalesce(rr.sent, r.sent) as sent, rr.before
+      `select rr.k, rr.id, rr.receipt, rr.n, r.operation, coalesce(rr.sent, r.sent) as sent, rr.before, rr.staged
        from json_each(?) e cross join receipt_row rr on rr.ws = ? and rr.k = e.value cross join receipt r on r.id = rr.receipt
        where r.run = ? and rr.state = 'confirmed' order by rr.k, rr.receipt`,
     )
@@ -136,7 +137,7 @@ function foldWrites(tables: WorksheetTables, records: readonly WriteRecord[], ch
   for (const it of records) {
     const fields = chosen.fields(it.receipt, it.n)
     const [sent, before] = [numbered(it.sent), numbered(it.before)]
-    if (it.operation === 'delete') deleted = before
+    if (it.operation === 'delete') deleted = new Map([...before, ...numbered(it.staged)])
     else if (it.operation === 'create' && fields === null) created = new Map(sent)
     else if (created !== null) for (const [f, value] of sent) created.set(f, value)
     else

@@ -3,6 +3,7 @@
  * Nothing is sent without one: what cannot be written (full disk) fails the taking.
  */
 import type { Newest, ReceiptState, TakenFor } from '../contract/receipt-questions.ts'
+import { lastSeq } from '../stage/command.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -18,11 +19,14 @@ export interface SentRow {
   readonly before: FieldValues | null
 }
 
+/** `same`: their ids are those that the last receipt of new rows in this run has. */
+type NewestShown = Pick<Newest, 'createdAt'> & { readonly ids: readonly string[] | 'same' }
+
 interface NewReceipt {
   readonly operation: 'create' | 'update' | 'delete'
   /** Every row is sent the same, in one request. */
   readonly isUniform: boolean
-  readonly newest: Newest | null
+  readonly newest: NewestShown | null
   readonly rows: readonly SentRow[]
 }
 
@@ -36,10 +40,11 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
     before: before === null ? null : JSON.stringify(before),
   }))
   const bytes = texts.reduce((sum, { own, before }) => sum + (shared === null ? own.length : 0) + (before?.length ?? 0), 0)
+  const isSame = it.newest?.ids === 'same'
   const cells = it.rows.reduce((sum, { sent }) => sum + Object.keys(sent).length, 0)
   const { lastInsertRowid } = store.run(
-    `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, sent, open, bytes)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?)`,
+    `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, sent, open, bytes, last_seq, newest_of)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?, ?, ?)`,
     run,
     tables.n,
     tables.name,
@@ -48,11 +53,13 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
     it.rows.length,
     cells,
     at,
-    it.newest === null ? null : JSON.stringify(it.newest),
+    it.newest === null || isSame ? null : JSON.stringify(it.newest),
     tables.n,
     shared,
     it.rows.length,
     bytes + (shared?.length ?? 0),
+    lastSeq(store),
+    isSame ? findNewest(store, run, tables.n) : null,
   )
   const receipt = Number(lastInsertRowid)
   if (it.operation === 'create')
@@ -69,6 +76,18 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
   )
   markSent(store, tables.n, receipt, it.newest)
 }
+
+function findNewest(store: Store, run: number, ws: number): number {
+  const last =
+    "select coalesce(newest_of, id) from receipt where run = ? and ws = ? and operation = 'create' order by id desc limit 1"
+  const found = store.pluck<number>(last).get(run, ws)
+  if (found === undefined) throw new Error('no receipt before this one has the newest rows')
+  return found
+}
+
+/** SQL of the newest rows that the service showed before what a receipt has, as JSON. */
+export const newestOf = (alias: string): string =>
+  `coalesce(${alias}.newest, (select first.newest from receipt first where first.id = ${alias}.newest_of))`
 
 /** Rows inserted by one statement: most of the cost of a row is the call. */
 const rowsAtOnce = 50
@@ -101,11 +120,10 @@ function forgetAbsent(store: Store, ws: number, keys: readonly number[]): void {
 }
 
 /** Marks the rows of a receipt, all at once. */
-function markSent(store: Store, ws: number, receipt: number, newest: Newest | null): void {
+function markSent(store: Store, ws: number, receipt: number, newest: NewestShown | null): void {
   store.run(
     `insert or replace into sent_row (ws, k, kind, watermark, first_key, vals, receipt, n, before)
-     select x.ws, x.k, r.operation, ?, r.first_key, coalesce(x.sent, r.sent), x.receipt, x.n, coalesce(x.before, '{}')
-     from receipt r cross join receipt_row x on x.receipt = r.id where r.id = ?`,
+     select x.ws, x.k, r.operation, ?, r.first_key, '', x.receipt, x.n, '' from receipt r cross join receipt_row x on x.receipt = r.id where r.id = ?`,
     newest?.createdAt ?? null,
     receipt,
   )

@@ -10,6 +10,7 @@ import { type CreatedCandidate, matchCreated, type SentRow } from '../../../src-
 import type { ImportId } from '../../../src-shared/model/ids.ts'
 import type { Newest } from '../contract/receipt-questions.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
+import { newestOf } from '../receipts/write-receipts.ts'
 import { collectNames } from '../store/name-dictionary.ts'
 import { createRowReader, valueAt } from '../store/row-reader.ts'
 import type { SqlValue, Store } from '../store/store.ts'
@@ -78,7 +79,6 @@ interface SentRecord {
   readonly vals: string
   readonly receipt: number | null
   readonly first_key: number
-  readonly newest: string | null
 }
 
 const newestSchema = z.object({ createdAt: z.string().nullable(), ids: z.array(z.string()) })
@@ -89,10 +89,9 @@ const inDoubt = "m.ws = s.ws and m.k = s.k and m.f = 0 and m.state = 'unknown'"
 function openRowsOfPush(store: Store, tables: WorksheetTables): Open | null {
   const records = store
     .prepare<SentRecord>(
-      `select s.k, s.vals, s.receipt, s.first_key, r.newest from sent_row s join mark m on ${inDoubt}
-       left join receipt r on r.id = s.receipt where s.ws = ?1 and s.kind = 'create'
+      `select s.k, s.vals, s.receipt, s.first_key from sent_value s join mark m on ${inDoubt} where s.ws = ?1 and s.kind = 'create'
        union all
-       select x.k, x.sent, r.id, r.first_key, r.newest from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
+       select x.k, x.sent, r.id, r.first_key from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
        where r.ws = ?1 and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'create' and r.batch is null
          and not exists (select 1 from sent_row s where s.ws = ?1 and s.k = x.k)
          and not exists (select 1 from ${tables.row} w where w.k = x.k)
@@ -102,12 +101,13 @@ function openRowsOfPush(store: Store, tables: WorksheetTables): Open | null {
   const [first] = records
   if (first === undefined) return null
   const oldest = records.reduce((a, b) => (b.first_key < a.first_key ? b : a), first)
+  const newest = store.pluck<string | null>(`select ${newestOf('r')} from receipt r where r.id = ?`).get(oldest.receipt) ?? null
   return {
     sent: records.map(({ k, vals }): OpenRow => {
       const sent = readSentValues(vals)
       return { row: k, title: textOf(sent.get(tables.title?.n ?? 0)), content: contentOf(tables, (it) => sent.get(it.n)) }
     }),
-    newest: oldest.newest === null ? null : newestSchema.parse(JSON.parse(oldest.newest)),
+    newest: newest === null ? null : newestSchema.parse(JSON.parse(newest)),
     firstKey: oldest.first_key,
     firstReceipt: Math.min(...records.map((it) => it.receipt ?? 0)),
   }

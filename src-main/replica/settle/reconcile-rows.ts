@@ -27,6 +27,10 @@ export const rowDoubledMessage =
 /** Of a cell that is staged over what the service has, and asked about all the same. */
 export const earlierWriteMessage =
   'The service has again what you had pushed before: that push was carried out a second time, or somebody put it back.'
+/** The same where the user typed what a cell in conflict held at first: nothing is left to compare with what somebody else wrote. */
+export const typedBackMessage = 'Someone else changed this cell, and you gave it back what it held before that.'
+/** Conflicts that only a person settles. */
+const standing: readonly string[] = [earlierWriteMessage, typedBackMessage]
 /** What a deletion is asked about because somebody changed the row. */
 export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage, rowDoubledMessage]
 
@@ -108,7 +112,7 @@ function clearConflicts(store: Store, ws: number, cells: readonly SettledCell[])
   )
     return
   const messageOf = store.pluck<string>("select message from mark where ws = ? and k = ? and f = ? and state = 'conflict'")
-  for (const { k, f } of cells) if (messageOf.get(ws, k, f) !== earlierWriteMessage) clearMark(store, ws, k, f, 'conflict')
+  for (const { k, f } of cells) if (!standing.includes(messageOf.get(ws, k, f) ?? '')) clearMark(store, ws, k, f, 'conflict')
 }
 
 /** Takes a state back to plain `staged`, keeping that the user holds it. */

@@ -3,13 +3,12 @@
  * or paste. It means what settling them row by row does; because keys and entries of the batch follow each other, each table is written by one
  * statement over a stretch.
  */
-import { readSentValues } from '../receipts/sent-values.ts'
 import { settleCreatedReceipt } from '../receipts/write-receipts.ts'
 import { hasLost } from '../stage/lost-rows.ts'
 import { unproject } from '../stage/reproject.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
 import { fillTouched } from '../store/scratch-tables.ts'
-import type { SqlValue, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { applyTaken } from './taken-links.ts'
 
@@ -79,30 +78,45 @@ function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created
   if (rows.some(({ k }, i) => k !== firstKey + i) || hasLost(store, tables)) return null
   if (isKnown(store, tables, rows, firstKey, lastKey) || !isPlainlySent(store, tables, firstKey, lastKey, rows.length))
     return null
-  const sent = store
-    .raw<[number, number, string]>(
-      "select receipt, n, vals from sent_row where ws = ? and k between ? and ? and kind = 'create' and receipt is not null order by k",
-    )
-    .all(tables.n, firstKey, lastKey)
-  const [receipt, firstPlace] = sent[0] ?? [0, 0]
-  if (sent.length !== rows.length || sent.some(([of, n], i) => of !== receipt || n !== firstPlace + i)) return null
-  const cells = countUnchanged(
-    store,
-    tables,
-    firstKey,
-    lastKey,
-    sent.map(([, , vals]) => vals),
-  )
-  if (cells === null) return null
+  const sent = findSent(store, tables.n, firstKey, lastKey)
+  if (sent === null || sent.rows !== rows.length) return null
   const [entries = 0, firstSeq = 0, lastSeq = 0] =
     store
       .raw<[number, number, number]>(
         'select count(*), min(seq), max(seq) from journal where ws = ? and k between ? and ? and is_current = 1',
       )
       .get(tables.n, firstKey, lastKey) ?? []
+  // Nothing was staged since they were taken, and one entry for each row and each cell that was sent: none stayed behind.
+  if (lastSeq > sent.lastSeq || entries !== sent.cells + rows.length) return null
   // As many entries as numbers from the first to the last: nothing else lies between them.
-  if (entries !== cells + rows.length || entries !== lastSeq - firstSeq + 1) return null
-  return { firstKey, lastKey, receipt, firstPlace, cells, firstSeq, lastSeq }
+  if (entries !== lastSeq - firstSeq + 1) return null
+  return { firstKey, lastKey, receipt: sent.receipt, firstPlace: sent.firstPlace, cells: sent.cells, firstSeq, lastSeq }
+}
+
+interface SentWhole {
+  readonly receipt: number
+  readonly firstPlace: number
+  readonly rows: number
+  readonly cells: number
+  /** Of the journal when they were taken. */
+  readonly lastSeq: number
+}
+
+/** The one receipt whose rows these are, all of them and in the order of their keys; null where it is otherwise. */
+function findSent(store: Store, ws: number, firstKey: number, lastKey: number): SentWhole | null {
+  const [rows = 0, receipt = 0, lastReceipt = 0, firstPlace = 0, shift = 0, lastShift = 0] =
+    store
+      .raw<[number, number, number, number, number, number]>(
+        `select count(*), min(receipt), max(receipt), min(n), min(n - k), max(n - k) from sent_row
+         where ws = ? and k between ? and ? and kind = 'create' and receipt is not null`,
+      )
+      .get(ws, firstKey, lastKey) ?? []
+  if (rows === 0 || receipt !== lastReceipt || shift !== lastShift) return null
+  const found = store
+    .prepare<{ rows: number; cells: number; last_seq: number | null }>('select rows, cells, last_seq from receipt where id = ?')
+    .get(receipt)
+  if (found === undefined || found.last_seq === null || found.rows !== rows) return null
+  return { receipt, firstPlace, rows, cells: found.cells, lastSeq: found.last_seq }
 }
 
 /** The replica has one of the rows already, or the row that one of them takes the place of. */
@@ -124,31 +138,4 @@ function isPlainlySent(store: Store, { n }: WorksheetTables, firstKey: number, l
   if (marks !== rows || sent !== rows) return false
   const superseded = 'select 1 from journal where ws = ? and k between ? and ? and is_current = 0 limit 1'
   return store.pluck<number>(superseded).get(n, firstKey, lastKey) === undefined
-}
-
-/** How many cells were sent, where the overlay shows these rows as new ones with just these values; else null. */
-function countUnchanged(
-  store: Store,
-  tables: WorksheetTables,
-  firstKey: number,
-  lastKey: number,
-  sent: readonly string[],
-): number | null {
-  const { columns, over } = tables
-  const shown = store
-    .raw<SqlValue[]>(
-      `select ${[...columns.map((it) => it.sql), 'change'].join(', ')} from ${over} where k between ? and ? order by k`,
-    )
-    .all(firstKey, lastKey)
-  if (shown.length !== sent.length) return null
-  let cells = 0
-  for (const [i, vals] of sent.entries()) {
-    const values = shown[i] ?? []
-    const own = readSentValues(vals)
-    if (values[columns.length] !== 'created' || columns.some(({ n }, at) => values[at] !== (own.get(n) ?? null))) return null
-    // A cell that was sent empty has an entry that the overlay does not tell of.
-    for (const [f, value] of own) if (value === null || !tables.byNumber.has(f)) return null
-    cells += own.size
-  }
-  return cells
 }

@@ -25,7 +25,7 @@ export interface SentRowState {
 export function readSentRows(store: Store, { n }: WorksheetTables, { sql }: TouchedRows): ReadonlyMap<number, SentRowState> {
   const rows = new Map<number, { readonly sent: SentValues; readonly entries: Map<number, Entry> }>()
   const sent = store
-    .raw<[number, string]>(`select s.k, s.vals from ${sql} t cross join sent_row s on s.ws = ? and s.k = t.k`)
+    .raw<[number, string]>(`select s.k, s.vals from ${sql} t cross join sent_value s on s.ws = ? and s.k = t.k`)
     .all(n)
   for (const [k, vals] of sent) rows.set(k, { sent: readSentValues(vals), entries: new Map() })
   const entries = store

@@ -2,6 +2,7 @@
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { UnsettledRows } from '../contract/push-questions.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
+import { newestOf } from '../receipts/write-receipts.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -26,7 +27,7 @@ export function markInterrupted(store: Store): void {
   })
 }
 
-const unsettled = "from sent_row s join mark m on m.ws = s.ws and m.k = s.k and m.f = 0 and m.state = 'unknown' where s.ws = ?"
+const unsettled = "from sent_value s join mark m on m.ws = s.ws and m.k = s.k and m.f = 0 and m.state = 'unknown' where s.ws = ?"
 
 export function listUnsettled(store: Store, worksheetId: string | null): readonly UnsettledRows[] {
   return store.worksheets
@@ -46,7 +47,7 @@ export function listUnsettled(store: Store, worksheetId: string | null): readonl
 function openCreates(store: Store, ws: number): Pick<UnsettledRows, 'creates' | 'createsSentAt' | 'absent' | 'watermark'> {
   const open = `select s.watermark, 1 as creates, 0 as absent ${unsettled.replace('?', '?1')} and s.kind = 'create'
     union all
-    select json_extract(r.newest, '$.createdAt'), 0, 1 from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
+    select json_extract(${newestOf('r')}, '$.createdAt'), 0, 1 from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
     where r.ws = ?1 and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'create'`
   const found = store
     .prepare<{ creates: number | null; absent: number | null; watermark: string | null; unknown: number }>(

@@ -12,7 +12,8 @@ import type { AskOf } from '../contract/questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
 import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
 import { takingColumns } from '../rules/find-losers.ts'
-import { newRowsIn, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
+import { stagedEntry } from '../stage/staged-cell.ts'
+import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
@@ -48,7 +49,8 @@ function freeRows(
       )
       .all(JSON.stringify(keys), tables.n),
   )
-  const rows = new Map(readStagedRows(store, tables, keys).map((it) => [it.k, it]))
+  const staged = change === 'created' ? readNewRows(store, tables, keys) : readStagedRows(store, tables, keys)
+  const rows = new Map(staged.map((it) => [it.k, it]))
   return keys
     .map((k) => rows.get(k))
     .filter((it) => it !== undefined)
@@ -137,8 +139,26 @@ export function takeDeletes(
       return { k, id: String(id ?? ''), sent: {}, before: Object.fromEntries(before) }
     })
     writeReceipt(store, tables, taken, { operation: 'delete', newest: null, isUniform: true, rows })
+    keepStaged(
+      store,
+      tables.n,
+      rows.map((it) => it.k),
+    )
     return rows.map(({ k, id }) => ({ k, id: id ?? '' }))
   })
+}
+
+/** Edits that go with their rows unsent: whoever takes the deletion back wants them as well. */
+function keepStaged(store: Store, ws: number, keys: readonly number[]): void {
+  const named = JSON.stringify(keys)
+  const edits = `from journal j where j.ws = ?1 and j.k = receipt_row.k and j.f > 0 and ${stagedEntry('j')}`
+  store.run(
+    `update receipt_row set staged = (select json_group_object(j.f, j.value) ${edits})
+     where (receipt, n) in (select s.receipt, s.n from json_each(?2) e cross join sent_row s on s.ws = ?1 and s.k = e.value)
+       and exists (select 1 ${edits})`,
+    ws,
+    named,
+  )
 }
 
 const encode = (body: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(body))
@@ -175,7 +195,8 @@ export function takeCreates(
       rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
     }
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
-    writeReceipt(store, tables, under, { operation: 'create', newest, isUniform: false, rows: sent })
+    const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
+    writeReceipt(store, tables, under, { operation: 'create', newest: shown, isUniform: false, rows: sent })
     noteTaken(store, tables, taken)
     const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
     return {

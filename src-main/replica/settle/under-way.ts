@@ -26,7 +26,7 @@ function sentAmong(store: Store, ws: number, { sql }: TouchedRows | NextStates):
   return store
     .prepare<SentRecord>(
       `select s.k, s.vals, s.before from (select distinct k from ${sql}) t
-       cross join sent_row s on s.ws = ? and s.k = t.k and s.kind = 'update'`,
+       cross join sent_value s on s.ws = ? and s.k = t.k and s.kind = 'update'`,
     )
     .all(ws)
 }
@@ -69,7 +69,7 @@ export function readUnderWay(
  */
 export function stageOverBefore(store: Store, tables: WorksheetTables, k: number): boolean {
   const row = store
-    .prepare<SentRecord>("select k, vals, before from sent_row where ws = ? and k = ? and kind = 'update'")
+    .prepare<SentRecord>("select k, vals, before from sent_value where ws = ? and k = ? and kind = 'update'")
     .get(tables.n, k)
   if (row === undefined) return false
   let isAny = false

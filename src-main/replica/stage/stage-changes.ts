@@ -8,7 +8,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLeftOut } from '../../../src-shared/model/lock-words.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { PackedCells } from '../contract/packed-cells.ts'
-import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { reconcileTouched, typedBackMessage } from '../settle/reconcile-rows.ts'
 import { createKeyFinder } from '../store/row-key.ts'
 import {
   addStates,
@@ -140,7 +140,10 @@ export function stageFilled(
   const states = stateEdits(store, tables, edits, fields)
   const hasConflicts =
     store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(tables.n) !== undefined
-  if (hasConflicts) takeTheirs(store, tables, states, fields)
+  if (hasConflicts) {
+    takeTheirs(store, tables, states, fields)
+    goOnAsking(store, tables, states, fields)
+  }
   const appended = appendEntries(store, tables, command, states)
   if (hasConflicts) reconcileTouched(store, tables, appended.rows)
   else reproject(store, tables, appended.rows)
@@ -158,6 +161,27 @@ function takeTheirs(store: Store, tables: WorksheetTables, states: NextStates, f
       `update ${states.sql} as s set base = value from ${tables.row} r cross join mark m
        where s.f = ?1 and r.k = s.k and r.is_gone = 0 and r.${column} is s.value
          and m.ws = ?2 and m.k = s.k and m.f = ?1 and m.state = 'conflict'`,
+      f,
+      tables.n,
+    )
+  }
+}
+
+/** An edit that gives a cell in conflict what it held at first is still a wish against what the service has, and still asked about. */
+function goOnAsking(store: Store, tables: WorksheetTables, states: NextStates, fields: readonly number[]): void {
+  for (const f of fields) {
+    const column = tables.byNumber.get(f)?.sql ?? 'null'
+    const back = `from ${states.sql} s cross join ${tables.row} r on r.k = s.k and r.is_gone = 0
+      where s.f = ?1 and s.value is s.base and r.${column} is not s.value`
+    store.run(
+      `update mark set message = ?3 where ws = ?2 and f = ?1 and state = 'conflict' and k in (select s.k ${back})`,
+      f,
+      tables.n,
+      typedBackMessage,
+    )
+    store.run(
+      `update ${states.sql} set base = (select r.${column} from ${tables.row} r where r.k = next_state.k)
+       where f = ?1 and k in (select s.k ${back}) and k in (select k from mark where ws = ?2 and f = ?1 and state = 'conflict')`,
       f,
       tables.n,
     )

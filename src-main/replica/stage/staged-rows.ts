@@ -45,14 +45,7 @@ function readNamedRows(store: Store, tables: WorksheetTables, keys: string): rea
     .raw<[number, StagedRow['change']]>(`select o.k, o.change from json_each(?) e cross join ${tables.over} o on o.k = e.value`)
     .all(keys)
   const known = new Map<number, Gathered>(changes.map(([k, change]) => [k, { k, change, cells: [] }]))
-  const excluded = new Set(
-    store
-      .raw<[number, number]>(
-        `select m.k, m.f from json_each(?) e cross join mark m on m.ws = ? and m.k = e.value where m.is_held = 1 or m.state = 'conflict'`,
-      )
-      .all(keys, tables.n)
-      .map(([k, f]) => `${k} ${f}`),
-  )
+  const excluded = readExcluded(store, tables, keys)
   const entries = store
     .raw<[number, number, SqlValue]>(
       `select j.k, j.f, j.value from journal j where j.ws = ? and ${stagedEntry('j')} and j.k in (select value from json_each(?))
@@ -68,6 +61,38 @@ function readNamedRows(store: Store, tables: WorksheetTables, keys: string): rea
     if (column !== null && !(excluded.size > 0 && excluded.has(`${k} ${f}`))) row.cells.push({ column, value })
   }
   return [...rows]
+}
+
+/** Cells that stay behind, as key and field number. */
+const readExcluded = (store: Store, { n }: WorksheetTables, keys: string): ReadonlySet<string> =>
+  new Set(
+    store
+      .raw<[number, number]>(
+        `select m.k, m.f from json_each(?) e cross join mark m on m.ws = ? and m.k = e.value where m.is_held = 1 or m.state = 'conflict'`,
+      )
+      .all(keys, n)
+      .map(([k, f]) => `${k} ${f}`),
+  )
+
+/** Those of the rows that are new ones, by what they show: a new row starts empty, so every value in it is staged. */
+export function readNewRows(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly StagedRow[] {
+  const named = JSON.stringify(keys)
+  const excluded = readExcluded(store, tables, named)
+  const columns = tables.columns.filter((it) => mayBeSent(tables, it.n) !== null)
+  return store
+    .raw<[number, ...SqlValue[]]>(
+      `select ${['o.k', ...columns.map((it) => `o.${it.sql}`)].join(', ')} from json_each(?) e
+       cross join ${tables.over} o on o.k = e.value and o.change = 'created'`,
+    )
+    .all(named)
+    .map(([k, ...values]): StagedRow => {
+      const cells: { column: Column; value: SqlValue }[] = []
+      for (const [i, column] of columns.entries()) {
+        const value = values[i] ?? null
+        if (value !== null && !(excluded.size > 0 && excluded.has(`${k} ${column.n}`))) cells.push({ column, value })
+      }
+      return { k, change: 'created', cells }
+    })
 }
 
 function mayBeSent({ byNumber }: WorksheetTables, f: number): Column | null {

@@ -22,7 +22,10 @@ import { supersededEntries } from './migrations/0215-superseded-entries.ts'
 import { lookedTo } from './migrations/0225-looked-to.ts'
 import { seenFiles } from './migrations/0226-seen-files.ts'
 import { comparedTo } from './migrations/0228-compared-to.ts'
+import { lookedAfter } from './migrations/0229-looked-after.ts'
+import { stagedThen } from './migrations/0230-staged-then.ts'
 import { listedRows } from './migrations/0240-listed-rows.ts'
+import { sentOnce } from './migrations/0241-sent-once.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -47,5 +50,8 @@ export const migrations: readonly Migration[] = [
   lookedTo,
   seenFiles,
   comparedTo,
+  lookedAfter,
+  stagedThen,
   listedRows,
+  sentOnce,
 ]

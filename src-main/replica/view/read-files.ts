@@ -27,7 +27,7 @@ export function usedDigests(store: Store): readonly string[] {
   const found = new Set<string>()
   const places = [
     ...['base', 'value', 'was_base', 'was_value'].flatMap((column) => [`${column} from journal`, `${column} from history`]),
-    'vals from sent_row',
+    'vals from sent_value',
     'answer from import_name',
     'cast(content as text) from import_batch',
   ]

@@ -1,9 +1,11 @@
 /** Turns fields into the grid's columns: how each kind is shown, aligned, edited and marked. */
+
 import type { ColDef, EditableCallbackParams, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { type CellValue, isSameValue } from '../../../src-shared/model/cell-value.ts'
-import type { Field } from '../../../src-shared/model/field.ts'
+import { type Field, isSubTable } from '../../../src-shared/model/field.ts'
 import { holdsLinks } from '../../../src-shared/model/link.ts'
 import { whyReadOnly } from '../../../src-shared/model/lock-words.ts'
+import { isRating } from '../../../src-shared/model/numbers/rating.ts'
 import { cutText } from '../cells/cut-text.ts'
 import { drawGutter } from '../cells/draw-gutter.ts'
 import { drawLink } from '../cells/draw-link.ts'
@@ -35,7 +37,7 @@ type Column = ColDef<SheetRow, CellValue>
 
 /** Kinds drawn by elements of their own; the rest is plain text, which is the fastest. */
 function drawingOf(field: Field): DrawCell | null {
-  if (field.typeName === 'Rating') return drawRating
+  if (isRating(field)) return drawRating
   if (holdsLinks(field)) return drawLink
   switch (field.kind) {
     case 'options':
@@ -43,7 +45,7 @@ function drawingOf(field: Field): DrawCell | null {
     case 'members':
       return drawPeople
     case 'rows':
-      return field.typeName === 'SubTable' ? drawSubTable : drawReferences
+      return isSubTable(field) ? drawSubTable : drawReferences
     case 'departments':
     case 'roles':
     case 'orgRoles':

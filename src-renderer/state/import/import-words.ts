@@ -59,7 +59,7 @@ export function sayType(field: Field): string {
   const word = kindWords[field.kind]
   if (field.kind === 'number' && field.precision !== null)
     return field.precision === 0 ? 'whole number' : `${word}, ${field.precision} decimal places`
-  return field.isMultiple || field.typeName === 'MultipleSelect' ? `${word}, several` : word
+  return field.isMultiple ? `${word}, several` : word
 }
 
 export interface Reading<T> {

@@ -3,7 +3,7 @@ import type { LookupKind } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { deepestLevel } from '../../../src-shared/model/places/region-levels.ts'
-import { isReferenceKind, type ReferenceKind } from '../../../src-shared/model/value-kind.ts'
+import { contentOf, isReferenceKind, type ReferenceKind } from '../../../src-shared/model/value-kind.ts'
 
 /** `rows` without a worksheet finds nothing. */
 export type ReferenceSource =
@@ -21,7 +21,7 @@ export function referenceSourceOf(field: Field): ReferenceSource | null {
   const { kind } = field
   if (!isReferenceKind(kind)) return null
   if (kind === 'regions') return { kind, deepest: deepestLevel(field) }
-  if (kind === 'rows') return { kind, worksheetId: field.relatedWorksheetId, isTree: field.typeName === 'CascadingSelect' }
+  if (kind === 'rows') return { kind, worksheetId: field.relatedWorksheetId, isTree: contentOf(field) === 'cascade' }
   return { kind }
 }
 

@@ -1,5 +1,7 @@
 /** Which files go to which row, and why the others do not. Pure: the dialog shows it, and the command carries it out. */
+
 import { serviceCaps } from '../../../src-shared/api/limits.ts'
+import { holdsPlainText } from '../../../src-shared/bulk/plain-text.ts'
 import type { FileMatch } from '../../../src-shared/host/calls/attach-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { RowKey } from '../../../src-shared/model/ids.ts'
@@ -76,9 +78,7 @@ function sayUnmatched(match: FileMatch | undefined): string | null {
 /** Fields that files can be named after: the title first, then what is unique, then the rest. */
 export function nameFields(fields: readonly Field[]): readonly Field[] {
   const rank = ({ isTitle, isUnique }: Field): number => (isTitle ? 0 : isUnique ? 1 : 2)
-  return fields
-    .filter(({ kind, typeName }) => (kind === 'text' && typeName !== 'RichText') || kind === 'number')
-    .toSorted((a, b) => rank(a) - rank(b))
+  return fields.filter((it) => holdsPlainText(it) || it.kind === 'number').toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Fields that take files. */

@@ -1,5 +1,7 @@
 /** What the dialog for many cells has been told so far, and the operation that it makes of it. Pure. */
+
 import type { Operation } from '../../../src-shared/bulk/operation.ts'
+import { holdsPlainText } from '../../../src-shared/bulk/plain-text.ts'
 import { holdsSameValues } from '../../../src-shared/bulk/same-values.ts'
 import { assertNever } from '../../../src-shared/lib/assert-never.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -61,7 +63,6 @@ export const newDraft: BulkDraft = {
   digits: 1,
 }
 
-const holdsText = (field: Field): boolean => field.kind === 'text' && field.typeName !== 'RichText'
 const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'datetime' || field.kind === 'time'
 
 /** Columns for which the kind makes sense. */
@@ -81,13 +82,13 @@ export function fittingFields(kind: BulkKind, all: readonly Field[]): readonly F
     case 'trim':
     case 'case':
     case 'join':
-      return editable.filter(holdsText)
+      return editable.filter(holdsPlainText)
     case 'split':
-      return all.filter(holdsText)
+      return all.filter(holdsPlainText)
     case 'shift-date':
       return editable.filter(isDated)
     case 'renumber':
-      return editable.filter((it) => it.kind === 'number' || holdsText(it))
+      return editable.filter((it) => it.kind === 'number' || holdsPlainText(it))
     default:
       return assertNever(kind)
   }

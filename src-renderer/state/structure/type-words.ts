@@ -71,20 +71,11 @@ export const creatableTypes: readonly { readonly code: string; readonly label: s
 })
 
 /** Worked out by the service: nobody can be required to fill one in. */
-const computed: ReadonlySet<FieldTypeName | null> = new Set<FieldTypeName>([
-  'AmountInWords',
-  'Lookup',
-  'Formula',
-  'Concatenate',
-  'AutoNumber',
-  'Rollup',
-  'DateFormula',
-  'FunctionFormula',
-])
+const isComputed = (code: string): boolean => findFieldType(code)?.values === 'computed'
 
-export const canBeRequired = (code: string): boolean => kindOf(code) !== 'none' && !computed.has(typeOf(code))
+export const canBeRequired = (code: string): boolean => kindOf(code) !== 'none' && !isComputed(code)
 export const canBeUnique = (code: string): boolean =>
-  ['text', 'number', 'date', 'datetime', 'time'].includes(kindOf(code)) && !computed.has(typeOf(code))
+  ['text', 'number', 'date', 'datetime', 'time'].includes(kindOf(code)) && !isComputed(code)
 export const canBeTitle = (code: string): boolean => ['text', 'number', 'date', 'datetime', 'time'].includes(kindOf(code))
 export const hasOptions = (code: string): boolean => kindOf(code) === 'options'
 export const hasPrecision = (code: string): boolean => ['Number', 'Currency'].includes(typeOf(code) ?? '')

@@ -1,4 +1,5 @@
 /** What is selected, in the status line: how many cells, and their count, sum, average, least and most, also of rows that were never loaded. */
+
 import { useEffect, useState } from 'react'
 import { type Area, countCells } from '../../../src-shared/host/area.ts'
 import type { Summary } from '../../../src-shared/host/calls/area-calls.ts'
@@ -6,7 +7,9 @@ import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts
 import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
 import { formatDate, formatDateTime } from '../../../src-shared/model/dates/date-format.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { placesOf } from '../../../src-shared/model/numbers/number-places.ts'
 import type { NumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
+import { isRating } from '../../../src-shared/model/numbers/rating.ts'
 import type { App } from '../../state/app.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { queryKeys } from '../../state/host-queries.ts'
@@ -41,9 +44,7 @@ export interface Decimals {
 
 export function decimalsOf(area: Area, fields: readonly Field[]): Decimals {
   const wanted = new Set<string>(area.parts.flatMap((part) => part.fields))
-  const known = fields
-    .filter((it) => wanted.has(it.id) && it.kind === 'number' && it.typeName !== 'Rating')
-    .map((it) => it.precision ?? (it.typeName === 'Currency' ? plainDecimals : null))
+  const known = fields.filter((it) => wanted.has(it.id) && it.kind === 'number' && !isRating(it)).map((it) => placesOf(it))
   const counts = known.map((it) => it ?? plainDecimals)
   const count = counts.length === 0 ? plainDecimals : Math.max(...counts)
   return { count, isExact: known.length > 0 && known.every((it) => it === count) }

@@ -1,7 +1,9 @@
 /** What a colleague writes between our check and our write: found in the row's log after the push, told, and given back. */
 import { afterEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
 import type { Job } from '../../../src-shared/host/calls/job-calls.ts'
 import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
+import { startHost } from '../../support/host/start-host.ts'
 import type { StartRequest } from '../../support/start-service.ts'
 
 let world: PastWorld
@@ -99,6 +101,34 @@ describe('a colleague who writes between the check and the write', () => {
       ['c', 'City', 'Bern', 'Thun', 'Basel', 'API'],
     ])
   })
+})
+
+test('where the app ends before it has looked is found when it is opened again', async () => {
+  const keychain = createMemoryStore()
+  world = await createPastWorld({}, { keychain })
+  await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
+  await world.push()
+  await world.set([[await world.rowOf('a'), 'City', 'Basel']])
+  const { faults } = world.service
+  faults.add({ operation: 'v2.rows.logs', effect: { kind: 'hold' } })
+  await pushWhile(() => world.change('a', { City: 'Zug' }))
+  await world.app.stop()
+  faults.release()
+  const { dataFolder } = world.app
+  const { connectionId } = world
+  const again = await startHost({ dataFolder, keychain })
+  const begun = again.next('job.changed', (job) => job.kind === 'look-after' && job.endedAt !== null)
+  await again.answer('connections.open', { connectionId })
+  await again.answer('workspace.refresh', { connectionId })
+  expect(await begun).toMatchObject({ status: 'done', counts: { looked: 1, overwritten: 1 } })
+  // Once is enough.
+  await again.stop()
+  const third = await startHost({ dataFolder, keychain })
+  await third.answer('connections.open', { connectionId })
+  await third.answer('workspace.refresh', { connectionId })
+  await third.answer('past.list', { connectionId, search: '', offset: 0, limit: 10 })
+  expect((await third.answer('jobs.list', { connectionId })).jobs).toEqual([])
+  await third.stop()
 })
 
 describe('a service that does not tell', () => {

@@ -65,6 +65,24 @@ describe('a push is undone', () => {
     expect(await world.held()).toEqual(before)
   })
 
+  test('with an edit that was staged in a row before the row was deleted, and never pushed', async () => {
+    const [a, d] = [await world.rowOf('a'), await world.rowOf('d')]
+    await world.set([[a, 'City', 'Basel']])
+    await world.push()
+    await world.set([
+      [d, 'City', 'Chur'],
+      [d, 'Count', 8],
+    ])
+    // What was taken back is staged no more.
+    await world.set([[d, 'Count', 1]])
+    await world.remove([a, d])
+    await world.push()
+    expect(await world.held()).toEqual(['b Bern 1', 'c Bern 1'])
+    await world.undo((await world.runs())[0])
+    await world.push()
+    expect(await world.held()).toEqual(['a Basel 1', 'b Bern 1', 'c Bern 1', 'd Chur 1'])
+  })
+
   test('as one step that undo takes back before it is pushed', async () => {
     await pushMixed()
     await world.undo((await world.runs())[0])

@@ -128,7 +128,7 @@ function expectMarks(store: Store, tables: WorksheetTables, replica: ReadonlyMap
 /** Sent, not answered, and on the service still as it was before: nothing can be said yet. */
 function hasStayed(store: Store, tables: WorksheetTables, k: string, row: ReplicaRow, field: string): boolean {
   const column = tables.byField.get(field)
-  const sent = everyRow(store, `select before from sent_row where ws = ${tables.n} and kind = 'update' and k = ${k}`)[0]
+  const sent = everyRow(store, `select before from sent_value where ws = ${tables.n} and kind = 'update' and k = ${k}`)[0]
   if (column === undefined || sent === undefined) return false
   const before = (JSON.parse(String(sent.before)) as Record<string, SqlValue>)[column.n]
   return before !== undefined && cellValueKey(fromStored(before, column.field.kind)) === cellValueKey(row.cells[field] ?? null)

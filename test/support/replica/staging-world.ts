@@ -217,7 +217,7 @@ export function createStagingWorld(rules: Rules = {}) {
     const t = tables()
     const open = store.db
       .prepare<[], { k: number; kind: string; vals: string; id: string }>(
-        "select s.k, s.kind, s.vals, r.id from sent_row s join w1_row r on r.k = s.k and r.is_gone = 0 where s.kind <> 'create' order by s.k",
+        "select s.k, s.kind, s.vals, r.id from sent_value s join w1_row r on r.k = s.k and r.is_gone = 0 where s.kind <> 'create' order by s.k",
       )
       .all()
     const has = (i: number) => arrived[i % arrived.length] === true
