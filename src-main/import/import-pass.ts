@@ -8,9 +8,10 @@ import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
-import type { Judge, Judgement, SourceRow } from './judge-rows.ts'
+import type { Judge, Judgement } from './judge-rows.ts'
 import type { Records } from './read/open-records.ts'
 import type { BadLine, ReaderNotes, RecordBlock } from './read/record-reader.ts'
+import type { SourceRow } from './watched-keys.ts'
 
 /** Texts of one field that must be looked up before the pass can go on. */
 export interface NeededNames {

@@ -11,17 +11,12 @@ import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import type { CellTrouble, ReadRow } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { ImportRules } from '../../src-shared/host/calls/import-calls.ts'
-import { type CellValue, cellValueKey } from '../../src-shared/model/cell-value.ts'
+import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { type Field, isRichText, isSignature } from '../../src-shared/model/field.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
 import type { ExistingRow, ExistingRows } from './names/existing-rows.ts'
-
-export interface SourceRow {
-  readonly line: number
-  readonly cells: readonly string[]
-  readonly read: ReadRow
-}
+import { about, repeats, type SourceRow, valuesAt, watchKeys } from './watched-keys.ts'
 
 export type Judgement =
   | {
@@ -53,22 +48,7 @@ export interface JudgeOptions {
   textOf(value: CellValue, field: Field): string
 }
 
-interface Watched {
-  /** Positions among the target columns. */
-  readonly at: readonly number[]
-  readonly fields: readonly Field[]
-  readonly name: string
-  readonly isKey: boolean
-  /** Line of the first row with a value. */
-  readonly seen: Map<string, number>
-}
-
 const none: ReadonlySet<Field> = new Set()
-const about = (field: string, reason: string): RejectReason => ({ reason, field })
-
-/** An unchecked checkbox and an empty one count as one, numbers of the same value too. */
-const keyOf = (values: readonly CellValue[]): string =>
-  values.length === 1 ? cellValueKey(values[0] ?? null) : JSON.stringify(values)
 
 /** Files of other programs keep the words of formatted text only; those change nothing. */
 const isSameText = (value: CellValue, stored: CellValue, field: Field): boolean =>
@@ -92,55 +72,7 @@ export function createJudge({ columns, fields, rules, existing, textOf }: JudgeO
   const allFields = columns.map((column) => column.field)
   const everywhere = columns.map((_, at) => at)
   const attachmentsAt = everywhere.filter((at) => allFields[at]?.kind === 'attachments')
-  const uniqueAt = everywhere.filter((at) => allFields[at]?.isUnique === true && !(keyAt.length === 1 && keyAt[0] === at))
-  const watched: readonly Watched[] = [
-    // A preview may be asked for before a key is chosen; an empty key would match every row with every line.
-    ...(keyFields.length > 0
-      ? [{ at: keyAt, fields: keyFields, name: keyFields.map((field) => field.name).join(' + '), isKey: true, seen: new Map() }]
-      : []),
-    ...uniqueAt.map((at) => ({
-      at: [at],
-      fields: allFields.slice(at, at + 1),
-      name: allFields[at]?.name ?? '',
-      isKey: false,
-      seen: new Map(),
-    })),
-  ]
-
-  const valuesAt = (row: ReadRow, at: readonly number[]): readonly CellValue[] => at.map((each) => row.values[each] ?? null)
-
-  /** The existing rows for each watched key of each row, asked for together. */
-  const findExisting = (rows: readonly SourceRow[], one: Watched): readonly (readonly ExistingRow[])[] => {
-    const wanted: number[] = []
-    const keys: (readonly CellValue[])[] = []
-    for (const [index, row] of rows.entries()) {
-      const values = valuesAt(row.read, one.at)
-      if (values.includes(null)) continue
-      wanted.push(index)
-      keys.push(values)
-    }
-    const found: (readonly ExistingRow[])[] = rows.map(() => [])
-    if (keys.length === 0) return found
-    for (const [n, answer] of existing.find(one.fields, keys, one.isKey ? allFields : []).entries())
-      found[wanted[n] ?? 0] = answer
-    return found
-  }
-
-  /** Says when an earlier line of the file holds the same. */
-  const repeats = (row: SourceRow, one: Watched): RejectReason | null => {
-    const values = valuesAt(row.read, one.at)
-    if (values.includes(null)) return null
-    const key = keyOf(values)
-    const first = one.seen.get(key)
-    if (first === undefined) {
-      one.seen.set(key, row.line)
-      return null
-    }
-    return about(
-      one.name,
-      one.isKey ? 'An earlier line has the same key' : 'An earlier line has the same value, and it must be unique',
-    )
-  }
+  const { watched, findExisting } = watchKeys({ columns, keyFields, keyAt, existing })
 
   /** Fields whose text cannot be read, and is what an export wrote for the value that is there. */
   const asExported = ({ cells, read }: SourceRow, row: ExistingRow | null): ReadonlySet<Field> => {

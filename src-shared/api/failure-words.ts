@@ -2,9 +2,9 @@
 import { assertNever } from '../lib/assert-never.ts'
 import { errorCodes } from './error-codes.ts'
 import type { ApiFailure } from './failure.ts'
-import { describeNetwork } from './network-words.ts'
+import { describeNetwork, describeTimeout } from './network-words.ts'
 import { findRefusalWords } from './refusal-words.ts'
-import { type FailureWords, say } from './say-failure.ts'
+import { type FailureWords, say, seconds } from './say-failure.ts'
 
 const unknownOutcome =
   ' It is not certain whether the change took place; Gridstage reads the rows back before it sends anything again.'
@@ -13,13 +13,6 @@ const unknownOutcome =
 export function describeApiFailure(failure: ApiFailure): FailureWords {
   const words = describe(failure)
   return failure.happened === 'maybe' ? { ...words, explanation: words.explanation + unknownOutcome } : words
-}
-
-const seconds = (ms: number): string => {
-  if (ms < 1000) return 'less than a second'
-  const whole = Math.round(ms / 1000)
-  if (whole >= 120) return `${Math.round(whole / 60)} minutes`
-  return whole === 1 ? '1 second' : `${whole} seconds`
 }
 
 const quote = (message: string): string => (message === '' ? '' : ` The service says: “${message}”.`)
@@ -133,22 +126,6 @@ function describeTooLarge(failure: Extract<ApiFailure, { kind: 'too-large' }>): 
         'The server sent more data than Gridstage reads at once.',
         'Read fewer rows or fewer fields at once.',
         `answer over ${failure.bytes ?? 'the allowed'} bytes`,
-      )
-}
-
-function describeTimeout(failure: Extract<ApiFailure, { kind: 'timeout' }>): FailureWords {
-  return failure.phase === 'connect'
-    ? say(
-        'No connection',
-        `${failure.host} did not answer within ${seconds(failure.afterMs)}.`,
-        'Check your network or VPN, and the address and port.',
-        `timeout: ${failure.phase}, ${failure.afterMs} ms`,
-      )
-    : say(
-        'The service takes too long',
-        `${failure.host} did not finish its answer within ${seconds(failure.afterMs)}.`,
-        'Try again, with fewer rows at once if this repeats.',
-        `timeout: ${failure.phase}, ${failure.afterMs} ms`,
       )
 }
 

@@ -1,9 +1,25 @@
-/** Says in plain words why there was no connection. */
+/** The words for calls that found no way to the service, or no end. */
 import { assertNever } from '../lib/assert-never.ts'
 import type { ApiFailure } from './failure.ts'
-import { type FailureWords, say } from './say-failure.ts'
+import { type FailureWords, say, seconds } from './say-failure.ts'
 
 const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1)/.test(host)
+
+export function describeTimeout(failure: Extract<ApiFailure, { kind: 'timeout' }>): FailureWords {
+  return failure.phase === 'connect'
+    ? say(
+        'No connection',
+        `${failure.host} did not answer within ${seconds(failure.afterMs)}.`,
+        'Check your network or VPN, and the address and port.',
+        `timeout: ${failure.phase}, ${failure.afterMs} ms`,
+      )
+    : say(
+        'The service takes too long',
+        `${failure.host} did not finish its answer within ${seconds(failure.afterMs)}.`,
+        'Try again, with fewer rows at once if this repeats.',
+        `timeout: ${failure.phase}, ${failure.afterMs} ms`,
+      )
+}
 
 export function describeNetwork(failure: Extract<ApiFailure, { kind: 'network' }>): FailureWords {
   const { host, problem } = failure

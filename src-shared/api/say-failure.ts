@@ -1,4 +1,5 @@
-/** What is said of a failure. */
+/** The form of what is said about a failure. */
+
 export interface FailureWords {
   /** A few words, fit for a heading. */
   readonly title: string
@@ -24,3 +25,10 @@ export const say = (
   support,
   code,
 })
+
+export const seconds = (ms: number): string => {
+  if (ms < 1000) return 'less than a second'
+  const whole = Math.round(ms / 1000)
+  if (whole >= 120) return `${Math.round(whole / 60)} minutes`
+  return whole === 1 ? '1 second' : `${whole} seconds`
+}

@@ -30,35 +30,14 @@ interface Waiting {
   isEnd: boolean
 }
 
-export async function createBatchSource(run: CreateRun, signal: AbortSignal): Promise<Result<BatchSource, HostError>> {
-  const { space, request, progress } = run
-  const { importId, fields } = request
+/** Has the background worker prepare batches ahead of the sending, into `waiting`. */
+function createPreparation(
+  { space, request: { importId, fields } }: CreateRun,
+  pass: string,
+  waiting: Waiting,
+  signal: AbortSignal,
+) {
   const { replica } = space
-  const left = await askTransfer(replica, 'run.progress', { importId })
-  if (!left.ok) return left
-  const ready: Batch[] = (left.value?.open ?? []).map(({ batch, rows, state }) => ({
-    batch,
-    rows,
-    ready: null,
-    isMarked: state === 'sent',
-    wasSent: state === 'sent',
-  }))
-  const pass = space.ids.next()
-  const waiting: Waiting = { slices: [], rejects: [], line: 0, isEnd: progress.isPlanned }
-  let isRecorded = progress.isPlanned
-  if (!isRecorded) {
-    const opened = await askTransfer(replica, 'run.open', {
-      importId,
-      pass,
-      path: space.sourceOf(importId),
-      kind: 'create',
-      resumeAfter: progress.plannedLine,
-      triggerWorkflow: progress.triggerWorkflow,
-      blobs: space.blobFolder,
-    })
-    if (!opened.ok) return opened
-  }
-
   /** One more batch, or the end of the file. */
   const prepareOne = async (): Promise<Result<null, HostError>> => {
     for (;;) {
@@ -105,6 +84,46 @@ export async function createBatchSource(run: CreateRun, signal: AbortSignal): Pr
     })
     return Promise.race([working, woken])
   }
+  return {
+    prepare,
+    somethingReady,
+    /** Resolves when nothing is being prepared. */
+    idle: async (): Promise<void> => {
+      await preparing
+    },
+  }
+}
+
+export async function createBatchSource(run: CreateRun, signal: AbortSignal): Promise<Result<BatchSource, HostError>> {
+  const { space, request, progress } = run
+  const { importId } = request
+  const { replica } = space
+  const left = await askTransfer(replica, 'run.progress', { importId })
+  if (!left.ok) return left
+  const ready: Batch[] = (left.value?.open ?? []).map(({ batch, rows, state }) => ({
+    batch,
+    rows,
+    ready: null,
+    isMarked: state === 'sent',
+    wasSent: state === 'sent',
+  }))
+  const pass = space.ids.next()
+  const waiting: Waiting = { slices: [], rejects: [], line: 0, isEnd: progress.isPlanned }
+  let isRecorded = progress.isPlanned
+  if (!isRecorded) {
+    const opened = await askTransfer(replica, 'run.open', {
+      importId,
+      pass,
+      path: space.sourceOf(importId),
+      kind: 'create',
+      resumeAfter: progress.plannedLine,
+      triggerWorkflow: progress.triggerWorkflow,
+      blobs: space.blobFolder,
+    })
+    if (!opened.ok) return opened
+  }
+
+  const { prepare, somethingReady, idle } = createPreparation(run, pass, waiting, signal)
 
   /** Writes everything that waits into the ledger; from then on its batches may be sent. */
   const recordWaiting = async (): Promise<Result<null, HostError>> => {
@@ -139,7 +158,7 @@ export async function createBatchSource(run: CreateRun, signal: AbortSignal): Pr
       return ok(ready.shift() ?? null)
     },
     async close() {
-      await preparing
+      await idle()
       // What was recorded and never sent need not be looked for when the run goes on.
       for (const { batch, wasSent } of ready)
         if (!wasSent) await askTransfer(replica, 'run.sent', { importId, batch, isSent: false, at: space.clock.now() })
