@@ -4,7 +4,7 @@ import { type AnswersOf, done } from '../replica/answers.ts'
 import { noteOverwritten } from '../replica/receipts/overwritten.ts'
 import { listReceiptRows, listUpdated } from '../replica/receipts/page-receipts.ts'
 import { listRuns } from '../replica/receipts/read-receipts.ts'
-import { beginWriteRun, endWriteRun, pruneReceipts } from '../replica/receipts/write-runs.ts'
+import { beginWriteRun, endWriteRun, looksDue, noteLooked, pruneReceipts } from '../replica/receipts/write-runs.ts'
 import { atomically, type Store } from '../replica/store/store.ts'
 
 type Written = 'receipts.begin' | 'receipts.end' | 'receipts.prune' | 'receipts.note-overwritten' | 'receipts.looked'
@@ -18,7 +18,7 @@ export const receiptWriterAnswers = (store: Store): Pick<AnswersOf<'writer'>, Wr
   },
   'receipts.note-overwritten': ({ run, cells }) => ok({ noted: atomically(store, () => noteOverwritten(store, run, cells)) }),
   'receipts.looked': ({ run }) => {
-    store.run('update write_run set is_looked = 1 where id = ?', run)
+    noteLooked(store, run)
     return done
   },
   'receipts.prune': ({ olderThan, mostBytes }) => ok(pruneReceipts(store, olderThan, mostBytes)),
@@ -28,12 +28,5 @@ export const receiptWindowAnswers = (store: Store): Pick<AnswersOf<'window'>, Re
   'receipts.runs': (ask) => ok(listRuns(store, ask)),
   'receipts.rows': (ask) => ok(listReceiptRows(store, ask)),
   'receipts.updated': (ask) => ok(listUpdated(store, ask)),
-  'receipts.looks-due': ({ since, before }) =>
-    ok({
-      runs: store
-        .pluck<number>(
-          "select id from write_run where kind = 'push' and is_looked = 0 and started_at between ? and ? order by id",
-        )
-        .all(since, before),
-    }),
+  'receipts.looks-due': ({ since, before }) => ok({ runs: looksDue(store, since, before) }),
 })

@@ -69,3 +69,13 @@ function forgetReceipts(store: Store, run: number, most: number): number {
   }
   return rows
 }
+
+/** The row logs of a push were read. */
+export const noteLooked = (store: Store, run: number): void =>
+  void store.run('update write_run set is_looked = 1 where id = ?', run)
+
+/** Pushes begun between two moments (epoch, milliseconds) whose row logs were not read, oldest first. */
+export const looksDue = (store: Store, since: number, before: number): readonly number[] =>
+  store
+    .pluck<number>("select id from write_run where kind = 'push' and is_looked = 0 and started_at between ? and ? order by id")
+    .all(since, before)

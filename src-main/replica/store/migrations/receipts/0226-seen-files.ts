@@ -1,5 +1,5 @@
 /** Which stored files were there after a newer write: an older one that comes late under the same name is told by them. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const seenFiles: Migration = {
   number: 226,

@@ -1,5 +1,5 @@
 /** Whether the row logs of a push were read: where the app ended first, they are read when it is opened again. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const lookedAfter: Migration = {
   number: 229,

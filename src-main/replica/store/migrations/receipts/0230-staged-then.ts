@@ -1,5 +1,5 @@
 /** What was staged in a row when its deletion was sent: it comes back with the row. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../../migrate.ts'
 
 export const stagedThen: Migration = {
   number: 230,
