@@ -3,6 +3,7 @@
  * be, and compares. Shares no code with what keeps them up to date.
  */
 import { expect } from 'vitest'
+import { typedBackMessage } from '../../../src-main/replica/settle/reconcile-rows.ts'
 import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
@@ -110,7 +111,10 @@ function expectOrder(store: Store, tables: WorksheetTables): void {
   )
 }
 
-/** A cell is in conflict exactly when the service's value is neither its base nor its staged value. */
+/**
+ * A cell is in conflict when the service's value is neither its base nor its staged value. Besides, one in conflict that was typed back to
+ * its base stays in conflict, staged over what the service has: asked about until a person settles it.
+ */
 function expectMarks(store: Store, tables: WorksheetTables, replica: ReadonlyMap<string, ReplicaRow>, staged: StagedCells): void {
   const conflicts: string[] = []
   for (const [k, cells] of staged) {
@@ -119,9 +123,15 @@ function expectMarks(store: Store, tables: WorksheetTables, replica: ReadonlyMap
     for (const [field, state] of cells)
       if (!hasStayed(store, tables, k, row, field) && isConflict(tables, row, field, state)) conflicts.push(`${k}.${field}`)
   }
-  const marked = everyRow(store, `select k, f from mark where ws = ${tables.n} and f > 0 and state = 'conflict'`)
-    .map((it) => `${it.k}.${tables.byNumber.get(Number(it.f))?.field.id}`)
-    .filter((it) => replica.get(it.split('.')[0] ?? '')?.isGone !== true)
+  const marked = everyRow(store, `select k, f, message from mark where ws = ${tables.n} and f > 0 and state = 'conflict'`)
+    .filter((it) => replica.get(String(it.k))?.isGone !== true)
+    .flatMap(({ k, f, message }) => {
+      const field = String(tables.byNumber.get(Number(f))?.field.id)
+      const cell = `${k}.${field}`
+      if (message !== typedBackMessage || conflicts.includes(cell)) return [cell]
+      expect(staged.get(String(k))?.has(field), `${cell} is asked about and staged`).toBe(true)
+      return []
+    })
   expect(marked.sort()).toEqual(conflicts.sort())
 }
 
