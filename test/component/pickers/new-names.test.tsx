@@ -21,8 +21,8 @@ it('finds what was not known yet when it was typed, as soon as the rows that nam
     />,
     test,
   )
-  await user.tab()
-  await user.keyboard('assist')
+  await user.click(screen.getByRole('button', { name: /^Roles/ }))
+  await user.type(await screen.findByRole('combobox', { name: 'Roles' }), 'assist')
   expect(await screen.findByText('Nothing called “assist” was found.')).toBeTruthy()
   test.fake.settle('lookup.references', { found: [assistant], isOffline: false })
   act(() => test.fake.world.tell('worksheet.changed', { connectionId, worksheetId: worksheetId.parse('employees') }))
