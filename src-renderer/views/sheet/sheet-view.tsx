@@ -1,17 +1,15 @@
 /** A worksheet tab: toolbar, filter bar, loading progress and the grid. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { defaultSettings } from '../../../src-shared/host/calls/app-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
-import { startPull } from '../../commands/sheet/stage-edits.ts'
 import { WorksheetGrid } from '../../grid/worksheet-grid.tsx'
 import { useApp } from '../../state/app-context.tsx'
 import { readFailure } from '../../state/host-failure.ts'
 import { settingsQuery, worksheetQuery } from '../../state/host-queries.ts'
 import { isRunning } from '../../state/jobs-state.ts'
-import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { isNarrowed, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -19,6 +17,7 @@ import { ErrorState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { FindPanel } from '../find/find-panel.tsx'
 import { UnfinishedBanner } from '../import/unfinished-banner.tsx'
 import { RowPanel } from '../row-panel/row-panel.tsx'
+import { useFirstPull } from '../use-first-pull.ts'
 import { CellMenu } from './cell-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PullBanner } from './pull-banner.tsx'
@@ -40,19 +39,6 @@ function usePullJob(worksheetId: WorksheetId) {
   const app = useApp()
   const jobs = [...useStore(app.jobs).jobs.values()]
   return jobs.filter((job) => job.kind === 'pull' && job.worksheetId === worksheetId).at(-1) ?? null
-}
-
-/** The first look at a worksheet loads its rows; nobody should have to ask for that. True where it is the first. */
-function useFirstPull(at: SheetRef, worksheet: WorksheetState): boolean {
-  const app = useApp()
-  const isFirst = worksheet.pulledAt === null && !worksheet.isPartial && !worksheet.isGone
-  const hasAsked = useRef(false)
-  useEffect(() => {
-    if (!isFirst || hasAsked.current) return
-    hasAsked.current = true
-    void startPull(app, at, 'full')
-  }, [app, at, isFirst])
-  return isFirst
 }
 
 const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly worksheet: WorksheetState }) => {

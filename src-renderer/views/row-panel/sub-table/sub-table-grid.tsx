@@ -23,16 +23,10 @@ import parts from '../../../ui/look/parts.module.css'
 import { CellMenu } from '../../sheet/cell-menu.tsx'
 import { PullBanner } from '../../sheet/pull-banner.tsx'
 import { useSheetRows } from '../../sheet/use-sheet-rows.ts'
+import { useFirstPull } from '../../use-first-pull.ts'
 import styles from './sub-table.module.css'
 import { type SubTableState, SubTableWords } from './sub-table-words.tsx'
-import {
-  useActiveTable,
-  useFirstPull,
-  useOpenedRows,
-  useParent,
-  useRememberedColumns,
-  useWantedKeyboard,
-} from './use-sub-table.ts'
+import { useActiveTable, useOpenedRows, useParent, useRememberedColumns, useWantedKeyboard } from './use-sub-table.ts'
 import { useSubTableKeys } from './use-sub-table-keys.ts'
 
 interface Props {

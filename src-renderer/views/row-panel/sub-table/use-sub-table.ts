@@ -1,8 +1,7 @@
 /** What goes on around the grid of a sub-table: its rows are loaded when they never were, its columns are remembered, and it takes the keyboard when that was asked for. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { RowParent, WorksheetState } from '../../../../src-shared/host/calls/row-calls.ts'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import type { RowParent } from '../../../../src-shared/host/calls/row-calls.ts'
 import type { FieldId } from '../../../../src-shared/model/ids.ts'
-import { startPull } from '../../../commands/sheet/stage-edits.ts'
 import { openSubRow } from '../../../commands/sheet/sub-table.ts'
 import type { App } from '../../../state/app.ts'
 import { useApp } from '../../../state/app-context.tsx'
@@ -11,18 +10,6 @@ import { mostSubRows, rememberSubTable } from '../../../state/row/sub-table.ts'
 import type { SheetRef } from '../../../state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../../state/sheet/sheet-state.ts'
 import { useStore } from '../../../state/store.ts'
-
-/** Rows that were never loaded are loaded when somebody looks at them. */
-export function useFirstPull(at: SheetRef, { pulledAt, isPartial, isGone }: WorksheetState): void {
-  const app = useApp()
-  const isFirst = pulledAt === null && !isPartial && !isGone
-  const hasAsked = useRef(false)
-  useEffect(() => {
-    if (!isFirst || hasAsked.current) return
-    hasAsked.current = true
-    void startPull(app, at, 'full')
-  }, [app, at, isFirst])
-}
 
 /** Commands mean the rows of this one. */
 export function useParent({ worksheetId }: SheetRef, { field, row }: RowParent): void {
