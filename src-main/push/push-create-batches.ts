@@ -17,6 +17,8 @@ import { settleUnsettled } from './settle-unsettled.ts'
 const mostAhead = 3
 /** So many are written down together, as those before are settled together: the disk is waited for once. */
 const together = 2
+/** The log is moved into the file after so many: less than it may hold before a commit has to do it (some 30 MB of 128). */
+const logMovedAfter = 20
 
 export async function pushCreateBatches(
   batches: readonly CreateBatch[],
@@ -64,6 +66,7 @@ export async function pushCreateBatches(
     const sent = await steps.send(now.value.batch)
     if (sent.answer.kind === 'created') {
       ahead.created(steps, sent)
+      if (i % logMovedAfter === logMovedAfter - 1) void run.replica.moveLog().catch(() => undefined)
       continue
     }
     const finished = await ahead.finish()
