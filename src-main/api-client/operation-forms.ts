@@ -6,7 +6,7 @@ import type { Dialect } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { HttpMethod, Operation } from '../../src-shared/api/operation.ts'
 import { otherFormsOf } from '../../src-shared/api/other-forms.ts'
-import { isMissing, isWrongPlace } from './generations/wrong-place.ts'
+import { isMissing, isWrongPlace } from './generations/wrong-endpoint.ts'
 
 export interface OperationForm {
   /** null for the interface's own. */

@@ -2,7 +2,7 @@
 import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import { takesLinksReason } from '../../src-shared/model/takes-links.ts'
 import { addTaker, describeTakers, isAimedAtTaking } from '../bulk/taking-run.ts'
-import { linkedIds, type Taker } from '../replica/rules/find-losers.ts'
+import { linkedIds, type Taker } from '../replica/rules/find-lost-links.ts'
 import { isTaking } from '../replica/stage/taking-columns.ts'
 import type { Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'

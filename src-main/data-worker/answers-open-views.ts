@@ -7,9 +7,9 @@ import { onlyOfParent } from '../replica/query/parent-sql.ts'
 import { findProblem } from '../replica/rules/find-problem.ts'
 import { createKeyFinder } from '../replica/store/row-key.ts'
 import { readAtOnce, type Store } from '../replica/store/store.ts'
-import { carryRows } from '../replica/view/carry-rows.ts'
 import { problemOf } from '../replica/view/colour-rows.ts'
 import { fold, notFolded, placed, rankAt, rankedRows, unfoldAround } from '../replica/view/grouped-views.ts'
+import { carryRows } from '../replica/view/map-positions.ts'
 import {
   changeKeys,
   keysAt,

@@ -21,7 +21,7 @@ import { undoRun } from '../past/undo-run.ts'
 import { findPast } from './handlers/past-handlers.ts'
 import type { Pulls } from './handlers/pull-handlers.ts'
 import type { Staging } from './views/staging.ts'
-import type { WorksheetTurns } from './views/worksheet-turns.ts'
+import type { WorksheetTurns } from './views/worksheet-locks.ts'
 
 export interface ImportJobPorts {
   readonly jobs: JobRegistry

@@ -12,7 +12,7 @@ import { stopped } from '../replica/stage/stopped.ts'
 import { type EditRuns, jobFrom, type RunOptions } from './views/edit-runs.ts'
 import type { OpenViews } from './views/open-views.ts'
 import type { Staging } from './views/staging.ts'
-import type { WorksheetTurns } from './views/worksheet-turns.ts'
+import type { WorksheetTurns } from './views/worksheet-locks.ts'
 
 const rowsOf = ({ createdRows, updatedRows, deletedRows }: StagedCounts): number => createdRows + updatedRows + deletedRows
 const sayDone = (count: number, how: SettleAsk['how']): string =>

@@ -16,7 +16,7 @@ import type { FileStore, OfferedFile } from './files/file-store.ts'
 import { readWaiting, writeWaiting } from './rescued-changes.ts'
 import type { OpenViews } from './views/open-views.ts'
 import type { Staging } from './views/staging.ts'
-import type { WorksheetTurns } from './views/worksheet-turns.ts'
+import type { WorksheetTurns } from './views/worksheet-locks.ts'
 
 export interface StageRescuedPorts {
   readonly clock: Clock

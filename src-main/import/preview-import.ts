@@ -11,8 +11,8 @@ import { describeCellProblem } from '../../src-shared/model/texts/value-problem.
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { findNames, type WantedNames } from '../replica/store/name-dictionary.ts'
 import type { Store } from '../replica/store/store.ts'
+import type { Judgement } from './classify-records.ts'
 import type { NeededNames } from './import-pass.ts'
-import type { Judgement } from './judge-rows.ts'
 import { openPass } from './open-pass.ts'
 
 export interface Preview {

@@ -3,7 +3,7 @@ import type { App } from '../state/app.ts'
 import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
-import { meantApp } from './meant-app.ts'
+import { meantApp } from './target-app.ts'
 
 /** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */
 export function runCommand(given: App, id: CommandId): void {

@@ -7,8 +7,8 @@ import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { useStore } from '../state/store.ts'
 import { type CommandContext, labelOf, readContext } from './command.ts'
 import { type CommandId, commandOf } from './command-table.ts'
-import { meantApp } from './meant-app.ts'
 import { runCommand } from './run-command.ts'
+import { meantApp } from './target-app.ts'
 
 /** The present context; renders again whenever something in it changes. */
 export function useCommandContext(): CommandContext {

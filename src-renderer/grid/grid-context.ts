@@ -11,9 +11,9 @@ import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { OpenEdit } from './editing/take-edit.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { Mounts } from './mounts/mounts.ts'
+import type { WaitingKeys } from './selection/pending-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { TabRun } from './selection/tab-run.ts'
-import type { WaitingKeys } from './selection/waiting-keys.ts'
 
 export interface GridContext {
   readonly app: App

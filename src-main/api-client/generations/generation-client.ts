@@ -21,7 +21,7 @@ import { createPresence, type Presence } from './presence.ts'
 import { type Answered, notOffered, type Route, type RouteTools } from './route.ts'
 import { findRoute } from './routes.ts'
 import { createWorksheetControls, type WorksheetControls, worksheetOf } from './worksheet-controls.ts'
-import { isWrongPlace } from './wrong-place.ts'
+import { isWrongPlace } from './wrong-endpoint.ts'
 
 export interface GenerationOptions {
   readonly prefer: Generation

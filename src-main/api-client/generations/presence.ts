@@ -13,7 +13,7 @@ import { getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client.ts'
 import type { CallOptions } from '../call.ts'
-import { isFromService, isMissing, isWrongPlace } from './wrong-place.ts'
+import { isFromService, isMissing, isWrongPlace } from './wrong-endpoint.ts'
 
 export interface Presence {
   isAbsent(operation: Operation): boolean

@@ -13,7 +13,7 @@ import { createSettleAll } from '../settle-worksheets.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { Staging } from '../views/staging.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetTurns } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ChangeHandlerPorts {

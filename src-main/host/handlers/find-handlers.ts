@@ -9,7 +9,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { RowKey, ViewHandle } from '../../../src-shared/model/ids.ts'
 import type { Session } from '../../connections/session.ts'
-import { dropTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from '../../find/find-task.ts'
+import { dropTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from '../../find/find-tasks.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { HandlersOf } from './handlers.ts'
 

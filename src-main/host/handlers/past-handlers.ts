@@ -13,7 +13,7 @@ import type { RunSummary } from '../../replica/contract/receipt-questions.ts'
 import { failures } from '../../replica/receipts/read-past.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Staging } from '../views/staging.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetTurns } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface PastHandlerPorts {

@@ -10,7 +10,7 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { type PullMode, pullWorksheet } from '../../pull/pull-worksheet.ts'
 import type { Outcome } from '../../pull/sync-ports.ts'
 import type { OpenViews } from '../views/open-views.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetTurns } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface PullHandlerPorts {

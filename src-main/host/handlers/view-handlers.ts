@@ -9,7 +9,7 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { readServiceView } from '../../pull/read-service-view.ts'
 import { type Outcome, startRun } from '../../pull/sync-ports.ts'
 import type { OpenViews } from '../views/open-views.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetTurns } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ViewHandlerPorts {

@@ -18,7 +18,7 @@ import type { FieldId, JobId, WorksheetId } from '../../../src-shared/model/ids.
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import type { KeyedPart } from '../../bulk/bulk-tasks.ts'
 import { copyRowsTask } from '../../clipboard/clipboard-tasks.ts'
-import { foreseeLength, sampleOf, sayTooLong } from '../../clipboard/foresee-length.ts'
+import { foreseeLength, sampleOf, sayTooLong } from '../../clipboard/estimate-length.ts'
 import type { Session } from '../../connections/session.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import { jobFrom } from './edit-runs.ts'

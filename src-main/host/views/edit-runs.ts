@@ -14,7 +14,7 @@ import { stopped } from '../../replica/stage/stopped.ts'
 import type { OpenViews } from './open-views.ts'
 import { describeOutcome } from './outcome-words.ts'
 import type { Staging } from './staging.ts'
-import type { WorksheetTurns } from './worksheet-turns.ts'
+import type { WorksheetTurns } from './worksheet-locks.ts'
 
 export interface EditRunPorts {
   readonly views: OpenViews

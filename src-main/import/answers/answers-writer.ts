@@ -15,7 +15,7 @@ import { decide, forgetNames, keepNames } from '../../replica/imports/import-tex
 import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
 import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
-import { stageSlice } from '../stage-slice.ts'
+import { stageSlice } from '../stage-import-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {

@@ -12,7 +12,7 @@ import { fileBytes, type ReadyRow, requestOf, writeContent } from '../../replica
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { Store } from '../../replica/store/store.ts'
 import type { BatchQuestions, CreateSlice, RunSlice, StageSlice } from '../batch-questions.ts'
-import type { Judgement } from '../judge-rows.ts'
+import type { Judgement } from '../classify-records.ts'
 import { openPass } from '../open-pass.ts'
 
 export interface RunSlices {

@@ -21,7 +21,7 @@ import { fillTouched } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
-import { isAnyUntold, untoldColumns } from './untold-columns.ts'
+import { isAnyUntold, untoldColumns } from './missing-columns.ts'
 
 export interface AppliedPage {
   /** Rows in the page. */

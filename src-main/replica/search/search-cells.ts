@@ -12,8 +12,8 @@ import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { type ColumnSearch, comparedText, searchColumn } from './column-search.ts'
 import { createHitPages, type HitPages, wordFields } from './hit-pages.ts'
+import { createStoredCheck } from './match-stored.ts'
 import { createRunBounded } from './run-bounded.ts'
-import { createStoredCheck } from './stored-shown.ts'
 
 /** Keys of a slice that SQLite searches by itself: some fifty milliseconds, after which other questions get their turn. */
 const sqlSlice = 50_000

@@ -11,7 +11,7 @@ import type { CreateRow, SentField, TakenCreates, UpdateRequest } from '../contr
 import type { AskOf } from '../contract/questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
 import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
-import { takingColumns } from '../rules/find-losers.ts'
+import { takingColumns } from '../rules/find-lost-links.ts'
 import { stagedEntry } from '../stage/staged-cell.ts'
 import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'

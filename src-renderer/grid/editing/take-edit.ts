@@ -10,7 +10,7 @@ import type { Names } from '../../../src-shared/model/names.ts'
 import { setCells } from '../../commands/sheet/stage-edits.ts'
 import type { App } from '../../state/app.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import type { FreshValues } from '../rows/fresh-values.ts'
+import type { FreshValues } from '../rows/optimistic-values.ts'
 import { cellOf, type SheetRow, withValue } from '../rows/sheet-row.ts'
 
 /** What the grid tells of an edit that ended with a new value. */

@@ -5,7 +5,7 @@ import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, nameEditor } from './editor-props.ts'
 import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
-import { pressKept } from './press-kept.ts'
+import { pressKept } from './replay-keys.ts'
 import { pressInto, useTyped } from './use-typed.ts'
 
 interface CellPickListProps

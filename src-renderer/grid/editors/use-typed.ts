@@ -5,7 +5,7 @@ import { type CursorText, editText } from './edit-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { leaveByTab } from './leave-editor.ts'
 import { moveCaret } from './move-caret.ts'
-import { pressKept } from './press-kept.ts'
+import { pressKept } from './replay-keys.ts'
 import { type Press, type PressedEditor, pressOf } from './type-ahead.ts'
 
 /** Runs once, after the editor took the focus; `editor` is asked as it is in the last render. */

@@ -4,11 +4,11 @@
  */
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'
+import { createLeaps } from './fast-scrolling.ts'
 import { createJumps } from './jumps.ts'
-import { createLeaps } from './leaping.ts'
-import { createRowsAtHand } from './rows-at-hand.ts'
+import { createRowsAtHand } from './loaded-rows.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
-import { ratioOf, scrollTopFor } from './squeeze.ts'
+import { ratioOf, scrollTopFor } from './scroll-scale.ts'
 import { createWheel } from './wheel.ts'
 
 /** Pixels by which the bar and the rows may differ: at some zooms they are rounded apart, and the rows would be pulled to the bar. */

@@ -5,7 +5,7 @@
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { ViewHandle } from '../../../src-shared/model/ids.ts'
 import type { HostClient } from '../../host/host-client.ts'
-import { countRanges, placeSelection, scatteredRows, setsOf } from './carried-selection.ts'
+import { countRanges, placeSelection, scatteredRows, setsOf } from './moved-selection.ts'
 import { type Cell, isSameCell, partsOf, type Selection, type Sheet, selectCell } from './selection.ts'
 
 /** The view whose rows are on screen. */

@@ -11,7 +11,7 @@ import './mantine-parts.css'
 import './base.css'
 import './forced-colours.css'
 import { type ReactNode, useEffect } from 'react'
-import { letMessagesPass } from '../messages/step-aside.ts'
+import { letMessagesPass } from '../messages/click-through.ts'
 import { keepMarks } from '../pick/marked-option.ts'
 import { theme, themeVariables } from './theme.ts'
 

@@ -7,10 +7,10 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import parts from '../look/parts.module.css'
+import { passingClass } from './click-through.ts'
 import { sayError } from './error-words.ts'
 import styles from './mantine-notices.module.css'
 import type { Notice, Notices } from './notices.ts'
-import { passingClass } from './step-aside.ts'
 
 const icons = {
   good: <IconCheck size={16} />,

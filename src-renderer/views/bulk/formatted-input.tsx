@@ -5,7 +5,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { openLink } from '../../commands/window/open-link.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
+import { RichTextLater } from '../../ui/rich-text/lazy-rich-text.tsx'
 import styles from './bulk-dialog.module.css'
 
 interface Props {

@@ -16,7 +16,7 @@ import type { Formats } from '../../state/sheet/use-formats.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
 import { todayOf } from '../../ui/format/today.ts'
 import parts from '../../ui/look/parts.module.css'
-import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
+import { RichTextLater } from '../../ui/rich-text/lazy-rich-text.tsx'
 import { ValueView } from '../../ui/values/value-view.tsx'
 import styles from './review-list.module.css'
 

@@ -17,7 +17,7 @@ import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { Person } from '../../ui/values/chip.tsx'
 import { ServiceProblem } from '../service-problem.tsx'
 import styles from './sections.module.css'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced.ts'
 
 const Entry = ({ entry }: { readonly entry: Discussion }) => {
   const { dateOrder } = useFormats()

@@ -26,7 +26,7 @@ import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
 import { useFirstView } from './use-first-view.ts'
 import { useMissingFields } from './use-missing-fields.ts'
-import { useRichTextAhead } from './use-rich-text-ahead.ts'
+import { useRichTextAhead } from './use-rich-text-preload.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEditTaker } from '../../../src-renderer/grid/editing/take-edit.ts'
-import { createFreshValues } from '../../../src-renderer/grid/rows/fresh-values.ts'
+import { createFreshValues } from '../../../src-renderer/grid/rows/optimistic-values.ts'
 import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { cellOf, type SheetRow, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { duplicateFlaw } from '../../../src-shared/changes/check-rules.ts'

@@ -2,7 +2,7 @@
 import { Suspense, useRef } from 'react'
 import { openLink } from '../../../commands/window/open-link.ts'
 import { useApp } from '../../../state/app-context.tsx'
-import { RichTextLater } from '../../../ui/rich-text/rich-text-later.tsx'
+import { RichTextLater } from '../../../ui/rich-text/lazy-rich-text.tsx'
 import styles from '../row-panel.module.css'
 import { useDraft } from '../use-draft.ts'
 import type { ControlProps } from './control-props.ts'

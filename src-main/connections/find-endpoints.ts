@@ -7,8 +7,8 @@ import { getApp } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import { err } from '../../src-shared/lib/result.ts'
 import type { CallOptions } from '../api-client/call.ts'
 import { asWrongPath, sight } from '../api-client/generations/presence.ts'
+import { type Ask, type Attempt, attemptOf, type Verdict } from './endpoint-attempt.ts'
 import { findHeaderPrefix } from './find-header-prefix.ts'
-import { type Ask, type Attempt, attemptOf, type Verdict } from './place-attempt.ts'
 
 /** Path prefixes in use (service-notes A, path prefix). */
 export const usualPathPrefixes: readonly string[] = ['', '/api']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createJudge } from '../../../src-main/import/judge-rows.ts'
+import { createJudge } from '../../../src-main/import/classify-records.ts'
 import type { ExistingRows } from '../../../src-main/import/names/existing-rows.ts'
 
 it('asks for no existing rows while no key is chosen: an empty key would match them all', () => {

@@ -3,7 +3,7 @@
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { cursorAtEnd, editText } from '../editors/edit-text.ts'
 import { editorOf } from '../editors/editor-of.ts'
-import { pressKept } from '../editors/press-kept.ts'
+import { pressKept } from '../editors/replay-keys.ts'
 import { focusedCell, type GridHandle, shownOf } from '../grid-handle.ts'
 
 const isThere = (grid: GridHandle, row: number): boolean => grid.api.getDisplayedRowAtIndex(row)?.data !== undefined

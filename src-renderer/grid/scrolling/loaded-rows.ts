@@ -4,7 +4,7 @@ import { blockRows } from '../rows/row-source.ts'
 import type { SheetRow } from '../rows/sheet-row.ts'
 import { rowHeightOf } from './row-height.ts'
 import type { Screen } from './screen.ts'
-import { rowsAt, type Track } from './squeeze.ts'
+import { rowsAt, type Track } from './scroll-scale.ts'
 
 /** Blocks read ahead: a wheel turned fast goes by a block in a third of a second, a page key held down in a seventh. */
 const ahead = 2

@@ -1,9 +1,9 @@
 /** Decides from what both generations answered where a connection goes, or says in words why it cannot be made. */
 import { type Dialect, type Generation, otherGeneration } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
+import type { Attempt } from './endpoint-attempt.ts'
+import { effectivePrefix, type FoundPlaces, usualPathPrefixes } from './find-endpoints.ts'
 import { usualHeaderPrefixes } from './find-header-prefix.ts'
-import { effectivePrefix, type FoundPlaces, usualPathPrefixes } from './find-place.ts'
-import type { Attempt } from './place-attempt.ts'
 
 export type ChosenPlace =
   | {

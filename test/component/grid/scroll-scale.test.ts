@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowsAt, scrollTopFor, shiftAt, type Track } from '../../../src-renderer/grid/scrolling/squeeze.ts'
+import { rowsAt, scrollTopFor, shiftAt, type Track } from '../../../src-renderer/grid/scrolling/scroll-scale.ts'
 
 const plain: Track = { rows: 1_000_000, rowHeight: 30, contentHeight: 30_000_000, shownHeight: 660 }
 /** Twice as many pixels of rows as the browser holds. */

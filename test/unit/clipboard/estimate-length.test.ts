@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreseeLength, sampleOf } from '../../../src-main/clipboard/foresee-length.ts'
+import { foreseeLength, sampleOf } from '../../../src-main/clipboard/estimate-length.ts'
 import { maxCopied } from '../../../src-shared/host/calls/clipboard-calls.ts'
 
 it('looks at rows from everywhere, and at each row once where there are few', () => {

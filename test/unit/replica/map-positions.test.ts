@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carryRows } from '../../../src-main/replica/view/carry-rows.ts'
 import { walkToEdge } from '../../../src-main/replica/view/find-edge.ts'
+import { carryRows } from '../../../src-main/replica/view/map-positions.ts'
 import { type RowSpan, spansOf } from '../../../src-shared/host/row-spans.ts'
 
 describe('rows of one order in another', () => {

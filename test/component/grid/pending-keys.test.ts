@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
-import { createWaitingKeys } from '../../../src-renderer/grid/selection/waiting-keys.ts'
+import { createWaitingKeys } from '../../../src-renderer/grid/selection/pending-keys.ts'
 
 function waitingKeys() {
   const done: string[] = []

@@ -1,7 +1,7 @@
 /** Fetches the editor of formatted text for a worksheet that has some, once the worksheet is on screen: the first edit finds it there. */
 import { useEffect } from 'react'
 import { type Field, isRichText } from '../../../src-shared/model/field.ts'
-import { fetchRichText } from '../../ui/rich-text/rich-text-later.tsx'
+import { fetchRichText } from '../../ui/rich-text/lazy-rich-text.tsx'
 
 /** Milliseconds after which rows are on screen as a rule; what is fetched earlier would take their time. */
 const patience = 1500

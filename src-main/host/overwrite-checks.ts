@@ -5,7 +5,7 @@
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { Session } from '../connections/session.ts'
 import type { JobRegistry } from '../jobs/job-registry.ts'
-import { lookAfter, lookedAtMost } from '../past/look-after.ts'
+import { lookAfter, lookedAtMost } from '../past/check-overwritten.ts'
 
 export interface LookJobs {
   /** A push has ended: where it updated rows, their logs are read. */
