@@ -39,7 +39,7 @@ export function leaveOutTaking(store: Store, planned: readonly PlannedPart[], op
 const mostRows = 20_000
 
 /** What the run would take, by column; empty where it is not aimed at such columns or takes nothing. */
-export function foreseeTaken(
+export function findTakenByRun(
   store: Store,
   tables: WorksheetTables,
   planned: readonly PlannedPart[],

@@ -1,7 +1,7 @@
 /** What carries the tasks of clipboard-tasks.ts out, in the workers. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { isRichText } from '../../src-shared/model/field.ts'
-import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
+import { handleTask, type TaskHandler } from '../replica/contract/worker-task.ts'
 import type { Store } from '../replica/store/store.ts'
 import {
   closePasteTask,
@@ -22,7 +22,7 @@ const isFormatted = (store: Store, { worksheetId, into }: OpenPasteAsk): boolean
 }
 
 /** Each store has its own pastes under way. */
-export function createClipboardTasks(): readonly CarriedTask[] {
+export function createClipboardTaskHandlers(): readonly TaskHandler[] {
   const made = new WeakMap<Store, OpenPastes>()
   const pastesOf = (store: Store): OpenPastes => {
     const known = made.get(store) ?? createOpenPastes()
@@ -30,13 +30,13 @@ export function createClipboardTasks(): readonly CarriedTask[] {
     return known
   }
   return [
-    carryOut(openPasteTask, (store, ask) => ok(pastesOf(store).open(ask, isFormatted(store, ask)))),
-    carryOut(stagePasteTask, (store, ask, control) => stagePaste(store, pastesOf(store), ask, control)),
-    carryOut(closePasteTask, (store, { paste }) => {
+    handleTask(openPasteTask, (store, ask) => ok(pastesOf(store).open(ask, isFormatted(store, ask)))),
+    handleTask(stagePasteTask, (store, ask, control) => stagePaste(store, pastesOf(store), ask, control)),
+    handleTask(closePasteTask, (store, { paste }) => {
       pastesOf(store).close(paste)
       return ok(null)
     }),
-    carryOut(copyRowsTask, copyRows),
-    carryOut(findRulesTask, findRules),
+    handleTask(copyRowsTask, copyRows),
+    handleTask(findRulesTask, findRules),
   ]
 }

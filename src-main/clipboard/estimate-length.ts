@@ -16,7 +16,7 @@ const millions = (characters: number): string => `${Math.round(characters / 1e6)
 const roughly = (rows: number): string => Number(Math.floor(rows).toPrecision(2)).toLocaleString('en')
 
 /** `perRow`: characters of a row. */
-export const sayTooLong = (rows: number, perRow: number): HostError => ({
+export const tooLongError = (rows: number, perRow: number): HostError => ({
   kind: 'invalid',
   message:
     `${countOf(rows, 'row', 'rows')} of these columns are about ${millions(rows * perRow)} characters; ` +
@@ -25,5 +25,5 @@ export const sayTooLong = (rows: number, perRow: number): HostError => ({
 })
 
 /** Null where the text may fit. */
-export const foreseeLength = (rows: number, perRow: number): HostError | null =>
-  rows * perRow > maxCopied * doubt ? sayTooLong(rows, perRow) : null
+export const estimateLength = (rows: number, perRow: number): HostError | null =>
+  rows * perRow > maxCopied * doubt ? tooLongError(rows, perRow) : null

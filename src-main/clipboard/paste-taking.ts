@@ -33,7 +33,7 @@ const mostRows = 20_000
 const newRow = -1
 
 /** What the paste would take, by column; empty where it is not aimed at such columns or takes nothing. */
-export function foreseePasted(store: Store, tables: WorksheetTables, targets: readonly PlannedTarget[]): readonly TakenFrom[] {
+export function findTakenByPaste(store: Store, tables: WorksheetTables, targets: readonly PlannedTarget[]): readonly TakenFrom[] {
   if (!isAimed(store, targets)) return []
   const takers = new Map<Column, Taker[]>()
   for (const { plan, keys, rows } of targets)

@@ -2,10 +2,10 @@
 import { type Dialect, type Generation, otherGeneration } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { Attempt } from './endpoint-attempt.ts'
-import { effectivePrefix, type FoundPlaces, usualPathPrefixes } from './find-endpoints.ts'
+import { effectivePrefix, type FoundEndpoints, usualPathPrefixes } from './find-endpoints.ts'
 import { usualHeaderPrefixes } from './find-header-prefix.ts'
 
-export type ChosenPlace =
+export type ChosenEndpoint =
   | {
       readonly kind: 'found'
       readonly dialect: Dialect
@@ -29,7 +29,7 @@ function joined(chosen: Attempt, other: Attempt | null): Dialect {
   return { ...chosen.dialect, headerPrefix, ...(isSamePlace ? { pathPrefix } : {}) }
 }
 
-function found(chosen: Attempt, other: Attempt | null): ChosenPlace {
+function found(chosen: Attempt, other: Attempt | null): ChosenEndpoint {
   const { generation } = chosen.dialect
   const isThere = other !== null && (other.verdict === 'taken' || other.verdict === 'refused')
   return {
@@ -40,7 +40,7 @@ function found(chosen: Attempt, other: Attempt | null): ChosenPlace {
   }
 }
 
-export function choosePlace({ own, other }: FoundPlaces): ChosenPlace {
+export function chooseEndpoint({ own, other }: FoundEndpoints): ChosenEndpoint {
   if (own.verdict === 'taken') return found(own, other)
   if (other === null || own.verdict === 'unknown') return fail(own, own)
   const v3 = own.dialect.generation === 'v3' ? own : other
@@ -55,7 +55,7 @@ export function choosePlace({ own, other }: FoundPlaces): ChosenPlace {
 }
 
 /** Where the header names may be wrong, what V2 says of the key is the surer word. */
-function refused(own: Attempt, other: Attempt): ChosenPlace {
+function refused(own: Attempt, other: Attempt): ChosenEndpoint {
   const said = own.verdict === 'refused' && own.isPrefixOpen === undefined ? own : other.verdict === 'refused' ? other : own
   const place = own.verdict === 'refused' ? own : other
   return fail(said, place)
@@ -64,7 +64,7 @@ function refused(own: Attempt, other: Attempt): ChosenPlace {
 const namesTried = ({ dialect }: Attempt): string =>
   [...new Set([dialect.headerPrefix, ...usualHeaderPrefixes])].map((prefix) => `${prefix}Appkey`).join(', ')
 
-const wrongPrefix = (v3: Attempt, v2: Attempt): ChosenPlace => ({
+const wrongPrefix = (v3: Attempt, v2: Attempt): ChosenEndpoint => ({
   kind: 'failed',
   failure: v3.answer.ok ? { kind: 'cancelled', happened: 'no' } : v3.answer.error,
   found: v2.dialect,
@@ -74,7 +74,7 @@ const wrongPrefix = (v3: Attempt, v2: Attempt): ChosenPlace => ({
   },
 })
 
-function fail(said: Attempt, place: Attempt): ChosenPlace {
+function fail(said: Attempt, place: Attempt): ChosenEndpoint {
   const failure: ApiFailure = said.answer.ok ? { kind: 'cancelled', happened: 'no' } : said.answer.error
   const isAnswering = place.verdict === 'refused' || place.verdict === 'stranger' || place.verdict === 'taken'
   return { kind: 'failed', failure, found: isAnswering ? place.dialect : null, words: wordsFor(said, failure) }

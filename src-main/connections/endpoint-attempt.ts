@@ -4,7 +4,7 @@ import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { judgeSighting } from '../api-client/generations/presence.ts'
+import { readProbe } from '../api-client/generations/presence.ts'
 
 /**
  * How a place answered. `taken`: key and signature were accepted. `stranger`: the interface is there, but says that it does not understand.
@@ -31,7 +31,7 @@ const isKeyRefusal = (failure: ApiFailure): boolean =>
   failure.kind === 'unauthorised' && ['key', 'signature', 'headers'].includes(failure.what)
 
 export function attemptOf(dialect: Dialect, answer: Result<unknown, ApiFailure>): Attempt {
-  const sighting = judgeSighting(answer)
+  const sighting = readProbe(answer)
   if (sighting !== 'answers') return { dialect, answer, verdict: sighting }
   if (answer.ok) return { dialect, answer, verdict: 'taken' }
   if (isKeyRefusal(answer.error)) return { dialect, answer, verdict: 'refused' }

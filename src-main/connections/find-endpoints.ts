@@ -6,7 +6,7 @@ import { type Dialect, type Generation, otherGeneration } from '../../src-shared
 import { getApp } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import { err } from '../../src-shared/lib/result.ts'
 import type { CallOptions } from '../api-client/call.ts'
-import { asWrongPath, sight } from '../api-client/generations/presence.ts'
+import { asWrongPath, probeGeneration } from '../api-client/generations/presence.ts'
 import { type Ask, type Attempt, attemptOf, type Verdict } from './endpoint-attempt.ts'
 import { findHeaderPrefix } from './find-header-prefix.ts'
 
@@ -29,7 +29,9 @@ async function tryV3(dialect: Dialect, ask: Ask, options: CallOptions): Promise<
 }
 
 const tryPlace = async (dialect: Dialect, ask: Ask, options: CallOptions): Promise<Attempt> =>
-  dialect.generation === 'v3' ? tryV3(dialect, ask, options) : attemptOf(dialect, await sight(ask(dialect), 'v2', options))
+  dialect.generation === 'v3'
+    ? tryV3(dialect, ask, options)
+    : attemptOf(dialect, await probeGeneration(ask(dialect), 'v2', options))
 
 /** V2 paths begin with `/api` themselves, and the client does not put it there twice. */
 export const effectivePrefix = (prefix: string, generation: Generation): string =>
@@ -59,14 +61,14 @@ async function searchGeneration(dialect: Dialect, ask: Ask, options: CallOptions
   return best
 }
 
-export interface FoundPlaces {
+export interface FoundEndpoints {
   /** Of the generation that was asked for. */
   readonly own: Attempt
   /** Null where it was not looked for, because nothing is reached at all. */
   readonly other: Attempt | null
 }
 
-export async function findPlaces(dialect: Dialect, ask: Ask, options: CallOptions): Promise<FoundPlaces> {
+export async function findEndpoints(dialect: Dialect, ask: Ask, options: CallOptions): Promise<FoundEndpoints> {
   const own = await searchGeneration(dialect, ask, options)
   if (own.verdict === 'unknown') return { own, other: null }
   // Where one generation was found, the other one is under the same path first.

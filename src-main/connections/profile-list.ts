@@ -60,9 +60,9 @@ export function createProfileList(file: ProfileFile) {
   }
 
   const takeNotice = (): string | null => {
-    const told = notice
+    const pending = notice
     notice = null
-    return told
+    return pending
   }
 
   return { readStored, change, replace, find, takeNotice }

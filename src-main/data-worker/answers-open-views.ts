@@ -9,7 +9,7 @@ import { createKeyFinder } from '../replica/store/row-key.ts'
 import { readAtOnce, type Store } from '../replica/store/store.ts'
 import { problemOf } from '../replica/view/colour-rows.ts'
 import { fold, notFolded, placed, rankAt, rankedRows, unfoldAround } from '../replica/view/grouped-views.ts'
-import { carryRows } from '../replica/view/map-positions.ts'
+import { mapPositions } from '../replica/view/map-positions.ts'
 import {
   changeKeys,
   keysAt,
@@ -143,7 +143,7 @@ export const viewReadAnswers = (
       if (!keys.ok) return keys
       const present = presentKeys(open)
       const isSame = keys.value.buffer === present.buffer && keys.value.length === present.length
-      const carried = sets.map((spans) => (isSame ? spans : carryRows(keys.value, spans, present)))
+      const carried = sets.map((spans) => (isSame ? spans : mapPositions(keys.value, spans, present)))
       return ok({ revision: presentRevision(open), sets: carried })
     }),
   'view.window': ({ view, start, count }) =>

@@ -1,13 +1,13 @@
 /** The scan worker's side of searches: the hits of the last ones stay here, and are walked through and read from here. */
 import { formatsOf } from '../../src-shared/find/cell-texts.ts'
 import { createFinder } from '../../src-shared/find/finder.ts'
-import { type FindHit, mostNear } from '../../src-shared/host/calls/find-calls.ts'
+import { type FindHit, mostHitRows } from '../../src-shared/host/calls/find-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
 import { cellText, type TextFormats } from '../../src-shared/model/texts/cell-text.ts'
 import { unknownWorksheet } from '../replica/answers.ts'
-import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
+import { handleTask, type TaskHandler } from '../replica/contract/worker-task.ts'
 import { wordFields } from '../replica/search/hit-pages.ts'
 import { columnNames } from '../replica/search/match-stored.ts'
 import { searchCells } from '../replica/search/search-cells.ts'
@@ -15,7 +15,7 @@ import type { Store } from '../replica/store/store.ts'
 import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { createAreaReader } from '../replica/view/read-area.ts'
 import { shownColumn } from '../replica/view/shown-column.ts'
-import { dropTask, hitRowsTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from './find-tasks.ts'
+import { dropTask, hitRowsTask, hitsInRowsTask, listTask, type SearchAsk, searchTask, stepTask } from './find-tasks.ts'
 import { type HitCell, hitAt, hitParts, hitRowsBetween, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
 
 interface Kept {
@@ -30,7 +30,7 @@ const keptSearches = 6
 
 const forgotten: HostError = { kind: 'stale', message: 'These hits are no longer at hand. Search again.' }
 
-export function createFindTasks(): readonly CarriedTask[] {
+export function createFindTaskHandlers(): readonly TaskHandler[] {
   const stores = new WeakMap<Store, Map<string, Kept>>()
   const keptIn = (store: Store): Map<string, Kept> => {
     const known = stores.get(store) ?? new Map<string, Kept>()
@@ -45,7 +45,7 @@ export function createFindTasks(): readonly CarriedTask[] {
   }
 
   return [
-    carryOut(searchTask, async (store, ask, control) => {
+    handleTask(searchTask, async (store, ask, control) => {
       const tables = store.worksheets.find(ask.worksheetId)
       if (tables === null) return err(unknownWorksheet)
       const finder = createFinder(ask.query)
@@ -75,14 +75,14 @@ export function createFindTasks(): readonly CarriedTask[] {
       if (kept.size > keptSearches && !oldest.done) kept.delete(oldest.value)
       return ok({ cells: hits.cells, rows: hits.rows })
     }),
-    carryOut(stepTask, (store, { find, from, by }) =>
+    handleTask(stepTask, (store, { find, from, by }) =>
       onKept(store, find, (kept, tables) => {
         const place = from.field === null ? -1 : kept.fields.indexOf(from.field)
         const hit = stepHit(kept.hits, { position: from.position, field: place }, by)
         return { hit: hit === null ? null : (showHits(store, tables, kept, [hit])[0] ?? null) }
       }),
     ),
-    carryOut(listTask, (store, { find, start, count }) =>
+    handleTask(listTask, (store, { find, start, count }) =>
       onKept(store, find, (kept, tables) => {
         const end = Math.min(start + count, kept.hits.cells)
         const cells = Array.from({ length: Math.max(0, end - start) }, (_, i) => hitAt(kept.hits, start + i))
@@ -96,9 +96,9 @@ export function createFindTasks(): readonly CarriedTask[] {
         }
       }),
     ),
-    carryOut(nearTask, (store, { find, first, last }) =>
+    handleTask(hitsInRowsTask, (store, { find, first, last }) =>
       onKept(store, find, ({ fields, hits }, tables) => {
-        const near = hitRowsBetween(hits, first, last, mostNear)
+        const near = hitRowsBetween(hits, first, last, mostHitRows)
         const rows = createAreaReader(store, tables, [])(Float64Array.from(near, (it) => it.k))
         return {
           rows: near.flatMap(({ fields: places }, i) => {
@@ -108,13 +108,13 @@ export function createFindTasks(): readonly CarriedTask[] {
         }
       }),
     ),
-    carryOut(hitRowsTask, (store, { find }) =>
+    handleTask(hitRowsTask, (store, { find }) =>
       onKept(store, find, ({ worksheetId, fields, hits }) => ({
         worksheetId,
         parts: hitParts(hits).map((part) => ({ keys: part.keys, fields: part.fields.flatMap((place) => fields[place] ?? []) })),
       })),
     ),
-    carryOut(dropTask, (store, { find }) => {
+    handleTask(dropTask, (store, { find }) => {
       keptIn(store).delete(find)
       return ok(null)
     }),

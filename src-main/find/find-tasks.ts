@@ -45,7 +45,7 @@ export const listTask = defineTask<
 >('find.list', 'scan')
 
 /** The hits in the rows between two positions of the view, both included. */
-export const nearTask = defineTask<
+export const hitsInRowsTask = defineTask<
   { readonly find: string; readonly first: number; readonly last: number },
   { readonly rows: readonly HitRow[] }
 >('find.near', 'scan')

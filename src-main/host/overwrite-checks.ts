@@ -5,9 +5,9 @@
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { Session } from '../connections/session.ts'
 import type { JobRegistry } from '../jobs/job-registry.ts'
-import { lookAfter, lookedAtMost } from '../past/check-overwritten.ts'
+import { checkOverwritten, mostRowsChecked } from '../past/check-overwritten.ts'
 
-export interface LookJobs {
+export interface OverwriteChecks {
   /** A push has ended: where it updated rows, their logs are read. */
   start(session: Session, run: number): Promise<void>
   /** What was left by an earlier start of the app. */
@@ -17,7 +17,7 @@ export interface LookJobs {
 /** Milliseconds after which a look is not made up for: a row's newest log entries are of other changes by then. */
 const dueForMs = 86_400_000
 
-export function createLookJobs({ clock, jobs }: { readonly clock: Clock; readonly jobs: JobRegistry }): LookJobs {
+export function createOverwriteChecks({ clock, jobs }: { readonly clock: Clock; readonly jobs: JobRegistry }): OverwriteChecks {
   const startedAt = clock.now()
   /** Tried once by each start of the app. */
   const tried = new Set<string>()
@@ -25,7 +25,7 @@ export function createLookJobs({ clock, jobs }: { readonly clock: Clock; readonl
   const start = async (session: Session, run: number): Promise<void> => {
     const { connectionId, replica } = session
     tried.add(`${connectionId} ${run}`)
-    const updated = await replica.ask('receipts.updated', { run, limit: lookedAtMost })
+    const updated = await replica.ask('receipts.updated', { run, limit: mostRowsChecked })
     if (!updated.ok) return
     if (updated.value.rows.length === 0) return void (await replica.ask('receipts.looked', { run }))
     jobs.start({
@@ -37,7 +37,7 @@ export function createLookJobs({ clock, jobs }: { readonly clock: Clock; readonl
       total: updated.value.rows.length,
       canPause: false,
       async work(control) {
-        const looked = await lookAfter(session, { run, ...updated.value }, control)
+        const looked = await checkOverwritten(session, { run, ...updated.value }, control)
         if (looked.ok) await replica.ask('receipts.looked', { run })
         return looked
       },

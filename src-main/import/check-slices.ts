@@ -10,12 +10,12 @@ import type { CheckResult } from '../replica/imports/import-ledger.ts'
 import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
-import type { Judgement } from './classify-records.ts'
+import type { Classification } from './classify-records.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
 
-export interface CheckRun {
+export interface CheckSlices {
   step(budgetMs: number): CheckStep
   learn(names: readonly AnsweredName[]): void
   close(): void
@@ -47,7 +47,10 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
 }
 
 /** Formatted text that an export wrote says what is stored, however it is cleaned when it is read: a cell that is not written lost nothing. */
-const spoken = ({ row, write }: Extract<Judgement, { kind: 'taken' }>, columns: OpenedPass['columns']): readonly CellNote[] =>
+const spoken = (
+  { row, write }: Extract<Classification, { kind: 'taken' }>,
+  columns: OpenedPass['columns'],
+): readonly CellNote[] =>
   row.read.notes.filter(({ field, note }) => note.kind !== 'cleaned' || write.some((at) => columns[at]?.field === field))
 
 const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
@@ -55,7 +58,7 @@ const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenF
   ...(takes.length === 0 ? {} : { takes }),
 })
 
-export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckRun, HostError> {
+export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckSlices, HostError> {
   const tally = createTally()
   let rejects: RejectedLine[] = []
   let takers: FileTakers | null = null

@@ -18,7 +18,7 @@ import { isSameFormatted } from '../../src-shared/rich-text/read-formatted.ts'
 import type { ExistingRow, ExistingRows } from './names/existing-rows.ts'
 import { about, repeats, type SourceRow, valuesAt, watchKeys } from './watched-keys.ts'
 
-export type Judgement =
+export type Classification =
   | {
       readonly kind: 'rejected'
       readonly row: SourceRow
@@ -35,11 +35,11 @@ export type Judgement =
       readonly write: readonly number[]
     }
 
-export interface Judge {
-  judge(rows: readonly SourceRow[]): readonly Judgement[]
+export interface RecordClassifier {
+  judge(rows: readonly SourceRow[]): readonly Classification[]
 }
 
-export interface JudgeOptions {
+export interface ClassifierOptions {
   readonly columns: readonly TargetColumn[]
   readonly fields: readonly Field[]
   readonly rules: ImportRules
@@ -59,7 +59,7 @@ function isSameValueToService(value: CellValue, stored: CellValue, field: Field)
   return isSame ?? isSameToService(value, stored, field)
 }
 
-export function createJudge({ columns, fields, rules, existing, textOf }: JudgeOptions): Judge {
+export function createClassifier({ columns, fields, rules, existing, textOf }: ClassifierOptions): RecordClassifier {
   const positionOf = new Map(columns.map((column, at) => [column.field.id, at]))
   const hasKeys = rules.mode !== 'insert'
   const keyFields = hasKeys ? rules.keyFields.flatMap((id) => fields.find((field) => field.id === id) ?? []) : []
@@ -97,11 +97,11 @@ export function createJudge({ columns, fields, rules, existing, textOf }: JudgeO
       return !isSameValueToService(value, stored, field) && !isSameText(value, stored, field)
     })
 
-  const judgeOne = (row: SourceRow, existingOf: readonly (readonly ExistingRow[])[]): Judgement => {
+  const judgeOne = (row: SourceRow, existingOf: readonly (readonly ExistingRow[])[]): Classification => {
     const { read } = row
     const reasons: RejectReason[] = []
     let troubles = read.troubles
-    const reject = (): Judgement => ({ kind: 'rejected', row, troubles, reasons })
+    const reject = (): Classification => ({ kind: 'rejected', row, troubles, reasons })
     if (read.isBlank) {
       reasons.push(about('', 'The row is empty'))
       return reject()

@@ -20,7 +20,7 @@ import type { BatchQuestions } from './batch-questions.ts'
 type Ask = BatchQuestions['run.stage-slice']['ask']
 type Answer = BatchQuestions['run.stage-slice']['answer']
 
-export function stageSlice(store: Store, tables: WorksheetTables, ask: Ask): Result<Answer, HostError> {
+export function stageImportSlice(store: Store, tables: WorksheetTables, ask: Ask): Result<Answer, HostError> {
   const { importId, slice, label, at } = ask
   const came: number[] = []
   const staged = attempt(store, (): Result<null, HostError> => {

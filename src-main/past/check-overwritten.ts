@@ -20,13 +20,13 @@ import { cancelled } from '../pull/sync-ports.ts'
 import type { OverwrittenCell, ReceiptRow } from '../replica/contract/receipt-questions.ts'
 
 /** Rows of one push whose logs are read: each costs a call, and a service may count them. */
-export const lookedAtMost = 500
+export const mostRowsChecked = 500
 /** Newest entries of a row: ours is among them, and what it replaced stands right before. */
 const entriesRead = 20
 /** Calls under way at once: nobody waits for them, and others shall not wait for them either. */
 const width = 2
 
-export interface LookRequest {
+export interface OverwriteCheck {
   readonly run: number
   /** Rows that the run updated in all. */
   readonly total: number
@@ -35,9 +35,9 @@ export interface LookRequest {
 
 type FieldsOf = (worksheetId: WorksheetId) => Promise<ReadonlyMap<FieldId, Field>>
 
-export async function lookAfter(
+export async function checkOverwritten(
   session: Session,
-  { run, total, rows }: LookRequest,
+  { run, total, rows }: OverwriteCheck,
   control: JobControl,
 ): Promise<Result<JobOutcome, HostError>> {
   const fieldsOf = fieldReader(session)

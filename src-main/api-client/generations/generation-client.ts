@@ -21,7 +21,7 @@ import { createPresence, type Presence } from './presence.ts'
 import { type Answered, notOffered, type Route, type RouteTools } from './route.ts'
 import { findRoute } from './routes.ts'
 import { createWorksheetControls, type WorksheetControls, worksheetOf } from './worksheet-controls.ts'
-import { isWrongPlace } from './wrong-endpoint.ts'
+import { isWrongEndpoint } from './wrong-endpoint.ts'
 
 export interface GenerationOptions {
   readonly prefer: Generation
@@ -42,7 +42,7 @@ function createOwnCaller(presence: Presence) {
     if (presence.isAbsent(operation)) return notOffered(`“${operation.title}”`)
     const answer = await call()
     if (answer.ok) answered.add(operation.id)
-    if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
+    if (answer.ok || answer.error.happened !== 'no' || !isWrongEndpoint(answer.error)) return answer
     return (await presence.settle(operation, answer.error, options)) ? notOffered(`“${operation.title}”`) : answer
   }
   return { answered, callOwn }

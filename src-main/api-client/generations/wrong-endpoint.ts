@@ -2,7 +2,7 @@
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 
 /** Failures that mean "not at this path" (service-notes A, HTTP status), after which another path is worth a try. */
-export const isWrongPlace = (failure: ApiFailure): boolean =>
+export const isWrongEndpoint = (failure: ApiFailure): boolean =>
   failure.kind === 'wrong-path' ||
   failure.kind === 'redirected' ||
   (failure.kind === 'not-json' && failure.found !== 'truncated') ||

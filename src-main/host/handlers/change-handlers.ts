@@ -13,7 +13,7 @@ import { createSettleAll } from '../settle-worksheets.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { Staging } from '../views/staging.ts'
-import type { WorksheetTurns } from '../views/worksheet-locks.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ChangeHandlerPorts {
@@ -21,7 +21,7 @@ export interface ChangeHandlerPorts {
   readonly clock: Clock
   readonly staging: Staging
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly runs: EditRuns
 }
 

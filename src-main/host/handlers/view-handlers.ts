@@ -9,7 +9,7 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { readServiceView } from '../../pull/read-service-view.ts'
 import { type Outcome, startRun } from '../../pull/sync-ports.ts'
 import type { OpenViews } from '../views/open-views.ts'
-import type { WorksheetTurns } from '../views/worksheet-locks.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ViewHandlerPorts {
@@ -18,7 +18,7 @@ export interface ViewHandlerPorts {
   readonly ids: IdSource
   readonly jobs: JobRegistry
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
 }
 
 type ViewCalls = 'views.list' | 'views.save' | 'views.remove' | 'views.set-first' | 'views.read'
@@ -36,7 +36,7 @@ export function createViewHandlers(ports: ViewHandlerPorts): HandlersOf<ViewCall
   ): Promise<Outcome<JobOutcome>> => {
     const stopShowing = showPace(session.client.pace, control)
     try {
-      const rows = await ports.turns.take(session.connectionId, worksheetId, async () => {
+      const rows = await ports.locks.take(session.connectionId, worksheetId, async () => {
         // The structure of this moment: a pull before may have changed it.
         const state = await session.replica.ask('worksheet.state', { worksheetId })
         if (!state.ok) return state

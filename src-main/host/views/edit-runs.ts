@@ -14,13 +14,13 @@ import { stopped } from '../../replica/stage/stopped.ts'
 import type { OpenViews } from './open-views.ts'
 import { describeOutcome } from './outcome-words.ts'
 import type { Staging } from './staging.ts'
-import type { WorksheetTurns } from './worksheet-locks.ts'
+import type { WorksheetLocks } from './worksheet-locks.ts'
 
 export interface EditRunPorts {
   readonly views: OpenViews
   readonly staging: Staging
   readonly jobs: JobRegistry
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
 }
 
 /** How a run in the writer is followed; nothing of it where it is not a job. */
@@ -59,7 +59,7 @@ export const jobFrom = 50_000
 /** Outcomes kept for windows that ask for them. */
 const keptOutcomes = 50
 
-export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): EditRuns {
+export function createEditRuns({ views, staging, jobs, locks }: EditRunPorts): EditRuns {
   const outcomes = new Map<JobId, RunOutcome>()
 
   const keepOutcome = (id: JobId, outcome: RunOutcome): void => {
@@ -109,7 +109,7 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
         canPause: false,
         // A push must not send the half of it that may be taken back.
         work: (control) =>
-          turns.take(connectionId, worksheetId, async () => {
+          locks.take(connectionId, worksheetId, async () => {
             if (control.signal.aborted) return err(stopped)
             const outcome = await carry(asked, { signal: control.signal, onProgress: (done) => control.report({ done }) })
             if (!outcome.ok) return outcome

@@ -1,12 +1,12 @@
 /** Pulls and pushes of one worksheet take turns: each sees what the other has finished, never what it is in the middle of. */
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 
-export interface WorksheetTurns {
+export interface WorksheetLocks {
   /** Runs `work` when everything that asked earlier for the worksheet has ended. */
   take<T>(connectionId: ConnectionId, worksheetId: WorksheetId, work: () => Promise<T>): Promise<T>
 }
 
-export function createWorksheetTurns(): WorksheetTurns {
+export function createWorksheetLocks(): WorksheetLocks {
   const last = new Map<string, Promise<unknown>>()
   return {
     take(connectionId, worksheetId, work) {

@@ -2,7 +2,7 @@
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { AskControl, WorkerRole } from '../../replica/contract/worker-protocol.ts'
-import type { CarriedTask } from '../../replica/contract/worker-task.ts'
+import type { TaskHandler } from '../../replica/contract/worker-task.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { backgroundAnswers } from './answers-background.ts'
 import { transferWindowAnswers } from './answers-window.ts'
@@ -26,7 +26,7 @@ const answersOf = (role: WorkerRole, store: Store): object => {
 }
 
 /** Each store has its own open passes and exports, made when first asked for. */
-export function createTransferTasks(): readonly CarriedTask[] {
+export function createTransferTasks(): readonly TaskHandler[] {
   const made = new WeakMap<Store, Readonly<Record<string, Answer>>>()
   const answersFor = (role: WorkerRole, store: Store): Readonly<Record<string, Answer>> => {
     const known = made.get(store)

@@ -7,11 +7,11 @@ import { createKeyFinder } from '../../replica/store/row-key.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { toStored } from '../../replica/store/stored-value.ts'
 import type { Column, WorksheetTables } from '../../replica/store/worksheet-tables.ts'
-import type { Judgement } from '../classify-records.ts'
+import type { Classification } from '../classify-records.ts'
 import type { OpenedPass } from '../open-pass.ts'
 
 export interface FileTakers {
-  add(judgement: Extract<Judgement, { readonly kind: 'taken' }>): void
+  add(judgement: Extract<Classification, { readonly kind: 'taken' }>): void
   describe(): readonly TakenFrom[]
 }
 

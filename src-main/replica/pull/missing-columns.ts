@@ -13,19 +13,19 @@ const isNamed = (wire: readonly WireRow[], { field }: Column): boolean =>
   wire.some((row) => row[field.id] !== undefined || (field.alias !== '' && row[field.alias] !== undefined))
 
 /** Columns that no row of an answer names. */
-export const untoldColumns = ({ columns }: WorksheetTables, wire: readonly WireRow[]): readonly Column[] =>
+export const missingColumns = ({ columns }: WorksheetTables, wire: readonly WireRow[]): readonly Column[] =>
   columns.filter((it) => !it.isGone && !isNamed(wire, it))
 
 /** Before the rows are written: only of cells in which something is staged. */
-export function isAnyUntold(
+export function isStagedCellMissing(
   store: Store,
   { n, row }: WorksheetTables,
-  untold: readonly Column[],
+  missing: readonly Column[],
   rows: readonly ReadRow[],
 ): boolean {
-  if (untold.length === 0 || rows.length === 0) return false
+  if (missing.length === 0 || rows.length === 0) return false
   const ids = JSON.stringify(rows.map((it) => it.id))
-  return untold.some(
+  return missing.some(
     ({ n: f, sql }) =>
       store
         .pluck<number>(

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../answers.ts'
-import { type CarriedTask, carryOut } from '../contract/worker-task.ts'
+import { handleTask, type TaskHandler } from '../contract/worker-task.ts'
 import { findDamage } from './find-damage.ts'
 import { copyJournal } from './journal-copies.ts'
 import { readSalvage } from './read-salvage.ts'
@@ -10,20 +10,20 @@ import { readSent } from './read-sent.ts'
 import { checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
 import { restage } from './restage.ts'
 
-export const carriedRescueTasks: readonly CarriedTask[] = [
-  carryOut(lookTask, (_store, { file, isCopy }) =>
+export const rescueTaskHandlers: readonly TaskHandler[] = [
+  handleTask(lookTask, (_store, { file, isCopy }) =>
     ok({ damage: isCopy ? null : findDamage(file, true), found: readSalvage(file) }),
   ),
-  carryOut(sentTask, (_store, { file }) => ok(readSent(file))),
-  carryOut(restageTask, (store, ask) => {
+  handleTask(sentTask, (_store, { file }) => ok(readSent(file))),
+  handleTask(restageTask, (store, ask) => {
     const tables = store.worksheets.find(ask.worksheet.id)
     return tables === null ? err(unknownWorksheet) : restage(store, tables, ask)
   }),
-  carryOut(checkpointTask, (_store, { file }) => {
+  handleTask(checkpointTask, (_store, { file }) => {
     moveLog(file)
     return ok(null)
   }),
-  carryOut(copyTask, (_store, ask) => ok(copyJournal(ask))),
+  handleTask(copyTask, (_store, ask) => ok(copyJournal(ask))),
 ]
 
 /** Passive: waits for nobody, and nobody waits for it. What somebody still reads an older state of stays for the next time. */

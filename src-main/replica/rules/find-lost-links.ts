@@ -59,8 +59,8 @@ interface Holder {
 function holdersOf(store: Store, tables: WorksheetTables, column: Column, ids: readonly string[]): ReadonlyMap<string, Holder> {
   const cell = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ?`)
   const holders = new Map<string, Holder>()
-  const told = toldHolders(store, tables, column, ids)
-  for (const [id, k] of told) if (linkedIds(cell.get(k)).includes(id)) holders.set(id, { k, isShown: true })
+  const byOtherSide = holdersByOtherSide(store, tables, column, ids)
+  for (const [id, k] of byOtherSide) if (linkedIds(cell.get(k)).includes(id)) holders.set(id, { k, isShown: true })
   const open = ids.filter((id) => !holders.has(id))
   if (open.length === 0) return holders
   const { row } = tables
@@ -71,14 +71,19 @@ function holdersOf(store: Store, tables: WorksheetTables, column: Column, ids: r
   for (const [id, k] of shown.all(JSON.stringify(open))) holders.set(id, { k, isShown: true })
   // Some services do not list what such a field holds: an empty cell says nothing.
   for (const id of open) {
-    const k = told.get(id)
+    const k = byOtherSide.get(id)
     if (k !== undefined && !holders.has(id) && (cell.get(k) ?? null) === null) holders.set(id, { k, isShown: false })
   }
   return holders
 }
 
 /** What the other side says, where its rows are here. */
-function toldHolders(store: Store, tables: WorksheetTables, column: Column, ids: readonly string[]): ReadonlyMap<string, number> {
+function holdersByOtherSide(
+  store: Store,
+  tables: WorksheetTables,
+  column: Column,
+  ids: readonly string[],
+): ReadonlyMap<string, number> {
   const other = otherSide(store, column)
   if (other === null) return new Map()
   const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ? and is_gone = 0`)
@@ -102,7 +107,7 @@ export function findTaken(store: Store, tables: WorksheetTables, column: Column,
   // Where both sides may hold several rows, those that name the same row now are no losers.
   const isSure = isSurelyTaking(store, column.field)
   const holders = isSure ? holdersOf(store, tables, column, ids) : new Map<string, Holder>()
-  const isTold = otherSide(store, column) !== null
+  const isOtherSideKnown = otherSide(store, column) !== null
   const own = store.pluck<SqlValue>(`select ${column.sql} from ${tables.row} where k = ?`)
   const gives = givesAway(store, tables, column)
   const links: TakenLink[] = []
@@ -111,7 +116,7 @@ export function findTaken(store: Store, tables: WorksheetTables, column: Column,
     const had = new Set(linkedIds(own.get(k)))
     for (const id of named) {
       const holder = holders.get(id)
-      if (holder === undefined) unknown += isTold || had.has(id) ? 0 : 1
+      if (holder === undefined) unknown += isOtherSideKnown || had.has(id) ? 0 : 1
       else if (holder.k !== k && !gives(holder.k, id)) links.push({ id, from: holder.k, to: k, isShown: holder.isShown })
     }
   }

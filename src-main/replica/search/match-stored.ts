@@ -34,14 +34,14 @@ export function columnNames(store: Store, { field }: Column): NamesOf {
   return createNamesOf(store, field.kind, related)
 }
 
-export interface StoredCheck {
+export interface StoredMatcher {
   /** What must be read before `isHit` is asked, because it touches the database. */
   prepare(stored: SqlValue): void
   /** Touches nothing but memory. */
   isHit(stored: SqlValue): boolean
 }
 
-export function createStoredCheck(store: Store, column: Column, finder: Finder, formats: TextFormats): StoredCheck {
+export function createStoredMatcher(store: Store, column: Column, finder: Finder, formats: TextFormats): StoredMatcher {
   const { field } = column
   const isNamed = isReferenceKind(field.kind) || isPersonField(field.id)
   const namesOf = columnNames(store, column)

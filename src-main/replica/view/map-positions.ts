@@ -21,7 +21,7 @@ function createMarks(keys: Float64Array, spans: readonly RowSpan[]): (k: number)
 }
 
 /** Null when the rows are scattered over too many places. */
-export function carryRows(from: Float64Array, spans: readonly RowSpan[], to: Float64Array): readonly RowSpan[] | null {
+export function mapPositions(from: Float64Array, spans: readonly RowSpan[], to: Float64Array): readonly RowSpan[] | null {
   const isWanted = createMarks(from, spans)
   const found: [number, number][] = []
   let start = -1

@@ -59,10 +59,10 @@ function parse(schema: z.ZodType, value: unknown, where: string, isStrict: boole
   if (folded.success) return ok(folded.data)
   const mistakes = isStrict ? mistakesOf(strict.error.issues, value) : mistakesOf(folded.error.issues, form)
   // A parameter that is wrong itself tells more than one whose value is.
-  const told = mistakes.find((mistake) => mistake.kind === 'parameterError') ?? mistakes[0]
+  const reported = mistakes.find((mistake) => mistake.kind === 'parameterError') ?? mistakes[0]
   return refuse(
-    told?.kind ?? 'parameterError',
-    `${[where, ...(told?.path ?? [])].map(String).join('.')}: ${told?.message ?? 'invalid'}`,
+    reported?.kind ?? 'parameterError',
+    `${[where, ...(reported?.path ?? [])].map(String).join('.')}: ${reported?.message ?? 'invalid'}`,
   )
 }
 

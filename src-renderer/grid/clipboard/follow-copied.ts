@@ -8,7 +8,7 @@ interface Shown {
   revision(): number
 }
 
-export async function carryCopied(host: HostClient, copied: CopiedStore, shown: Shown | null): Promise<void> {
+export async function followCopied(host: HostClient, copied: CopiedStore, shown: Shown | null): Promise<void> {
   const known = copied.get()
   if (known === null || shown === null) return
   const { view, revision, parts } = known.area

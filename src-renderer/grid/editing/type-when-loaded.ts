@@ -3,13 +3,13 @@
 import { whyLocked } from '../../../src-shared/model/lock-words.ts'
 import { cursorAtEnd, editText } from '../editors/edit-text.ts'
 import { editorOf } from '../editors/editor-of.ts'
-import { pressKept } from '../editors/replay-keys.ts'
+import { replayKeys } from '../editors/replay-keys.ts'
 import { focusedCell, type GridHandle, shownOf } from '../grid-handle.ts'
 
 const isThere = (grid: GridHandle, row: number): boolean => grid.api.getDisplayedRowAtIndex(row)?.data !== undefined
 
 /** True when the key now waits for the row of the focused cell. */
-export function keepUntilRead(grid: GridHandle, event: KeyboardEvent): boolean {
+export function queueUntilLoaded(grid: GridHandle, event: KeyboardEvent): boolean {
   const focused = focusedCell(grid)
   const field = focused === null ? undefined : shownOf(grid)[focused.col]
   if (focused === null || field === undefined || isThere(grid, focused.row)) return false
@@ -18,7 +18,7 @@ export function keepUntilRead(grid: GridHandle, event: KeyboardEvent): boolean {
 }
 
 /** What waited is dropped because the focus moved on; the text is said, so that it can be typed again. */
-export function dropWaiting({ context }: GridHandle): void {
+export function dropPendingKeys({ context }: GridHandle): void {
   const isWaiting = context.typeAhead.waiting() !== null
   let typed = cursorAtEnd('')
   for (const press of context.typeAhead.take()) typed = editText(typed, press) ?? typed
@@ -34,11 +34,11 @@ export function dropWaiting({ context }: GridHandle): void {
 }
 
 /** Called when rows came in. */
-export function typeWhenRead(grid: GridHandle): void {
+export function typeWhenLoaded(grid: GridHandle): void {
   if (grid.api.isDestroyed()) return
   const waiting = grid.context.typeAhead.waiting()
   if (waiting === null || !isThere(grid, waiting.row)) return
   const focused = focusedCell(grid)
-  if (focused === null || focused.row !== waiting.row || focused.col !== waiting.col) dropWaiting(grid)
-  else pressKept(grid.context.typeAhead, grid.context.typeAhead.take())
+  if (focused === null || focused.row !== waiting.row || focused.col !== waiting.col) dropPendingKeys(grid)
+  else replayKeys(grid.context.typeAhead, grid.context.typeAhead.take())
 }

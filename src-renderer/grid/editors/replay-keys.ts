@@ -8,7 +8,7 @@ const isOnCell = (): boolean => document.activeElement?.getAttribute('role') ===
  * Not to be called while React renders: each press is drawn before the next one. A press that opens an editor leaves the rest to it, and
  * one that a cell or list cannot take yet stays kept, with all behind it.
  */
-export function pressKept(typeAhead: TypeAhead, presses: readonly Press[]): void {
+export function replayKeys(typeAhead: TypeAhead, presses: readonly Press[]): void {
   for (const [index, press] of presses.entries()) {
     const answer = (isOnCell() ? null : typeAhead.editor())?.press(press) ?? 'other'
     if (answer === 'other') {

@@ -5,7 +5,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { openLink } from '../../commands/window/open-link.ts'
 import parts from '../../ui/look/parts.module.css'
-import { RichTextLater } from '../../ui/rich-text/lazy-rich-text.tsx'
+import { LazyRichText } from '../../ui/rich-text/lazy-rich-text.tsx'
 import type { RichTextHandle } from '../../ui/rich-text/rich-text-box.tsx'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
@@ -73,7 +73,7 @@ const Loaded = (props: EditorProps) => {
   return (
     <>
       <div className={`${parts.stack} ${styles.rich}`}>
-        <RichTextLater
+        <LazyRichText
           ref={box}
           markup={stored}
           label={field.name}

@@ -13,7 +13,7 @@ interface Fresh {
   taken: Tick | null
 }
 
-export interface FreshValues {
+export interface OptimisticValues {
   /** To be noted when rows are asked for. */
   tick(): Tick
   /** `show` puts the value into its row. Returns what ends it: the host has the value now, or did not take it. */
@@ -22,7 +22,7 @@ export interface FreshValues {
   over(rows: readonly SheetRow[], asked: Tick): SheetRow[]
 }
 
-export function createFreshValues(): FreshValues {
+export function createOptimisticValues(): OptimisticValues {
   let now: Tick = 0
   const byRow = new Map<string, Map<string, Fresh>>()
   const drop = (row: string, field: string, fresh: Fresh): void => {

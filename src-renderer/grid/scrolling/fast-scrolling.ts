@@ -13,14 +13,14 @@ export const bufferRows = 4
 /** Milliseconds without a leap after which they are over. */
 const pause = 250
 
-export interface Leaps {
+export interface FastScrolling {
   /** The rows are about to be others; `scrollLeft` in pixels. */
   leap(scrollLeft: number): void
   /** At once: somebody scrolls by hand or sideways, or the grid is no more. */
   end(): void
 }
 
-export function createLeaps(root: HTMLElement, api: GridApi<SheetRow>): Leaps {
+export function createFastScrolling(root: HTMLElement, api: GridApi<SheetRow>): FastScrolling {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = (): void => {
     if (timer === undefined) return

@@ -5,7 +5,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'
 import { afterPaint } from '../throttle.ts'
-import type { RowsAtHand } from './loaded-rows.ts'
+import type { LoadedRows } from './loaded-rows.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
 import { ratioOf } from './scroll-scale.ts'
 
@@ -32,7 +32,7 @@ interface JumpPorts {
   readonly root: HTMLElement
   readonly api: GridApi<SheetRow>
   readonly screen: WatchedScreen
-  readonly rows: RowsAtHand
+  readonly rows: LoadedRows
   readonly bar: HTMLElement | null
   /** Called before the rows of another place are drawn. */
   beforeLeap(): void

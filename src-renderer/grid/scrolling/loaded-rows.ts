@@ -11,7 +11,7 @@ const ahead = 2
 /** Rows between two places beyond which somebody jumps rather than scrolls: then the next rows are anybody's guess. */
 const jump = 5 * blockRows
 
-export interface RowsAtHand {
+export interface LoadedRows {
   trackOf(screen: Screen): Track
   /** True where the rows of the screen at that place have been read; asks for them otherwise. */
   areReadAt(screen: Screen, scrollTop: number): boolean
@@ -19,7 +19,7 @@ export interface RowsAtHand {
   readAhead(screen: Screen): void
 }
 
-export function createRowsAtHand(api: GridApi<SheetRow>, total: () => number): RowsAtHand {
+export function createLoadedRows(api: GridApi<SheetRow>, total: () => number): LoadedRows {
   /** The first row on the screen when it was last looked at. */
   let before = 0
   const trackOf = ({ contentHeight, height, headHeight }: Screen): Track => ({

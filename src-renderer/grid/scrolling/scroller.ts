@@ -4,9 +4,9 @@
  */
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'
-import { createLeaps } from './fast-scrolling.ts'
+import { createFastScrolling } from './fast-scrolling.ts'
 import { createJumps } from './jumps.ts'
-import { createRowsAtHand } from './loaded-rows.ts'
+import { createLoadedRows } from './loaded-rows.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
 import { ratioOf, scrollTopFor } from './scroll-scale.ts'
 import { createWheel } from './wheel.ts'
@@ -34,8 +34,8 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   /** Where the wheel has turned to, in parts of pixels; the browser knows whole ones only. */
   let turnedTo = 0
   const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
-  const leaps = createLeaps(root, api)
-  const rows = createRowsAtHand(api, total)
+  const leaps = createFastScrolling(root, api)
+  const rows = createLoadedRows(api, total)
   const jumps = createJumps({ root, api, screen, rows, bar, beforeLeap: () => leaps.leap(seen.left) })
   const wheel = createWheel(
     root,

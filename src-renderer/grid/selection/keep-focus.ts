@@ -5,13 +5,13 @@
 import { type GridHandle, isEditing } from '../grid-handle.ts'
 import { cellElement, focusActive } from './active-cell.ts'
 
-export interface KeyboardKeeper {
+export interface FocusKeeper {
   /** After the grid drew: takes the keyboard back where it was lost. */
   look(): void
   attach(root: HTMLElement): () => void
 }
 
-export function createKeyboardKeeper(handle: () => GridHandle | null): KeyboardKeeper {
+export function createFocusKeeper(handle: () => GridHandle | null): FocusKeeper {
   let isOurs = false
   return {
     look() {

@@ -41,9 +41,9 @@ function whenLoaded({ api }: GridHandle, index: number, go: () => void): void {
   look()
 }
 
-type GoingPort = Pick<GridPort, 'focus' | 'goTo' | 'goToPlace' | 'goToUnseen' | 'walkProblems'>
+type NavigationPort = Pick<GridPort, 'focus' | 'goTo' | 'goToPlace' | 'goToUnseen' | 'walkProblems'>
 
-export function goingPort(grid: GridHandle): GoingPort {
+export function navigationPort(grid: GridHandle): NavigationPort {
   const { api, context } = grid
   const focusCell = (index: number, col: number): void => {
     const field = shownOf(grid)[col]

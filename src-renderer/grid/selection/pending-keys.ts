@@ -4,7 +4,7 @@
  */
 import type { Press } from '../editors/type-ahead.ts'
 
-export interface WaitingKeys {
+export interface PendingKeys {
   /** The selection is on its way until this has settled. */
   until(arrived: Promise<unknown>): void
   isWaiting(): boolean
@@ -15,7 +15,7 @@ export interface WaitingKeys {
 }
 
 /** `press` presses keys one after the other where they belong by then. */
-export function createWaitingKeys(press: (presses: readonly Press[]) => void): WaitingKeys {
+export function createPendingKeys(press: (presses: readonly Press[]) => void): PendingKeys {
   let travels = 0
   let waiting: (Press | (() => void))[] = []
 

@@ -4,15 +4,15 @@
  */
 
 /** On an element that lets clicks through but for its buttons. */
-export const passingClass = 'gs-passing'
+export const clickThroughClass = 'gs-passing'
 
 const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
   left <= x && x <= right && top <= y && y <= bottom
 
 /** Returns the function that stops it. */
-export function letMessagesPass(page: Document): () => void {
+export function letClicksThrough(page: Document): () => void {
   const follow = ({ clientX, clientY, target }: PointerEvent): void => {
-    for (const message of page.querySelectorAll<HTMLElement>(`.${passingClass}`)) {
+    for (const message of page.querySelectorAll<HTMLElement>(`.${clickThroughClass}`)) {
       const isOwn = target instanceof Node && message.contains(target)
       message.toggleAttribute('data-aside', !isOwn && holds(message.getBoundingClientRect(), clientX, clientY))
     }

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 
 const load = () => import('./rich-text-box.tsx').then(({ RichTextBox }) => ({ default: RichTextBox }))
 
-export const RichTextLater = lazy(load)
+export const LazyRichText = lazy(load)
 
 /** Has it fetched while nothing else is to be done, so that the first edit need not wait. */
-export const fetchRichText = (): void => void load().catch(() => undefined)
+export const preloadRichText = (): void => void load().catch(() => undefined)

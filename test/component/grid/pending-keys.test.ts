@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pressOf } from '../../../src-renderer/grid/editors/type-ahead.ts'
-import { createWaitingKeys } from '../../../src-renderer/grid/selection/pending-keys.ts'
+import { createPendingKeys } from '../../../src-renderer/grid/selection/pending-keys.ts'
 
 function waitingKeys() {
   const done: string[] = []
   const on = { press: (_key: string) => {} }
-  const keys = createWaitingKeys((presses) => {
+  const keys = createPendingKeys((presses) => {
     for (const press of presses) {
       if (keys.keep(press)) continue
       done.push(press.key)

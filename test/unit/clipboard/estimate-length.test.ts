@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreseeLength, sampleOf } from '../../../src-main/clipboard/estimate-length.ts'
+import { estimateLength, sampleOf } from '../../../src-main/clipboard/estimate-length.ts'
 import { maxCopied } from '../../../src-shared/host/calls/clipboard-calls.ts'
 
 it('looks at rows from everywhere, and at each row once where there are few', () => {
@@ -10,7 +10,7 @@ it('looks at rows from everywhere, and at each row once where there are few', ()
 })
 
 it('says how many rows the clipboard takes instead of those that are too long for it', () => {
-  expect(foreseeLength(1_000_000, 321)).toEqual({
+  expect(estimateLength(1_000_000, 321)).toEqual({
     kind: 'invalid',
     message:
       '1,000,000 rows of these columns are about 321 million characters; the clipboard takes 134 million. ' +
@@ -19,6 +19,6 @@ it('says how many rows the clipboard takes instead of those that are too long fo
 })
 
 it('lets be tried what only a few rows speak against', () => {
-  expect(foreseeLength(1_000_000, maxCopied / 1_000_000)).toBeNull()
-  expect(foreseeLength(1_000_000, (maxCopied * 1.1) / 1_000_000)).toBeNull()
+  expect(estimateLength(1_000_000, maxCopied / 1_000_000)).toBeNull()
+  expect(estimateLength(1_000_000, (maxCopied * 1.1) / 1_000_000)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { walkToEdge } from '../../../src-main/replica/view/find-edge.ts'
-import { carryRows } from '../../../src-main/replica/view/map-positions.ts'
+import { mapPositions } from '../../../src-main/replica/view/map-positions.ts'
 import { type RowSpan, spansOf } from '../../../src-shared/host/row-spans.ts'
 
 describe('rows of one order in another', () => {
@@ -11,7 +11,7 @@ describe('rows of one order in another', () => {
       fc.property(order, order, fc.array(fc.nat(40)), (from, to, positions) => {
         const spans = spansOf([...new Set(positions)].sort((a, b) => a - b))
         const wanted = new Set(from.filter((_, i) => positions.includes(i)))
-        expect(carryRows(Float64Array.from(from), spans, Float64Array.from(to))).toEqual(
+        expect(mapPositions(Float64Array.from(from), spans, Float64Array.from(to))).toEqual(
           spansOf(to.flatMap((k, i) => (wanted.has(k) ? [i] : []))),
         )
       }),
@@ -22,8 +22,8 @@ describe('rows of one order in another', () => {
     const odd = [...keys].filter((k) => k % 2 === 1)
     const sorted = Float64Array.from([...odd, ...[...keys].filter((k) => k % 2 === 0)])
     const all: readonly RowSpan[] = [[0, odd.length - 1]]
-    expect(carryRows(sorted, all, keys)).toBe(null)
-    expect(carryRows(sorted, all, sorted)).toEqual(all)
+    expect(mapPositions(sorted, all, keys)).toBe(null)
+    expect(mapPositions(sorted, all, sorted)).toEqual(all)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createJudge } from '../../../src-main/import/classify-records.ts'
+import { createClassifier } from '../../../src-main/import/classify-records.ts'
 import type { ExistingRows } from '../../../src-main/import/names/existing-rows.ts'
 
 it('asks for no existing rows while no key is chosen: an empty key would match them all', () => {
@@ -10,7 +10,7 @@ it('asks for no existing rows while no key is chosen: an empty key would match t
       return keys.map(() => [])
     },
   }
-  const judge = createJudge({
+  const judge = createClassifier({
     columns: [],
     fields: [],
     rules: { mode: 'upsert', keyFields: [], emptyCells: 'keep', trim: false },
