@@ -1,6 +1,6 @@
 /** The window worker's answers about open views: their rows in order, by position, and what changes them. */
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { onlyOfParent } from '../replica/query/parent-sql.ts'
@@ -117,8 +117,7 @@ export const viewReadAnswers = (
 > => ({
   'view.area-keys': ({ view, revision, rows, withHeads = false }) =>
     views.on(view, (open) => {
-      const keys = keysIn(open, revision, rows, withHeads)
-      return keys.ok ? ok({ keys: keys.value }) : keys
+      return mapOk(keysIn(open, revision, rows, withHeads), (keys) => ({ keys }))
     }),
   'view.ranked-keys': ({ view, revision, rows }) =>
     views.on(view, (open) => {

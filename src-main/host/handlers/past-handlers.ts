@@ -104,35 +104,34 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
         })
         return ok({ jobId })
       }),
-    'past.undo': async ({ connectionId, run, ...request }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const past = await findPast(session.value, { run })
-      if (!past.ok) return past
-      if (past.value.endedAt === null && jobs.list(connectionId).some((it) => it.endedAt === null && it.kind === 'push'))
-        return err({ kind: 'invalid', message: 'This push is still running. Wait for its end, or cancel it first.' })
-      const worksheets = worksheetsOf(past.value)
-      const jobId = jobs.start({
-        connectionId,
-        worksheetId: worksheets.length === 1 ? (worksheets[0] ?? null) : null,
-        kind: 'past-undo',
-        title: request.label,
-        unit: 'rows',
-        total: sum(past.value, 'confirmed'),
-        canPause: true,
-        work: (control) =>
-          undoRun(
-            {
-              session: session.value,
-              clock,
-              inTurn: (worksheetId, work) => locks.take(connectionId, worksheetId, work),
-              tell: (worksheetId, state) => void staging.tell(session.value, worksheetId, state),
-            },
-            { ...request, past: past.value },
-            control,
-          ),
-      })
-      return ok({ jobId })
-    },
+    'past.undo': ({ connectionId, run, ...request }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const past = await findPast(session, { run })
+        if (!past.ok) return past
+        if (past.value.endedAt === null && jobs.list(connectionId).some((it) => it.endedAt === null && it.kind === 'push'))
+          return err({ kind: 'invalid', message: 'This push is still running. Wait for its end, or cancel it first.' })
+        const worksheets = worksheetsOf(past.value)
+        const jobId = jobs.start({
+          connectionId,
+          worksheetId: worksheets.length === 1 ? (worksheets[0] ?? null) : null,
+          kind: 'past-undo',
+          title: request.label,
+          unit: 'rows',
+          total: sum(past.value, 'confirmed'),
+          canPause: true,
+          work: (control) =>
+            undoRun(
+              {
+                session,
+                clock,
+                inTurn: (worksheetId, work) => locks.take(connectionId, worksheetId, work),
+                tell: (worksheetId, state) => void staging.tell(session, worksheetId, state),
+              },
+              { ...request, past: past.value },
+              control,
+            ),
+        })
+        return ok({ jobId })
+      }),
   }
 }

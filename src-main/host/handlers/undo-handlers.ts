@@ -6,7 +6,7 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { Staged, StepDone } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { historyTask, returnTask, type Steps, stepsTask } from '../../bulk/bulk-tasks.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
@@ -113,8 +113,7 @@ export function createUndoHandlers({ sessions, clock, runs, locks, views, stagin
     'edits.redo': ({ past = null, ...at }) => oneStep(at, 'redo', past),
     'edits.history': ({ connectionId, worksheetId, limit }) =>
       withSession(sessions, connectionId, async (session) => {
-        const commands = await session.replica.run(historyTask, { worksheetId, limit })
-        return commands.ok ? ok({ commands: commands.value }) : commands
+        return mapOk(await session.replica.run(historyTask, { worksheetId, limit }), (commands) => ({ commands }))
       }),
     'edits.return-to': ({ connectionId, worksheetId, commandId }) =>
       withSession(sessions, connectionId, async (session) => {

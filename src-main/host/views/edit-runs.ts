@@ -4,7 +4,7 @@
  */
 import type { RunOutcome, RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { RunAnswer } from '../../bulk/bulk-tasks.ts'
 import type { Session } from '../../connections/session.ts'
@@ -85,8 +85,7 @@ export function createEditRuns({ views, staging, jobs, locks }: EditRunPorts): E
         work: async (control) => {
           went = await run({ signal: control.signal, onProgress: (done) => control.report({ done }) })
           if (!went.ok) return went
-          const said = say(went.value)
-          return said.ok ? ok({ message: said.value }) : said
+          return mapOk(say(went.value), (said) => ({ message: said }))
         },
       })
       const { error } = await jobs.ended(job)
@@ -96,8 +95,7 @@ export function createEditRuns({ views, staging, jobs, locks }: EditRunPorts): E
       const { session, worksheetId, title, unit, total, cells = total } = asked
       const { connectionId } = session
       if (cells < jobFrom) {
-        const outcome = await carry(asked, {})
-        return outcome.ok ? ok({ jobId: null, outcome: outcome.value }) : outcome
+        return mapOk(await carry(asked, {}), (outcome) => ({ jobId: null, outcome }))
       }
       const jobId: JobId = jobs.start({
         connectionId,
