@@ -50,11 +50,11 @@ export function pushAnswers(store: Store): PushAnswers {
     'push.take-creates': ({ worksheetId, keys, created, run, at, ...how }) =>
       take(worksheetId, (tables) => {
         const work = () => takeCreates(store, tables, keys, how, { run, at })
-        return created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)
+        return store.brief.leave(() => (created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)))
       }),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        outcomes.record(tables, outcome)
+        store.brief.leave(() => outcomes.record(tables, outcome))
         return done
       }),
     'push.judge-stored': ({ worksheetId, bytes, fields }) =>

@@ -29,6 +29,7 @@ export function recordOutcome(
 ): void {
   atomically(store, () => {
     if (isOnlyCreated(outcome) && settleCreatedBatch(store, tables, outcome.created ?? [], how)) return
+    store.brief.writeOut()
     settleAll(store, tables, outcome, how)
     confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])

@@ -1,8 +1,9 @@
 /** Settles rows whose push was not answered, from what was read back of the service. */
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import type { UnsettledRows } from '../contract/push-questions.ts'
+import { writeAllOut } from '../receipts/brief-receipts.ts'
+import { newestOf } from '../receipts/newest-of.ts'
 import { readSentValues } from '../receipts/sent-values.ts'
-import { newestOf } from '../receipts/write-receipts.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
@@ -14,6 +15,7 @@ import { restoreOverwritten, rowsToLookAt } from './restore-overwritten.ts'
 /** Rows that were under way when the app ended are unsettled: nobody saw their answer. */
 export function markInterrupted(store: Store): void {
   atomically(store, () => {
+    writeAllOut(store)
     store.run(
       `update mark set state = 'unknown', message = 'The app ended while this row was being sent. It is read back before it is sent again.'
        where state = 'sent' and f = 0`,

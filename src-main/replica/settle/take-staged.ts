@@ -10,7 +10,8 @@ import { writeValue } from '../../../src-shared/model/write-value.ts'
 import type { CreateRow, SentField, TakenCreates, UpdateRequest } from '../contract/push-questions.ts'
 import type { AskOf } from '../contract/questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
-import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
+import { isBrief, mayBeBrief } from '../receipts/brief-receipts.ts'
+import { type FieldValues, type SentRow, writeBriefReceipt, writeReceipt } from '../receipts/write-receipts.ts'
 import { takingColumns } from '../rules/find-lost-links.ts'
 import { stagedEntry } from '../stage/staged-cell.ts'
 import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
@@ -182,6 +183,7 @@ export function takeCreates(
     const rows: CreateRow[] = []
     const waiting: number[] = []
     const taken: StagedRow[] = []
+    if (isBrief(store, tables.n, keys)) store.brief.writeOut()
     const free = freeRows(store, tables, keys, 'created')
     if (isAhead && mayDepend(store, tables, free)) return { keys: [], body: null, rows, waiting }
     for (const row of free) {
@@ -196,9 +198,11 @@ export function takeCreates(
     }
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
     const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
-    writeReceipt(store, tables, under, { operation: 'create', newest: shown, isUniform: false, rows: sent })
-    noteTaken(store, tables, taken)
     const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
+    const receipt = { operation: 'create', newest: shown, isUniform: false, rows: sent } as const
+    if (isPlain && mayBeBrief(store, tables.n, sent)) writeBriefReceipt(store, tables, under, receipt)
+    else writeReceipt(store, tables, under, receipt)
+    noteTaken(store, tables, taken)
     return {
       keys: rows.map((it) => it.k),
       body: isPlain ? encode({ rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }) : null,
