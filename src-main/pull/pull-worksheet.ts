@@ -1,5 +1,5 @@
 /** Pulls one worksheet: its structure first, then all rows or what changed since. Staged edits are never lost by it. */
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
@@ -51,6 +51,5 @@ async function finish(run: SyncRun, pulled: Pulled, watermark: string | null): P
   const matched = await run.replica.ask('creates.match-pulled', { worksheetId: run.worksheetId })
   if (!matched.ok) return matched
   const { worksheetId } = run
-  const imported = await askTransfer(run.replica, 'run.match-pulled', { worksheetId, at: run.clock.now() })
-  return imported.ok ? ok(pulled) : imported
+  return mapOk(await askTransfer(run.replica, 'run.match-pulled', { worksheetId, at: run.clock.now() }), () => pulled)
 }

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import { copiesFolder } from '../data-folder/replica-files.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
 import { roleOf } from './contract/question-roles.ts'
@@ -88,8 +88,7 @@ export async function openReplica(
     const moved = await moveLog()
     if (!moved.ok) return moved
     const ask = { file, folder: path.join(path.dirname(file), copiesFolder), at: clock.now(), isDaily: true }
-    const copied = await askRole('keeper', taskQuestion(copyTask.name), ask, {})
-    return copied.ok ? ok(null) : copied
+    return mapOk(await askRole('keeper', taskQuestion(copyTask.name), ask, {}), () => null)
   }
   // What could not be tidied now is tidied the next time.
   idle.start(() => void tidy().catch(() => undefined))

@@ -65,6 +65,9 @@ const longCodes: ReadonlySet<string> = new Set(
   [...Object.values(errorCodes), ...rateLimitCodes].map(String).filter((it) => it.length >= 5),
 )
 
+/** A list of numbers that is called types, and a type compared with or set to a number in quotes, as structures write it. */
+const bareTypeCode = /\b\w*[tT]ypes?\w*(: [^=\n]+)? = (new Set\()?\[\d[^\]]*\]|\btype(Code)?\s*[!=]==\s*'\d+'|\bcode: '\d+'/g
+
 /** Files side by side that a reader still takes in. */
 const filesPerFolder = 25
 
@@ -149,8 +152,25 @@ export const rules: readonly Rule[] = [
     check: (files) =>
       files
         .filter((file) => isSource(file.path) && !file.path.startsWith('src-shared/api/'))
-        .flatMap((file) => file.numbers.filter((it) => longCodes.has(it)).map((it) => `${file.path} says ${it}`)),
-    breaks: { 'src-main/push/a.ts': 'export const isGone = (code: number) => code === 10007' },
+        .flatMap((file) => [
+          ...file.numbers.filter((it) => longCodes.has(it)).map((it) => `${file.path} says ${it}`),
+          ...(file.text.match(/\b(error_code|code)\b\s*(:|[!=]==)\s*\d+\b/g) ?? []).map((it) => `${file.path} says ${it}`),
+        ]),
+    breaks: {
+      'src-main/push/a.ts': 'export const isGone = (code: number) => code === 10007',
+      'src-main/pull/b.ts': 'export const answer = { success: true, error_code: 1 }',
+    },
+  },
+  {
+    promise: 'names codes of field types outside of the interface’s own data',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && !inside('src-shared/api/', 'src-main/service/sample/')(file.path))
+        .flatMap((file) => (file.text.match(bareTypeCode) ?? []).map((it) => `${file.path} says ${it}`)),
+    breaks: {
+      'src-main/api-client/a.ts': 'const selectTypes: readonly number[] = [9, 10, 11]',
+      'src-renderer/views/b.ts': "export const isText = (field: Form) => field.type === '2'",
+    },
   },
   {
     promise: 'asks the type table what a field holds instead of comparing the name of its type',

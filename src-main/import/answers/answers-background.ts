@@ -11,7 +11,7 @@ import { countRejects, listRejects } from '../../replica/imports/import-rejects.
 import { contentOf, createdIds } from '../../replica/imports/run-ledger.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { usedDigests } from '../../replica/view/read-files.ts'
-import { openCheck } from '../check-run.ts'
+import { openCheck } from '../check-slices.ts'
 import { openRun } from '../create/create-slices.ts'
 import { openPreview } from '../preview-import.ts'
 import { asReadFailure } from '../read/file-failure.ts'

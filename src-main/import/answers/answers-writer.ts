@@ -15,7 +15,7 @@ import { decide, forgetNames, keepNames } from '../../replica/imports/import-tex
 import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
 import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
 import { atomically, type Store } from '../../replica/store/store.ts'
-import { stageSlice } from '../stage-slice.ts'
+import { stageImportSlice } from '../stage-import-slice.ts'
 import type { TransferQuestions } from './transfer-questions.ts'
 
 type Answers = {
@@ -57,6 +57,6 @@ export function transferWriterAnswers(store: Store): Answers {
     'run.match-pulled': ({ worksheetId, at }) =>
       onWorksheet(store, worksheetId, (tables) => ok({ arrived: matchPulledBatches(store, tables, at) })),
     'run.finish': ({ importId, at }) => done(() => finishRun(store, importId, at)),
-    'run.stage-slice': (ask) => onWorksheet(store, ask.worksheetId, (tables) => stageSlice(store, tables, ask)),
+    'run.stage-slice': (ask) => onWorksheet(store, ask.worksheetId, (tables) => stageImportSlice(store, tables, ask)),
   }
 }

@@ -21,7 +21,7 @@ import { fillTouched } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
-import { isAnyUntold, untoldColumns } from './untold-columns.ts'
+import { isStagedCellMissing, missingColumns } from './missing-columns.ts'
 
 export interface AppliedPage {
   /** Rows in the page. */
@@ -63,8 +63,8 @@ export function createPageApplier(store: Store): PageApplier {
         if (found !== null) rows.push(found)
       }
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
-      const untold = deleted === null ? [] : untoldColumns(tables, wire)
-      let isUntold = deleted !== null && isAnyUntold(store, tables, untold, rows)
+      const missing = deleted === null ? [] : missingColumns(tables, wire)
+      let isUntold = deleted !== null && isStagedCellMissing(store, tables, missing, rows)
       const writtenTwice = findWrittenTwice(
         store,
         tables,
@@ -79,7 +79,7 @@ export function createPageApplier(store: Store): PageApplier {
           const values = tables.columns.map((_, i) => valueAt(after, i))
           const changed = changedContent(store, tables, before.k, before.values, values)
           if (changed.length === 0) continue
-          const isEmptied = changed.every((it) => untold.includes(it))
+          const isEmptied = changed.every((it) => missing.includes(it))
           isUntold ||= isEmptied
           markChangedBeforeDeletion(store, tables, before.k, isEmptied ? rowEmptiedMessage : rowChangedMessage)
         }

@@ -6,7 +6,7 @@ import type { LeftOutReason } from '../../../src-shared/host/calls/bulk-calls.ts
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { ReadNote } from '../../../src-shared/model/texts/read-note.ts'
 import { takeKeys } from '../store/row-key.ts'
-import { countFilled, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
+import { countFilled, fillCopied, fillTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { keepCopied, lastEntry } from './keep-copied.ts'
@@ -51,23 +51,17 @@ export function duplicateTouched(
 ): { readonly keys: readonly number[]; readonly notes: readonly ReadNote[] } {
   const count = countFilled(store, rows)
   const first = takeKeys(store, tables.n, count)
-  store.run('delete from temp.copied')
-  store.run(
-    `insert into temp.copied (k, source) select ? + row_number() over (order by asked.key) - 1, t.k
-     from json_each(?) asked cross join ${rows.sql} t on t.k = asked.value`,
-    first,
-    JSON.stringify([...order]),
-  )
+  const copied = fillCopied(store, first, order, rows)
   const columns = tables.columns.filter((it) => !it.isGone && whyLeftOut(store, it.field) === null)
   const cellsOf = ({ n, sql }: Column): string =>
-    `select c.k, ${n} as f, null as base, iif(o.k is null, r.${sql}, o.${sql}) as value from temp.copied c
+    `select c.k, ${n} as f, null as base, iif(o.k is null, r.${sql}, o.${sql}) as value from ${copied.sql} c
      left join ${tables.over} o on o.k = c.source left join ${tables.row} r on r.k = c.source`
   const last = lastEntry(store)
   // Row by row, as they are undone in slices: column by column, each slice would go over all rows.
   const entries = store.run(
     `insert into journal (cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current)
      select ?, ?, k, f, base, value, 0, null, null, 1
-     from (${['select k, 0 as f, 0 as base, 1 as value from temp.copied', ...columns.map(cellsOf)].join(' union all ')})
+     from (${[`select k, 0 as f, 0 as base, 1 as value from ${copied.sql}`, ...columns.map(cellsOf)].join(' union all ')})
      where value is not null order by k, f`,
     command,
     tables.n,
