@@ -1,28 +1,42 @@
 /**
- * `npm run mutate -- FOLDER [--mutants N] [--seed S]`: changes N places of the folder's sources, one at a time and in a copy of the
- * project, and runs the tests that answer for the folder (`rooms.ts`). Prints the mutants that no test noticed and the share of those
- * that one did. Ends with 1 when the tests fail without any mutant.
+ * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--steps K] [--seconds T] [--through COMMAND]`: changes N places of the folder's sources, one at a
+ * time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`) and reach the changed file, near ones first,
+ * until one fails. Prints what became of each mutant and the share of the decided ones that a test noticed; undecided is one whose tests
+ * did not come to an end. Ends with 1 when the tests fail without any mutant.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseSource, type SourceFile } from '../architecture/source-file.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
 import { applyMutant, findMutants, type Mutant } from './mutants.ts'
+import { testsThatReach } from './reach.ts'
 import { roomOf, testsOf } from './rooms.ts'
+import { type Answer, runTests } from './run-tests.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
-  options: { mutants: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+  options: {
+    mutants: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    /** The longest that the tests of one step may take; with a mutant that makes them endless, they would go on for ever. */
+    seconds: { type: 'string', default: '300' },
+    /** The last step of tests that is run. */
+    steps: { type: 'string', default: '9' },
+    through: { type: 'string', default: '' },
+  },
   allowPositionals: true,
 })
+const through = values.through.split(' ').filter(Boolean)
 
 const listTracked = (...folders: readonly string[]): readonly string[] =>
   spawnSync('git', ['ls-files', ...folders], { cwd: projectRoot, encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean)
+const isSource = (file: string): boolean => /\.tsx?$/.test(file)
+const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8')
 
 /** What git knows of the project as it stands now, with the packages of the project itself. */
 function copyProject(): string {
@@ -44,9 +58,9 @@ interface Chosen {
 /** Every place is as likely as any other, so that large files have their share. */
 function choose(folder: string, count: number, random: Random): readonly Chosen[] {
   const left = listTracked(folder)
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter(isSource)
     .flatMap((file) => {
-      const text = readFileSync(path.join(projectRoot, file), 'utf8')
+      const text = textOf(file)
       return findMutants(file, text).map((mutant) => ({ file, text, mutant }))
     })
   console.log(`${left.length} places in ${folder}`)
@@ -54,59 +68,73 @@ function choose(folder: string, count: number, random: Random): readonly Chosen[
   return left
 }
 
-type Answer = 'passed' | 'failed' | 'endless'
+type RunSome = (tests: readonly string[]) => Promise<Answer>
 
-/** Runs tests until the first failure; `patience` in milliseconds. */
-async function runTests(copy: string, tests: readonly string[], patience: number): Promise<Answer> {
-  const vitest = path.join(projectRoot, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests], {
-    cwd: copy,
-    stdio: 'ignore',
-    detached: true,
-  })
-  let isEndless = false
-  const watch = setTimeout(() => {
-    isEndless = true
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }, patience)
-  const [code] = await once(child, 'exit')
-  clearTimeout(watch)
-  if (isEndless) return 'endless'
-  return code === 0 ? 'passed' : 'failed'
+/** The tests of a room that reach a file, step by step. */
+function createSteps(room: string, files: readonly SourceFile[]): (file: string) => readonly (readonly string[])[] {
+  const reaching = testsThatReach(files)
+  return (file) => {
+    const reach = [...reaching(file)].sort()
+    return (testsOf[room] ?? [])
+      .slice(0, Number(values.steps))
+      .map((folders) => reach.filter((test) => folders.some((folder) => test.startsWith(`${folder}/`))))
+      .filter((tests) => tests.length > 0)
+  }
+}
+
+function createRunner(copy: string, files: readonly SourceFile[]): RunSome {
+  const withThreads = testsThatReach(files)('test/support/worker-program.ts')
+  return (tests) => {
+    const hasThreads = tests.some((it) => withThreads.has(it))
+    return runTests({ copy, tests, hasThreads, patience: Number(values.seconds) * 1000, through })
+  }
+}
+
+/** Runs tests with a mutant. Tests that fail without one judge none: the first such run throws. */
+function createJudge(copy: string, run: RunSome): (chosen: Chosen, tests: readonly string[]) => Promise<Answer> {
+  const green = new Set<string>()
+  return async ({ file, text, mutant }, tests) => {
+    writeFileSync(path.join(copy, file), applyMutant(text, mutant))
+    const answer = await run(tests)
+    writeFileSync(path.join(copy, file), text)
+    const unproved = answer === 'passed' ? [] : tests.filter((it) => !green.has(it))
+    if (unproved.length > 0 && (await run(unproved)) !== 'passed')
+      throw new Error(`Without any mutant these fail, or last too long: ${unproved.join(' ')}`)
+    for (const test of answer === 'passed' ? tests : unproved) green.add(test)
+    return answer
+  }
 }
 
 async function main(): Promise<number> {
   const [folder = ''] = positionals
   const room = roomOf(folder)
-  const steps = room === undefined ? [] : (testsOf[room] ?? [])
   if (room === undefined) {
     console.log(`Name a folder in one of: ${Object.keys(testsOf).join(', ')}`)
     return 2
   }
   const copy = copyProject()
   try {
-    const patience: number[] = []
-    for (const tests of steps) {
-      const began = performance.now()
-      if ((await runTests(copy, tests, 3_600_000)) !== 'passed') {
-        console.log(`Without any mutant these fail: ${tests.join(' ')}`)
-        return 1
-      }
-      patience.push((performance.now() - began) * 3 + 60_000)
-    }
-    const chosen = choose(folder, Number(values.mutants), createRandom(Number(values.seed)))
-    let killed = 0
-    for (const { file, text, mutant } of chosen) {
-      writeFileSync(path.join(copy, file), applyMutant(text, mutant))
+    const files = listTracked('src-*', 'test')
+      .filter(isSource)
+      .map((file) => parseSource(file, textOf(file)))
+    const stepsOf = createSteps(room, files)
+    const judge = createJudge(copy, createRunner(copy, files))
+    const counts = { failed: 0, passed: 0, endless: 0 }
+    const words = { failed: 'noticed', passed: 'SURVIVED', endless: 'undecided' }
+    for (const chosen of choose(folder, Number(values.mutants), createRandom(Number(values.seed)))) {
       let answer: Answer = 'passed'
-      for (const [index, tests] of steps.entries()) {
-        if (answer === 'passed') answer = await runTests(copy, tests, patience[index] ?? 0)
+      let step = 0
+      for (const tests of stepsOf(chosen.file)) {
+        step += 1
+        answer = await judge(chosen, tests)
+        if (answer !== 'passed') break
       }
-      writeFileSync(path.join(copy, file), text)
-      if (answer === 'passed') console.log(`SURVIVED ${file}:${mutant.line} ${mutant.what}`)
-      else killed += 1
+      counts[answer] += 1
+      console.log(`${words[answer]} in step ${step}: ${chosen.file}:${chosen.mutant.line} ${chosen.mutant.what}`)
     }
-    console.log(`${killed} of ${chosen.length} noticed (${Math.round((100 * killed) / chosen.length)} %), seed ${values.seed}`)
+    const decided = counts.failed + counts.passed
+    const share = `${counts.failed} of ${decided} noticed (${Math.round((100 * counts.failed) / Math.max(1, decided))} %)`
+    console.log(`${folder}: ${share}, ${counts.endless} undecided, seed ${values.seed}`)
     return 0
   } finally {
     rmSync(copy, { recursive: true, force: true })
