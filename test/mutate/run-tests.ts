@@ -25,14 +25,19 @@ export async function runTests({ copy, tests, hasThreads, patience, through }: T
   const child = spawn(program, [...words, 'run', '--bail', '1', '--reporter', 'dot', ...tests], {
     cwd: copy,
     env: { ...process.env, ...(hasThreads ? {} : { [bundledWorkersVariable]: '' }) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })
   let isEndless = false
-  const watch = setTimeout(() => {
-    isEndless = true
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }, patience)
+  let watch: NodeJS.Timeout | undefined
+  // From its first words on: what it is started through may have to wait.
+  child.stdout.once('data', () => {
+    watch = setTimeout(() => {
+      isEndless = true
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }, patience)
+  })
+  child.stdout.resume()
   const [code] = await once(child, 'exit')
   clearTimeout(watch)
   if (isEndless) return 'endless'

@@ -65,6 +65,8 @@ describe('mapColumns', () => {
     ['Invoice number', 'Number of the invoice', true],
     ['Invoice total', 'Number of the invoice', false],
     ['Number of the invoice', 'Invoice number', true],
+    ['Private phone extension number', 'Phone number', true],
+    ['Phone number', 'Private phone extension number', true],
     ['Mail', 'Mail address', true],
     ['Tax', 'Tax rate', false],
     ['Citycode', 'City', true],
