@@ -36,6 +36,7 @@ test.each([
   ['a number a whole unit off', 1.5, 0.5, text],
   ['a number a whole unit of its last place off', 2.5, 1.5, text],
   ['a number that is one whole further', 1.25, 2.3, text],
+  ['the same number', 1.5, 1.5, text],
   ['another whole number', 3, 4, text],
 ])('%s is not', (_, sent, held, field) => {
   expect(isMadeOf(sent, held, field)).toBe(false)
