@@ -69,6 +69,11 @@ describe('what somebody wrote between the check and our write', () => {
     expect(findOverwritten([written(city, 'Aarau', 'Basel')], logs)).toEqual([])
   })
 
+  test('is told of each cell by the entry that holds its own value, where the service logged one write in two', () => {
+    const logs = [log('me', 1, [amount, '1', '2']), log('me', 1, [city, 'Bern', 'Basel'], [amount, '5', '1'])]
+    expect(findOverwritten([written(city, 'Bern', 'Basel'), written(amount, 5, 2)], logs)).toEqual([theirsAt(amount, 1, 1, 'me')])
+  })
+
   test('is nothing that the log does not tell: no entry of ours, none before it, or another one than ours replaced', () => {
     const ours = log('me', 1, [city, 'Bern', 'Basel'])
     const cells = [written(city, 'Aarau', 'Basel')]
