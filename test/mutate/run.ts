@@ -1,53 +1,34 @@
 /**
- * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--steps K] [--seconds T] [--through COMMAND]`: changes N places of the folder's sources, one at a
- * time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`) and reach the changed file, near ones first,
- * until one fails. Prints what became of each mutant and the share of the decided ones that a test noticed; undecided is one whose tests
- * did not come to an end. Ends with 1 when the tests fail without any mutant.
+ * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--near] [--longest T] [--through COMMAND]`: changes N places of the folder's sources,
+ * one at a time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`): the near ones that import the
+ * file, then the far ones that run the place, the shortest first, until one fails. Prints what became of each mutant and the share of the
+ * decided ones that a test noticed; undecided is one whose tests did not come to an end. Ends with 1 when tests fail without any mutant.
  */
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseSource, type SourceFile } from '../architecture/source-file.ts'
+import { parseSource } from '../architecture/source-file.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
+import { copyProject, isSource, listTracked, textOf } from './copy-project.ts'
+import { learnTouched, type TestsOfPlace } from './learn-touched.ts'
 import { applyMutant, findMutants, type Mutant } from './mutants.ts'
+import { findPlaces, placeOf } from './places.ts'
 import { testsThatReach } from './reach.ts'
-import { roomOf, testsOf } from './rooms.ts'
-import { type Answer, runTests } from './run-tests.ts'
+import { answeringTests, roomOf } from './rooms.ts'
+import { type Answer, createTestRunner, type TestRun } from './run-tests.ts'
 
-const projectRoot = path.resolve(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
   options: {
     mutants: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
-    /** The longest that the tests of one step may take; with a mutant that makes them endless, they would go on for ever. */
-    seconds: { type: 'string', default: '300' },
-    /** The last step of tests that is run. */
-    steps: { type: 'string', default: '9' },
+    /** Leaves the far tests out. */
+    near: { type: 'boolean', default: false },
+    /** Seconds: far tests that take longer without a mutant are left out. */
+    longest: { type: 'string', default: '600' },
     through: { type: 'string', default: '' },
   },
   allowPositionals: true,
 })
-const through = values.through.split(' ').filter(Boolean)
-
-const listTracked = (...folders: readonly string[]): readonly string[] =>
-  spawnSync('git', ['ls-files', ...folders], { cwd: projectRoot, encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-const isSource = (file: string): boolean => /\.tsx?$/.test(file)
-const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8')
-
-/** What git knows of the project as it stands now, with the packages of the project itself. */
-function copyProject(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'gridstage-mutate-'))
-  for (const file of listTracked()) {
-    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
-    cpSync(path.join(projectRoot, file), path.join(copy, file))
-  }
-  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
-  return copy
-}
 
 interface Chosen {
   readonly file: string
@@ -68,69 +49,85 @@ function choose(folder: string, count: number, random: Random): readonly Chosen[
   return left
 }
 
-type RunSome = (tests: readonly string[]) => Promise<Answer>
+const isIn =
+  (folders: readonly string[]) =>
+  (test: string): boolean =>
+    folders.some((folder) => test.startsWith(`${folder}/`))
 
-/** The tests of a room that reach a file, step by step. */
-function createSteps(room: string, files: readonly SourceFile[]): (file: string) => readonly (readonly string[])[] {
-  const reaching = testsThatReach(files)
-  return (file) => {
-    const reach = [...reaching(file)].sort()
-    return (testsOf[room] ?? [])
-      .slice(0, Number(values.steps))
-      .map((folders) => reach.filter((test) => folders.some((folder) => test.startsWith(`${folder}/`))))
-      .filter((tests) => tests.length > 0)
-  }
-}
+/** Milliseconds of tests that are tried before all the others. */
+const firstFar = 10_000
 
-function createRunner(copy: string, files: readonly SourceFile[]): RunSome {
-  const withThreads = testsThatReach(files)('test/support/worker-program.ts')
-  return (tests) => {
-    const hasThreads = tests.some((it) => withThreads.has(it))
-    return runTests({ copy, tests, hasThreads, patience: Number(values.seconds) * 1000, through })
-  }
-}
-
-/** Runs tests with a mutant. Tests that fail without one judge none: the first such run throws. */
-function createJudge(copy: string, run: RunSome): (chosen: Chosen, tests: readonly string[]) => Promise<Answer> {
-  const green = new Set<string>()
-  return async ({ file, text, mutant }, tests) => {
-    writeFileSync(path.join(copy, file), applyMutant(text, mutant))
-    const answer = await run(tests)
-    writeFileSync(path.join(copy, file), text)
-    const unproved = answer === 'passed' ? [] : tests.filter((it) => !green.has(it))
-    if (unproved.length > 0 && (await run(unproved)) !== 'passed')
-      throw new Error(`Without any mutant these fail, or last too long: ${unproved.join(' ')}`)
-    for (const test of answer === 'passed' ? tests : unproved) green.add(test)
-    return answer
-  }
+/** Far tests in two runs: many mutants fall to the short ones. */
+function farRuns({ file, text, mutant }: Chosen, testsOf: TestsOfPlace): readonly TestRun[] {
+  const place = placeOf(file, text, mutant)
+  const places = place === null ? findPlaces(file, text).map((_, index) => index) : [place]
+  const tests = [...new Map(places.flatMap((it) => testsOf(file, it)).map((it) => [`${it.file} ${it.name}`, it])).values()]
+    .filter((it) => it.to - it.from <= 1000 * Number(values.longest))
+    .sort((a, b) => a.to - a.from - (b.to - b.from))
+  let spent = 0
+  const ends = tests.map((it) => {
+    spent += it.to - it.from
+    return spent
+  })
+  const first = ends.findIndex((end) => end > firstFar)
+  const parts = first <= 0 ? [tests] : [tests.slice(0, first), tests.slice(first)]
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({
+      files: [...new Set(part.map((it) => it.file))],
+      names: part.map((it) => it.name),
+      hasThreads: true,
+      patience: 120_000 + 5 * part.reduce((sum, it) => sum + it.to - it.from, 0),
+    }))
 }
 
 async function main(): Promise<number> {
   const [folder = ''] = positionals
   const room = roomOf(folder)
-  if (room === undefined) {
-    console.log(`Name a folder in one of: ${Object.keys(testsOf).join(', ')}`)
+  const answering = room === undefined ? undefined : answeringTests[room]
+  if (room === undefined || answering === undefined) {
+    console.log(`Name a folder in one of: ${Object.keys(answeringTests).join(', ')}`)
     return 2
   }
   const copy = copyProject()
   try {
-    const files = listTracked('src-*', 'test')
-      .filter(isSource)
-      .map((file) => parseSource(file, textOf(file)))
-    const stepsOf = createSteps(room, files)
-    const judge = createJudge(copy, createRunner(copy, files))
+    const run = createTestRunner(copy, values.through.split(' ').filter(Boolean))
+    const reaching = testsThatReach(
+      listTracked('src-*', 'test')
+        .filter(isSource)
+        .map((file) => parseSource(file, textOf(file))),
+    )
+    const withThreads = reaching('test/support/worker-program.ts')
+    const far = listTracked('test').filter((it) => /\.test\.tsx?$/.test(it) && isIn(answering.far)(it))
+    const touched: TestsOfPlace = values.near ? () => [] : await learnTouched(copy, room, far, run)
+    const runsOf = (chosen: Chosen): readonly TestRun[] => {
+      const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
+      const near = { files, names: null, hasThreads: files.some((it) => withThreads.has(it)), patience: 60_000 }
+      return [...(files.length === 0 ? [] : [near]), ...farRuns(chosen, touched)]
+    }
+    const green = new Set<string>()
+    const isGreen = async (it: TestRun): Promise<boolean> => {
+      const key = JSON.stringify([it.files, it.names])
+      if (!green.has(key) && (await run(it)) === 'passed') green.add(key)
+      return green.has(key)
+    }
     const counts = { failed: 0, passed: 0, endless: 0 }
     const words = { failed: 'noticed', passed: 'SURVIVED', endless: 'undecided' }
     for (const chosen of choose(folder, Number(values.mutants), createRandom(Number(values.seed)))) {
+      const { file, text, mutant } = chosen
       let answer: Answer = 'passed'
-      let step = 0
-      for (const tests of stepsOf(chosen.file)) {
-        step += 1
-        answer = await judge(chosen, tests)
-        if (answer !== 'passed') break
+      let tried = 0
+      for (const it of runsOf(chosen)) {
+        tried += 1
+        writeFileSync(path.join(copy, file), applyMutant(text, mutant))
+        answer = await run(it)
+        writeFileSync(path.join(copy, file), text)
+        if (answer === 'passed') continue
+        if (it.names === null && !(await isGreen(it))) throw new Error(`Without any mutant these fail: ${it.files.join(' ')}`)
+        break
       }
       counts[answer] += 1
-      console.log(`${words[answer]} in step ${step}: ${chosen.file}:${chosen.mutant.line} ${chosen.mutant.what}`)
+      console.log(`${words[answer]} in run ${tried}: ${file}:${mutant.line} ${mutant.what}`)
     }
     const decided = counts.failed + counts.passed
     const share = `${counts.failed} of ${decided} noticed (${Math.round((100 * counts.failed) / Math.max(1, decided))} %)`
