@@ -52,8 +52,10 @@ async function watchTouches(
     writeFileSync(path.join(copy, file), withTouches(file, textOf(file), next, touchFile))
     next += findPlaces(file, textOf(file)).length
   }
-  const setup = 'test/support/seed.ts'
+  const [setup, config] = ['test/support/seed.ts', 'vitest.config.ts']
   appendFileSync(path.join(copy, setup), `\nimport '../mutate/watch-tests.ts'\n`)
+  // Files that share their modules would set up once for all of them.
+  writeFileSync(path.join(copy, config), textOf(config).replace('isolate: false', 'isolate: true'))
   const touches = mkdtempSync(path.join(tmpdir(), 'gridstage-touches-'))
   try {
     const answer = await run({ files: tests, names: null, hasThreads: true, patience: longest, touches })
@@ -67,6 +69,6 @@ async function watchTouches(
     )
   } finally {
     rmSync(touches, { recursive: true, force: true })
-    for (const file of [...files, setup]) writeFileSync(path.join(copy, file), textOf(file))
+    for (const file of [...files, setup, config]) writeFileSync(path.join(copy, file), textOf(file))
   }
 }
