@@ -1,5 +1,5 @@
 /**
- * Learns by one run of slow tests which of them run which places of a room's sources. What was learnt is kept beside other temporary
+ * Learns by one run of slow tests which of them run which places of the rooms that they answer for. What was learnt is kept beside other temporary
  * files until a source or a test changes.
  */
 import { createHash } from 'node:crypto'
@@ -10,40 +10,44 @@ import { z } from 'zod'
 import { isSource, listTracked, textOf } from './copy-project.ts'
 import { ranTest, readTouches } from './find-touched.ts'
 import { findPlaces, withTouches } from './places.ts'
+import { answeringTests } from './rooms.ts'
 import type { createTestRunner } from './run-tests.ts'
 import type { RanTest } from './touch.ts'
 
 const learnt = z.array(z.tuple([z.string(), z.number(), z.array(ranTest)]))
 
-/** The tests that run a place of a file, the shortest first. */
+/** The tests that run a place of a file. */
 export type TestsOfPlace = (file: string, place: number) => readonly RanTest[]
+
+type RunTests = ReturnType<typeof createTestRunner>
 
 const longest = 3_600_000
 
-export async function learnTouched(
-  copy: string,
-  room: string,
-  tests: readonly string[],
-  run: ReturnType<typeof createTestRunner>,
-): Promise<TestsOfPlace> {
-  const digest = createHash('sha256')
-  for (const file of [...listTracked('src-*', 'test/support', 'test/mutate').filter(isSource), ...tests])
-    digest.update(textOf(file))
-  const kept = path.join(tmpdir(), `gridstage-touched-${room.replaceAll('/', '-')}-${digest.digest('hex').slice(0, 16)}.json`)
-  if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await watchTouches(copy, room, tests, run)))
-  const known = new Map(
-    learnt.parse(JSON.parse(readFileSync(kept, 'utf8'))).map(([file, place, ran]) => [`${file} ${place}`, ran] as const),
-  )
+/** `folders`: of slow tests; each is run once for all the rooms that it answers for. */
+export async function learnTouched(copy: string, folders: readonly string[], run: RunTests): Promise<TestsOfPlace> {
+  const known = new Map<string, readonly RanTest[]>()
+  for (const folder of folders) {
+    const tests = listTracked(folder).filter((it) => /\.test\.tsx?$/.test(it))
+    const digest = createHash('sha256')
+    for (const file of [...listTracked('src-*', 'test/support', 'test/mutate').filter(isSource), ...tests])
+      digest.update(textOf(file))
+    const name = `gridstage-touched-${folder.replaceAll('/', '-')}-${digest.digest('hex').slice(0, 16)}.json`
+    const kept = path.join(tmpdir(), name)
+    const rooms = Object.keys(answeringTests).filter((room) => answeringTests[room]?.far.includes(folder))
+    if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await watchTouches(copy, rooms, tests, run)))
+    for (const [file, place, ran] of learnt.parse(JSON.parse(readFileSync(kept, 'utf8'))))
+      known.set(`${file} ${place}`, [...(known.get(`${file} ${place}`) ?? []), ...ran])
+  }
   return (file, place) => known.get(`${file} ${place}`) ?? []
 }
 
 async function watchTouches(
   copy: string,
-  room: string,
+  rooms: readonly string[],
   tests: readonly string[],
-  run: ReturnType<typeof createTestRunner>,
+  run: RunTests,
 ): Promise<z.input<typeof learnt>> {
-  const files = listTracked(room).filter(isSource)
+  const files = listTracked(...rooms).filter(isSource)
   const firsts = new Map<string, number>()
   let next = 0
   for (const file of files) {
@@ -64,7 +68,7 @@ async function watchTouches(
     return files.flatMap((file) =>
       findPlaces(file, textOf(file)).map((_, place) => {
         const ran = [...(touched.get((firsts.get(file) ?? 0) + place) ?? [])]
-        return [file, place, ran.sort((a, b) => a.to - a.from - (b.to - b.from))] as [string, number, RanTest[]]
+        return [file, place, ran] as [string, number, RanTest[]]
       }),
     )
   } finally {

@@ -9,7 +9,7 @@ export interface AnsweringTests {
 export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   'src-shared/changes': {
     near: ['test/unit', 'test/property/changes'],
-    far: ['test/component/grid', 'test/contract/replica', 'test/contract/sync'],
+    far: ['test/contract/sync'],
   },
   'src-shared/csv': { near: ['test/unit', 'test/property/csv'], far: ['test/contract/transfer'] },
   'src-shared/model': {
@@ -21,7 +21,7 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   'src-main/replica/settle': { near: ['test/unit'], far: ['test/contract/sync', 'test/property/replica'] },
   'src-main/replica/undo': {
     near: ['test/unit'],
-    far: ['test/contract/sync', 'test/contract/host', 'test/property/replica', 'test/property/bulk'],
+    far: ['test/contract/sync', 'test/property/replica', 'test/property/bulk'],
   },
 }
 

@@ -98,8 +98,7 @@ async function main(): Promise<number> {
         .map((file) => parseSource(file, textOf(file))),
     )
     const withThreads = reaching('test/support/worker-program.ts')
-    const far = listTracked('test').filter((it) => /\.test\.tsx?$/.test(it) && isIn(answering.far)(it))
-    const touched: TestsOfPlace = values.near ? () => [] : await learnTouched(copy, room, far, run)
+    const touched: TestsOfPlace = values.near ? () => [] : await learnTouched(copy, answering.far, run)
     const runsOf = (chosen: Chosen): readonly TestRun[] => {
       const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
       const near = { files, names: null, hasThreads: files.some((it) => withThreads.has(it)), patience: 60_000 }
