@@ -1,8 +1,8 @@
 /**
- * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--near] [--longest T] [--through COMMAND]`: changes N places of the folder's sources,
- * one at a time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`): the near ones that import the
- * file, then the far ones that run the place, the shortest first, until one fails. Prints what became of each mutant and the share of the
- * decided ones that a test noticed; undecided is one whose tests did not come to an end. Ends with 1 when tests fail without any mutant.
+ * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--near] [--longest T] [--without FOLDER] [--through COMMAND]`: changes N places of the
+ * folder's sources, one at a time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`): the near ones
+ * that import the file, then the far ones that run the place, the shortest first, until one fails. Prints what became of each mutant and the
+ * share of the decided ones that a test noticed; undecided is one whose tests did not come to an end. Ends with 1 when tests fail without any.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
     near: { type: 'boolean', default: false },
     /** Seconds: far tests that take longer without a mutant are left out. */
     longest: { type: 'string', default: '600' },
+    /** Leaves this folder of far tests out. */
+    without: { type: 'string', default: '' },
     through: { type: 'string', default: '' },
   },
   allowPositionals: true,
@@ -98,7 +100,13 @@ async function main(): Promise<number> {
         .map((file) => parseSource(file, textOf(file))),
     )
     const withThreads = reaching('test/support/worker-program.ts')
-    const touched: TestsOfPlace = values.near ? () => [] : await learnTouched(copy, answering.far, run)
+    const touched: TestsOfPlace = values.near
+      ? () => []
+      : await learnTouched(
+          copy,
+          answering.far.filter((it) => it !== values.without),
+          run,
+        )
     const runsOf = (chosen: Chosen): readonly TestRun[] => {
       const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
       const near = { files, names: null, hasThreads: files.some((it) => withThreads.has(it)), patience: 60_000 }
