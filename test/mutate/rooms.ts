@@ -16,11 +16,11 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
     near: ['test/unit', 'test/property/model', 'test/property/csv', 'test/property/clipboard'],
     far: ['test/contract/transfer', 'test/contract/host', 'test/contract/replica'],
   },
-  'src-main/push': { near: ['test/unit'], far: ['test/contract/sync'] },
-  'src-main/pull': { near: ['test/unit'], far: ['test/contract/sync'] },
-  'src-main/replica/settle': { near: ['test/unit'], far: ['test/contract/sync', 'test/property/replica'] },
+  'src-main/push': { near: ['test/unit/push'], far: ['test/contract/sync'] },
+  'src-main/pull': { near: ['test/unit/pull'], far: ['test/contract/sync'] },
+  'src-main/replica/settle': { near: ['test/unit/replica'], far: ['test/contract/sync', 'test/property/replica'] },
   'src-main/replica/undo': {
-    near: ['test/unit'],
+    near: ['test/unit/replica'],
     far: ['test/contract/sync', 'test/property/replica', 'test/property/bulk'],
   },
 }

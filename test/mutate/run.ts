@@ -57,7 +57,7 @@ const isIn =
     folders.some((folder) => test.startsWith(`${folder}/`))
 
 /** Milliseconds of tests that are tried before all the others. */
-const firstFar = 10_000
+const firstFar = 6_000
 
 /** Far tests in two runs: many mutants fall to the short ones. */
 function farRuns({ file, text, mutant }: Chosen, testsOf: TestsOfPlace): readonly TestRun[] {
