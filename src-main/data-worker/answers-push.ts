@@ -47,10 +47,11 @@ export function pushAnswers(store: Store): PushAnswers {
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, created, run, at, ...how }) =>
+    'push.take-creates': ({ worksheetId, batches, created, run, at, ...how }) =>
       take(worksheetId, (tables) => {
-        const work = () => takeCreates(store, tables, keys, how, { run, at })
-        return store.brief.leave(() => (created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)))
+        const settled = created.map((it) => ({ created: it }))
+        const work = () => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at }))
+        return store.brief.leave(() => outcomes.recordWith(tables, settled, work))
       }),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {

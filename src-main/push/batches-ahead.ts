@@ -1,6 +1,6 @@
 /**
- * Batches of new rows that are written down as sent before their turn comes, and those that were created and are still to be settled: both
- * are one question to the thread that writes, so that the disk is waited for once, and nobody waits for that question before an answer is needed.
+ * Batches of new rows that are written down as sent before their turn comes, and those that were created and are still to be settled: some of
+ * both are one question to the thread that writes, so that the disk is waited for once, and nobody waits for it before an answer is needed.
  */
 import { ok } from '../../src-shared/lib/result.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
@@ -14,28 +14,34 @@ export interface Ready {
 }
 
 export interface BatchesAhead {
-  /** Begins to write the batch at this place down as sent, unless that was begun. What was created is settled before it. */
-  take(at: number, keys: readonly number[], steps: CreateSteps): void
+  /** Begins to write the batches from this place on down as sent. What was created is settled before them. */
+  take(at: number, batches: readonly (readonly number[])[], steps: CreateSteps): void
   isAsked(at: number): boolean
-  /** Begins to settle what was created and went with no batch. */
-  settleRest(): void
   /** Null where the batch was not taken: then everything that was begun is done, and it can be taken alone. */
   taken(at: number): Promise<Outcome<Ready | null>>
-  /** To be settled. */
+  /** To be settled with the next that are taken, or by themselves after a moment. */
   created(steps: CreateSteps, sent: SentBatch<Batch>): void
   /** Gives back what was taken and waits for all that was begun: nothing is left. */
   finish(): Promise<Outcome<null>>
 }
 
+/** Milliseconds after which what was created is settled by itself: a service may take long for the next batch. */
+const settledAfter = 150
+
 export function createBatchesAhead(): BatchesAhead {
   const asked = new Map<number, { readonly steps: CreateSteps; readonly batch: Promise<Outcome<Batch | null>> }>()
   let answered: { readonly steps: CreateSteps; readonly sent: SentBatch<Batch> }[] = []
   let settling: Promise<Outcome<null>>[] = []
+  let timer: NodeJS.Timeout | null = null
 
-  const settleRest = (): void => {
-    settling.push(...answered.map(({ steps, sent }) => steps.settle(sent)))
+  const takeAnswered = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const all = answered
     answered = []
+    return all
   }
+  const settleRest = (): void => void settling.push(...takeAnswered().map(({ steps, sent }) => steps.settle(sent)))
   const settled = async (): Promise<Outcome<null>> => {
     settleRest()
     const all = await Promise.all(settling)
@@ -54,14 +60,15 @@ export function createBatchesAhead(): BatchesAhead {
     return all
   }
   return {
-    take(at, keys, steps) {
-      if (asked.has(at)) return
-      const [before = null, ...others] = answered
-      answered = others
-      asked.set(at, { steps, batch: steps.takeAhead(keys, before?.sent ?? null) })
+    take(at, batches, steps) {
+      const taken = steps.takeAhead(
+        batches,
+        takeAnswered().map((it) => it.sent),
+      )
+      for (const i of batches.keys())
+        asked.set(at + i, { steps, batch: taken.then((all) => (all.ok ? ok(all.value[i] ?? null) : all)) })
     },
     isAsked: (at) => asked.has(at),
-    settleRest,
     async taken(at) {
       const own = asked.get(at)
       const found = own === undefined ? ok(null) : await own.batch
@@ -72,7 +79,10 @@ export function createBatchesAhead(): BatchesAhead {
       const failed = others.find((it) => !it.ok) ?? (await settled())
       return failed.ok ? ok(null) : failed
     },
-    created: (steps, sent) => void answered.push({ steps, sent }),
+    created(steps, sent) {
+      answered.push({ steps, sent })
+      timer ??= setTimeout(settleRest, settledAfter)
+    },
     async finish() {
       const all = await ready()
       asked.clear()

@@ -14,7 +14,11 @@ import type { PushRun } from './push-run.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
 
 /** So many batches at most are written down as sent while one is under way: the thread that writes has always something to do. */
-const mostAhead = 2
+const mostAhead = 3
+/** So many are written down together, as those before are settled together: the disk is waited for once. */
+const together = 2
+/** The log is moved into the file after so many: less than it may hold before a commit has to do it (some 30 MB of 128). */
+const logMovedAfter = 20
 
 export async function pushCreateBatches(
   batches: readonly CreateBatch[],
@@ -28,13 +32,19 @@ export async function pushCreateBatches(
     return how.ok ? finished : how
   }
   let steps = null as CreateSteps | null
-  const takeAhead = (from: number, count: number): void => {
-    const now = batches[from]
-    for (const [i, next] of batches.slice(from + 1, from + 1 + count).entries()) {
-      if (steps === null || now === undefined || next.worksheetId !== now.worksheetId || now.isCircular || next.isCircular) break
-      ahead.take(from + 1 + i, next.keys, steps)
-    }
-    ahead.settleRest()
+  /** Begins to take the next ones that are not asked for, where as many as are taken together are not too far ahead. */
+  const takeAhead = (now: number, of: CreateSteps): void => {
+    let first = now + 1
+    while (ahead.isAsked(first)) first += 1
+    const isApart = (it: CreateBatch): boolean => it.isCircular || it.worksheetId !== batches[now]?.worksheetId
+    const end = batches.findIndex((it, i) => i >= now && isApart(it))
+    const next = batches.slice(first, Math.min(first + together, end < 0 ? batches.length : end))
+    if (next.length === 0 || first + next.length - 1 > now + mostAhead) return
+    ahead.take(
+      first,
+      next.map((it) => it.keys),
+      of,
+    )
   }
   for (const [i, each] of batches.entries()) {
     const run = runFor(each.worksheetId)
@@ -45,17 +55,18 @@ export async function pushCreateBatches(
       await run.pausePoint()
     }
     if (run.signal.aborted) break
-    if (ahead.isAsked(i)) takeAhead(i, mostAhead)
+    if (ahead.isAsked(i) && steps !== null) takeAhead(i, steps)
     const taken = await ahead.taken(i)
     if (!taken.ok) return end(taken)
     const now = taken.value === null ? await takeNow(run, newest, each) : taken
     if (!now.ok) return end(now)
     if (now.value === null) continue
     steps = now.value.steps
-    takeAhead(i, 1)
+    takeAhead(i, steps)
     const sent = await steps.send(now.value.batch)
     if (sent.answer.kind === 'created') {
       ahead.created(steps, sent)
+      if (i % logMovedAfter === logMovedAfter - 1) void run.replica.moveLog().catch(() => undefined)
       continue
     }
     const finished = await ahead.finish()

@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url'
 /** Names the folder of the bundles. */
 export const bundledWorkersVariable = 'GRIDSTAGE_TEST_WORKERS'
 
-export function workerProgram(room: 'replica' | 'service'): URL {
+const sources = {
+  replica: new URL('../../src-main/data-worker/worker.ts', import.meta.url),
+  service: new URL('../../src-main/service/worker.ts', import.meta.url),
+}
+
+export function workerProgram(room: keyof typeof sources): URL {
   const folder = process.env[bundledWorkersVariable]
-  return folder === undefined
-    ? new URL(`../../src-main/${room === 'replica' ? 'data-worker' : room}/worker.ts`, import.meta.url)
-    : pathToFileURL(path.join(folder, `${room}.mjs`))
+  return folder === undefined ? sources[room] : pathToFileURL(path.join(folder, `${room}.mjs`))
 }

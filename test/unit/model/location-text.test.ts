@@ -29,6 +29,11 @@ describe('coordinates', () => {
     expect(parseLocation(text)).toEqual(ok(munich))
   })
 
+  test('stand in brackets behind an address, which may be as short as a letter', () => {
+    expect(parseLocation('A(48.137, 11.575)')).toEqual(ok(place('A', 48.137, 11.575)))
+    expect(parseLocation('(48.137, 11.575)')).toEqual(ok(place('(48.137, 11.575)')))
+  })
+
   test.each([
     [`48°08'14"N 11°34'31"E`, 48.13722222, 11.57527778],
     ['48° 8′ 14″ N, 11° 34′ 31″ E', 48.13722222, 11.57527778],

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { createBatchesAhead } from '../../../src-main/push/batches-ahead.ts'
+import type { SentBatch } from '../../../src-main/push/create-rows.ts'
+import type { Batch, CreateSteps } from '../../../src-main/push/push-creates.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
+
+const trouble: HostError = { kind: 'storage', message: 'full', reason: 'disk-full' }
+const batchOf = (keys: readonly number[]): Batch => ({ keys, sent: [] })
+const sentOf = (...keys: readonly number[]): SentBatch<Batch> => ({
+  batch: batchOf(keys),
+  rows: keys.length,
+  answer: { kind: 'created', ids: [] },
+})
+
+/** Steps that tell what they were asked; rows 90 and above cannot be taken ahead, row 99 fails, row 98 fails to settle or be released. */
+function watchedSteps() {
+  const asked: string[] = []
+  const name = (keys: readonly number[]): string => keys.join('+')
+  const never = async () => err(trouble)
+  const steps: CreateSteps = {
+    take: never,
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    async takeAhead(keys, created) {
+      asked.push(`take ${name(keys)}${created === null ? '' : ` after ${name(created.batch.keys)}`}`)
+      if (keys.includes(99)) return err(trouble)
+      return ok(keys.some((k) => k >= 90 && k !== 98) ? null : batchOf(keys))
+    },
+    async settle({ batch }) {
+      asked.push(`settle ${name(batch.keys)}`)
+      return batch.keys.includes(98) ? err(trouble) : ok(null)
+    },
+    async release({ keys }) {
+      asked.push(`release ${name(keys)}`)
+      return keys.includes(98) ? err(trouble) : ok(null)
+    },
+  }
+  return { asked, steps, ahead: createBatchesAhead() }
+}
+
+describe('batches that are made ready ahead of their turn', () => {
+  test('are taken once each, and handed out once', async () => {
+    const { asked, steps, ahead } = watchedSteps()
+    ahead.take(0, [1, 2], steps)
+    ahead.take(0, [3], steps)
+    expect([ahead.isAsked(0), ahead.isAsked(1)]).toEqual([true, false])
+    expect(await ahead.taken(0)).toEqual(ok({ steps, batch: batchOf([1, 2]) }))
+    expect([ahead.isAsked(0), await ahead.taken(0)]).toEqual([false, ok(null)])
+    expect(asked).toEqual(['take 1+2'])
+  })
+
+  test('take with them what was created before, one each', async () => {
+    const { asked, steps, ahead } = watchedSteps()
+    ahead.created(steps, sentOf(1))
+    ahead.created(steps, sentOf(2))
+    ahead.take(0, [3], steps)
+    ahead.take(1, [4], steps)
+    ahead.take(2, [5], steps)
+    expect(asked).toEqual(['take 3 after 1', 'take 4 after 2', 'take 5'])
+    expect(await ahead.finish()).toEqual(ok(null))
+    expect(asked.slice(3)).toEqual(['release 3', 'release 4', 'release 5'])
+  })
+
+  test('leave what was created to be settled by itself where no batch goes with it', async () => {
+    const { asked, steps, ahead } = watchedSteps()
+    ahead.created(steps, sentOf(1))
+    ahead.settleRest()
+    ahead.settleRest()
+    expect(asked).toEqual(['settle 1'])
+    ahead.created(steps, sentOf(2))
+    expect(await ahead.finish()).toEqual(ok(null))
+    expect(asked).toEqual(['settle 1', 'settle 2'])
+  })
+
+  test('are waited for, all of them, before one that could not be taken ahead is taken alone', async () => {
+    const { asked, steps, ahead } = watchedSteps()
+    ahead.take(0, [90], steps)
+    ahead.take(1, [1], steps)
+    ahead.created(steps, sentOf(2))
+    expect(await ahead.taken(0)).toEqual(ok(null))
+    expect(asked).toEqual(['take 90', 'take 1', 'settle 2'])
+    expect(await ahead.taken(1)).toEqual(ok({ steps, batch: batchOf([1]) }))
+  })
+
+  test('tell a failure where they are handed out, and where another one of them failed', async () => {
+    const own = watchedSteps()
+    own.ahead.take(0, [99], own.steps)
+    expect(await own.ahead.taken(0)).toEqual(err(trouble))
+    const other = watchedSteps()
+    other.ahead.take(0, [90], other.steps)
+    other.ahead.take(1, [99], other.steps)
+    expect(await other.ahead.taken(0)).toEqual(err(trouble))
+    const unsettled = watchedSteps()
+    unsettled.ahead.created(unsettled.steps, sentOf(98))
+    expect(await unsettled.ahead.taken(0)).toEqual(err(trouble))
+    expect(await unsettled.ahead.taken(0)).toEqual(ok(null))
+  })
+
+  test('are given back when all ends, and every failure of that is told', async () => {
+    const { asked, steps, ahead } = watchedSteps()
+    ahead.take(0, [98], steps)
+    ahead.take(1, [1], steps)
+    ahead.take(2, [91], steps)
+    expect(await ahead.finish()).toEqual(err(trouble))
+    expect(asked).toEqual(['take 98', 'take 1', 'take 91', 'release 98', 'release 1'])
+    expect([ahead.isAsked(0), await ahead.finish()]).toEqual([false, ok(null)])
+    const failed = watchedSteps()
+    failed.ahead.take(0, [99], failed.steps)
+    expect(await failed.ahead.finish()).toEqual(err(trouble))
+    const unsettled = watchedSteps()
+    unsettled.ahead.created(unsettled.steps, sentOf(98))
+    expect(await unsettled.ahead.finish()).toEqual(err(trouble))
+  })
+})
