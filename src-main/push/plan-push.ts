@@ -9,7 +9,7 @@ import { canListById } from '../pull/list-by-id.ts'
 import { type Outcome, type SyncRun, startRun } from '../pull/sync-ports.ts'
 import type { PlannedPush, PlannedWorksheet } from '../replica/contract/push-questions.ts'
 import type { PushOptions, PushPorts } from './push-run.ts'
-import { settleUnsettled } from './settle-unsettled.ts'
+import { settleUnsettled } from './settle-unanswered.ts'
 
 export interface PlanAsk extends PushOptions {
   readonly worksheetId: WorksheetId | null

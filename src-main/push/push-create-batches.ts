@@ -7,11 +7,11 @@ import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { CreateBatch } from '../replica/contract/push-questions.ts'
 import type { Newest } from '../replica/contract/receipt-questions.ts'
-import { createBatchesAhead, type Ready } from './batches-ahead.ts'
-import { isGoingOn } from './is-going-on.ts'
+import { createBatchesAhead, type Ready } from './batch-pipeline.ts'
+import { isGoingOn } from './can-continue.ts'
 import { type CreateSteps, createSteps, newestNow } from './push-creates.ts'
 import type { PushRun } from './push-run.ts'
-import { settleUnsettled } from './settle-unsettled.ts'
+import { settleUnsettled } from './settle-unanswered.ts'
 
 /** So many batches at most are written down as sent while one is under way: the thread that writes has always something to do. */
 const mostAhead = 3

@@ -15,7 +15,7 @@ import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
 import { pushUpdates, sendRefused } from './push-updates.ts'
 import { readBackFields } from './read-back-fields.ts'
-import { settleUnsettled } from './settle-unsettled.ts'
+import { settleUnsettled } from './settle-unanswered.ts'
 import { createWriteSignal } from './write-signal.ts'
 
 export interface PushControl {

@@ -14,7 +14,7 @@ import type { Refusal, UpdatePack, UpdateRequest } from '../replica/contract/pus
 import { checkRows, removeGone } from './check-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { isGoingOn } from './is-going-on.ts'
+import { isGoingOn } from './can-continue.ts'
 import { judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'

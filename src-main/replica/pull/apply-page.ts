@@ -5,7 +5,7 @@
 
 import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { isConstraintFailure } from '../contract/storage-failure.ts'
-import { askAboutWrittenTwice, findWrittenTwice } from '../settle/carried-out-twice.ts'
+import { askAboutWrittenTwice, findWrittenTwice } from '../settle/replayed-writes.ts'
 import {
   changedContent,
   markChangedBeforeDeletion,

@@ -17,7 +17,7 @@ import { settleCreatedBatch } from './settle-created-batch.ts'
 import { type SettledEntry, settleEntries, settleTouchedRows } from './settle-entries.ts'
 import { readSentRows, type SentRowState, settleCreated, settleSent } from './settle-sent.ts'
 import { applyTaken } from './taken-links.ts'
-import { stageOverBefore } from './under-way.ts'
+import { stageOverBefore } from './in-flight.ts'
 
 const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
 

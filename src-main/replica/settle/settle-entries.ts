@@ -1,5 +1,5 @@
 /** Moves the entries of cells that are settled with the service from the journal to the history, where undo still finds them. */
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'

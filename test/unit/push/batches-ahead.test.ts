@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBatchesAhead } from '../../../src-main/push/batches-ahead.ts'
+import { createBatchesAhead } from '../../../src-main/push/batch-pipeline.ts'
 import type { SentBatch } from '../../../src-main/push/create-rows.ts'
 import type { Batch, CreateSteps } from '../../../src-main/push/push-creates.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'

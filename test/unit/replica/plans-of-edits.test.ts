@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
-import { planPush } from '../../../src-main/replica/settle/plan-push.ts'
+import { planPush } from '../../../src-main/replica/settle/plan-requests.ts'
 import type { Step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
