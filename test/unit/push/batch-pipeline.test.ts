@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBatchPipeline } from '../../../src-main/push/batch-pipeline.ts'
 import type { SentBatch } from '../../../src-main/push/create-rows.ts'
 import type { Batch, CreateSteps } from '../../../src-main/push/push-creates.ts'
@@ -21,10 +21,11 @@ function watchedSteps() {
   const steps: CreateSteps = {
     take: never,
     send: () => Promise.reject(new Error('nothing is sent here')),
-    async takeAhead(keys, created) {
-      asked.push(`take ${name(keys)}${created === null ? '' : ` after ${name(created.batch.keys)}`}`)
-      if (keys.includes(99)) return err(trouble)
-      return ok(keys.some((k) => k >= 90 && k !== 98) ? null : batchOf(keys))
+    async takeAhead(batches, created) {
+      const after = created.map((it) => name(it.batch.keys)).join(', ')
+      asked.push(`take ${batches.map(name).join(', ')}${after === '' ? '' : ` after ${after}`}`)
+      if (batches.flat().includes(99)) return err(trouble)
+      return ok(batches.map((keys) => (keys.some((k) => k >= 90 && k !== 98) ? null : batchOf(keys))))
     },
     async settle({ batch }) {
       asked.push(`settle ${name(batch.keys)}`)
@@ -39,33 +40,33 @@ function watchedSteps() {
 }
 
 describe('batches that are made ready ahead of their turn', () => {
-  test('are taken once each, and handed out once', async () => {
+  test('are handed out once', async () => {
     const { asked, steps, ahead } = watchedSteps()
-    ahead.take(0, [1, 2], steps)
-    ahead.take(0, [3], steps)
+    ahead.take(0, [[1, 2]], steps)
     expect([ahead.isAsked(0), ahead.isAsked(1)]).toEqual([true, false])
     expect(await ahead.taken(0)).toEqual(ok({ steps, batch: batchOf([1, 2]) }))
     expect([ahead.isAsked(0), await ahead.taken(0)]).toEqual([false, ok(null)])
     expect(asked).toEqual(['take 1+2'])
   })
 
-  test('take with them what was created before, one each', async () => {
+  test('take with them all that was created before', async () => {
     const { asked, steps, ahead } = watchedSteps()
     ahead.created(steps, sentOf(1))
     ahead.created(steps, sentOf(2))
-    ahead.take(0, [3], steps)
-    ahead.take(1, [4], steps)
-    ahead.take(2, [5], steps)
-    expect(asked).toEqual(['take 3 after 1', 'take 4 after 2', 'take 5'])
+    ahead.take(0, [[3], [4]], steps)
+    ahead.take(2, [[5]], steps)
+    expect(asked).toEqual(['take 3, 4 after 1, 2', 'take 5'])
     expect(await ahead.finish()).toEqual(ok(null))
-    expect(asked.slice(3)).toEqual(['release 3', 'release 4', 'release 5'])
+    expect(asked.slice(2)).toEqual(['release 3', 'release 4', 'release 5'])
   })
 
   test('leave what was created to be settled by itself where no batch goes with it', async () => {
     const { asked, steps, ahead } = watchedSteps()
+    vi.useFakeTimers()
     ahead.created(steps, sentOf(1))
-    ahead.settleRest()
-    ahead.settleRest()
+    expect(asked).toEqual([])
+    vi.runAllTimers()
+    vi.useRealTimers()
     expect(asked).toEqual(['settle 1'])
     ahead.created(steps, sentOf(2))
     expect(await ahead.finish()).toEqual(ok(null))
@@ -74,8 +75,8 @@ describe('batches that are made ready ahead of their turn', () => {
 
   test('are waited for, all of them, before one that could not be taken ahead is taken alone', async () => {
     const { asked, steps, ahead } = watchedSteps()
-    ahead.take(0, [90], steps)
-    ahead.take(1, [1], steps)
+    ahead.take(0, [[90]], steps)
+    ahead.take(1, [[1]], steps)
     ahead.created(steps, sentOf(2))
     expect(await ahead.taken(0)).toEqual(ok(null))
     expect(asked).toEqual(['take 90', 'take 1', 'settle 2'])
@@ -84,11 +85,11 @@ describe('batches that are made ready ahead of their turn', () => {
 
   test('tell a failure where they are handed out, and where another one of them failed', async () => {
     const own = watchedSteps()
-    own.ahead.take(0, [99], own.steps)
+    own.ahead.take(0, [[99]], own.steps)
     expect(await own.ahead.taken(0)).toEqual(err(trouble))
     const other = watchedSteps()
-    other.ahead.take(0, [90], other.steps)
-    other.ahead.take(1, [99], other.steps)
+    other.ahead.take(0, [[90]], other.steps)
+    other.ahead.take(1, [[99]], other.steps)
     expect(await other.ahead.taken(0)).toEqual(err(trouble))
     const unsettled = watchedSteps()
     unsettled.ahead.created(unsettled.steps, sentOf(98))
@@ -98,14 +99,14 @@ describe('batches that are made ready ahead of their turn', () => {
 
   test('are given back when all ends, and every failure of that is told', async () => {
     const { asked, steps, ahead } = watchedSteps()
-    ahead.take(0, [98], steps)
-    ahead.take(1, [1], steps)
-    ahead.take(2, [91], steps)
+    ahead.take(0, [[98]], steps)
+    ahead.take(1, [[1]], steps)
+    ahead.take(2, [[91]], steps)
     expect(await ahead.finish()).toEqual(err(trouble))
     expect(asked).toEqual(['take 98', 'take 1', 'take 91', 'release 98', 'release 1'])
     expect([ahead.isAsked(0), await ahead.finish()]).toEqual([false, ok(null)])
     const failed = watchedSteps()
-    failed.ahead.take(0, [99], failed.steps)
+    failed.ahead.take(0, [[99]], failed.steps)
     expect(await failed.ahead.finish()).toEqual(err(trouble))
     const unsettled = watchedSteps()
     unsettled.ahead.created(unsettled.steps, sentOf(98))
