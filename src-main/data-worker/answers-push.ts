@@ -3,8 +3,8 @@ import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
-import { planPush } from '../replica/settle/plan-push.ts'
-import { listUnsettled, settleExisting } from '../replica/settle/settle-unsettled.ts'
+import { planRequests } from '../replica/settle/plan-requests.ts'
+import { listUnsettled, settleExisting } from '../replica/settle/settle-read-back.ts'
 import { takeCreates, takeDeletes, takeUpdates } from '../replica/settle/take-staged.ts'
 import { createUnwrittenOutcomes } from '../replica/settle/unwritten-outcomes.ts'
 import type { Store } from '../replica/store/store.ts'
@@ -41,7 +41,7 @@ export function pushAnswers(store: Store): PushAnswers {
     },
     'push.plan': ({ worksheetId, rows }) => {
       outcomes.catchUp()
-      return ok(planPush(store, worksheetId, rows))
+      return ok(planRequests(store, worksheetId, rows))
     },
     'push.take-updates': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),

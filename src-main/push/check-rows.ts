@@ -13,7 +13,7 @@ export async function checkRows(run: SyncRun, keys: readonly number[]): Promise<
   const taken = await takeInRows(run, ids.value)
   if (!taken.ok) return taken
   // A field that no row names any more may be gone: nobody emptied its cells then.
-  const structure = taken.value.isUntold ? await readStructure(run) : null
+  const structure = taken.value.isIncomplete ? await readStructure(run) : null
   if (structure !== null && !structure.ok) return structure
   return removeGone(run, taken.value.gone)
 }

@@ -1,17 +1,17 @@
 /**
  * Sends the batches of new rows of a push, one after the other. While one is under way those before are settled and the next written down as
- * sent (batches-ahead.ts): the service never waits for the disk. After anything but a plain yes, what was made ready is taken back and trouble is settled alone.
+ * sent (batch-pipeline.ts): the service never waits for the disk. After anything but a plain yes, what was made ready is taken back and trouble is settled alone.
  */
 import { ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { CreateBatch } from '../replica/contract/push-questions.ts'
 import type { Newest } from '../replica/contract/receipt-questions.ts'
-import { createBatchesAhead, type Ready } from './batches-ahead.ts'
-import { isGoingOn } from './is-going-on.ts'
+import { createBatchPipeline, type Ready } from './batch-pipeline.ts'
+import { canContinue } from './can-continue.ts'
 import { type CreateSteps, createSteps, newestNow } from './push-creates.ts'
 import type { PushRun } from './push-run.ts'
-import { settleUnsettled } from './settle-unsettled.ts'
+import { settleUnanswered } from './settle-unanswered.ts'
 
 /** So many batches at most are written down as sent while one is under way: the thread that writes has always something to do. */
 const mostAhead = 3
@@ -25,7 +25,7 @@ export async function pushCreateBatches(
   runFor: (id: WorksheetId) => PushRun,
 ): Promise<Outcome<null>> {
   const newest = new Map<WorksheetId, Newest | null>()
-  const ahead = createBatchesAhead()
+  const ahead = createBatchPipeline()
   /** Nothing that was begun is left, whatever else happened. */
   const end = async (how: Outcome<null>): Promise<Outcome<null>> => {
     const finished = await ahead.finish()
@@ -48,7 +48,7 @@ export async function pushCreateBatches(
   }
   for (const [i, each] of batches.entries()) {
     const run = runFor(each.worksheetId)
-    if (!(await isGoingOn(run))) {
+    if (!(await canContinue(run))) {
       // A pause may be long: what is not sent does not stay written down as sent.
       const finished = await ahead.finish()
       if (!finished.ok) return finished
@@ -98,6 +98,6 @@ async function takeNow(
 async function lookForAbsent(run: PushRun): Promise<Outcome<null>> {
   const absent = await run.replica.ask('creates.absent', { worksheetId: run.worksheetId })
   if (!absent.ok || absent.value.length === 0) return absent.ok ? ok(null) : absent
-  const settled = await settleUnsettled(run, run.timer)
+  const settled = await settleUnanswered(run, run.timer)
   return settled.ok ? ok(null) : settled
 }

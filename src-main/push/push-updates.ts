@@ -11,10 +11,10 @@ import { inChunks } from '../pull/list-by-id.ts'
 import { runPool } from '../pull/run-pool.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { Refusal, UpdatePack, UpdateRequest } from '../replica/contract/push-questions.ts'
+import { canContinue } from './can-continue.ts'
 import { checkRows, removeGone } from './check-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
-import { isGoingOn } from './is-going-on.ts'
 import { judgeWrite, type WriteRefusal } from './judge-write.ts'
 import { lockWhenNamed } from './lock-fields.ts'
 import { type PushRun, settle, takenFor } from './push-run.ts'
@@ -53,7 +53,7 @@ async function pushPacks(run: PushRun, packs: readonly UpdatePack[], answered: A
   for (const pack of packs) {
     let start = 0
     for (const rows of updateSlices(pack.sizes)) {
-      if (!(await isGoingOn(run))) {
+      if (!(await canContinue(run))) {
         const recorded = await recordAll(run, answered)
         if (!recorded.ok) return recorded
         await run.pausePoint()

@@ -4,9 +4,9 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { AskControl, WorkerRole } from '../../replica/contract/worker-protocol.ts'
 import type { TaskHandler } from '../../replica/contract/worker-task.ts'
 import type { Store } from '../../replica/store/store.ts'
-import { backgroundAnswers } from './answers-background.ts'
-import { transferWindowAnswers } from './answers-window.ts'
-import { transferWriterAnswers } from './answers-writer.ts'
+import { backgroundAnswers } from './transfer-answers-background.ts'
+import { transferWindowAnswers } from './transfer-answers-window.ts'
+import { transferWriterAnswers } from './transfer-answers-writer.ts'
 import { transferRoles } from './transfer-roles.ts'
 
 type Answer = (ask: unknown, control: AskControl) => Result<unknown, HostError> | Promise<Result<unknown, HostError>>

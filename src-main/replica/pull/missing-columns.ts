@@ -4,7 +4,7 @@
  */
 import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { rowEmptiedMessage } from '../settle/reconcile-rows.ts'
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import type { ReadRow } from '../store/row-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'

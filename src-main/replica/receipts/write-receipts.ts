@@ -4,6 +4,7 @@
  */
 import type { Newest, ReceiptState, TakenFor } from '../contract/receipt-questions.ts'
 import { lastSeq } from '../stage/command.ts'
+import type { CreatedIds } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -207,10 +208,11 @@ export function shiftReceipt(store: Store, receipt: number, from: ReceiptState, 
   )
 }
 
-/** The same for rows of one receipt that were all created: those in `temp.created_id`, which follow each other in it. */
+/** The same for rows of one receipt that were all created: those in `created`, which follow each other in it. */
 export function settleCreatedReceipt(
   store: Store,
   receipt: number,
+  created: CreatedIds,
   [first, last]: readonly [first: number, last: number],
   how: Settlement['how'],
 ): void {
@@ -220,7 +222,7 @@ export function settleCreatedReceipt(
     )
     .all(receipt, first, last)
   store.run(
-    `update receipt_row set id = (select c.id from temp.created_id c where c.n = receipt_row.n), state = 'confirmed', how = ?, code = null, words = ''
+    `update receipt_row set id = (select c.id from ${created.sql} c where c.n = receipt_row.n), state = 'confirmed', how = ?, code = null, words = ''
      where receipt = ? and n between ? and ?`,
     how,
     receipt,
@@ -231,11 +233,17 @@ export function settleCreatedReceipt(
 }
 
 /** The same of all rows of a brief receipt. */
-export function settleBriefReceipt(store: Store, receipt: number, rows: number, how: Settlement['how']): void {
+export function settleBriefReceipt(
+  store: Store,
+  receipt: number,
+  created: CreatedIds,
+  rows: number,
+  how: Settlement['how'],
+): void {
   store.run(
     `insert into receipt_row (receipt, n, ws, k, id, state, how, sent)
      select r.id, e.key, r.ws, r.brief_key + e.key, c.id, 'confirmed', ?, e.value
-     from receipt r cross join json_each(r.brief) e cross join temp.created_id c on c.n = e.key where r.id = ?`,
+     from receipt r cross join json_each(r.brief) e cross join ${created.sql} c on c.n = e.key where r.id = ?`,
     how,
     receipt,
   )

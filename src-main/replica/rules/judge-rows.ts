@@ -3,7 +3,7 @@
  * holds what judging everything anew would find.
  */
 import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
-import { joinStagedCell } from '../stage/staged-cell.ts'
+import { joinStagedCell } from '../stage/staged-cell-sql.ts'
 import { selectSuspects, type TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'

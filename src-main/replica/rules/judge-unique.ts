@@ -3,7 +3,7 @@
  * changed hands since the last time are looked at, so the cost follows the change and not the worksheet.
  */
 
-import { joinStagedCell } from '../stage/staged-cell.ts'
+import { joinStagedCell } from '../stage/staged-cell-sql.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'

@@ -8,7 +8,7 @@ import { settleBriefReceipt, settleCreatedReceipt } from '../receipts/write-rece
 import { hasLost } from '../stage/lost-rows.ts'
 import { unproject } from '../stage/reproject.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
-import { fillTouched } from '../store/scratch-tables.ts'
+import { fillCreatedIds, fillTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { applyTaken } from './taken-links.ts'
@@ -44,19 +44,18 @@ export function settleCreatedBatch(
   const { n, row, over } = tables
   const keys = rows.map((it) => it.k)
   const { firstPlace } = batch
-  store.run('delete from temp.created_id')
-  store.run(
-    'insert into temp.created_id (n, id) select ? + key, value from json_each(?)',
+  const created = fillCreatedIds(
+    store,
     firstPlace,
-    JSON.stringify(rows.map((it) => it.id)),
+    rows.map((it) => it.id),
   )
-  if (batch.isBrief) settleBriefReceipt(store, batch.receipt, rows.length, how)
-  else settleCreatedReceipt(store, batch.receipt, [firstPlace, firstPlace + rows.length - 1], how)
+  if (batch.isBrief) settleBriefReceipt(store, batch.receipt, created, rows.length, how)
+  else settleCreatedReceipt(store, batch.receipt, created, [firstPlace, firstPlace + rows.length - 1], how)
   const columns = tables.columns.map((it) => it.sql)
   store.run(
     `insert into ${row} (${['k', 'id', 'generation', ...columns].join(', ')})
      select ${['o.k', 'c.id', 'w.generation', ...columns.map((it) => `o.${it}`)].join(', ')}
-     from worksheet w cross join temp.created_id c cross join ${over} o on o.k = ? + c.n where w.n = ?`,
+     from worksheet w cross join ${created.sql} c cross join ${over} o on o.k = ? + c.n where w.n = ?`,
     batch.firstKey - firstPlace,
     n,
   )

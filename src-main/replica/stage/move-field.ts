@@ -22,7 +22,7 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { closeCommand, openCommand } from './command.ts'
 import { fits, invalid, stageEdits, writable } from './stage-changes.ts'
-import { stagedEntry } from './staged-cell.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 import { stagedState } from './staged-state.ts'
 
 interface MoveAsk extends OnWorksheet {

@@ -26,6 +26,9 @@ export function makeScratchTables(db: Database.Database): void {
     create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
     -- Ids of created rows by their place in a request.
     create temp table if not exists created_id (n integer primary key, id text not null) strict;
+    -- Cells that are settled with the service, and the entries of such cells.
+    create temp table if not exists settled (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
+    create temp table if not exists settled_entry (seq integer primary key) strict;
     -- Rows that the lists of the review may have in another place, or no more: triggers fill it (listed-rows.ts). Empty between transactions.
     create temp table if not exists unlisted (ws integer not null, k integer not null, primary key (ws, k)) strict, without rowid;
     -- Cells that something else was staged over since their command began to be reversed, with the states that it would give them.
@@ -33,7 +36,17 @@ export function makeScratchTables(db: Database.Database): void {
   `)
 }
 
-type ScratchTable = 'touched' | 'copied' | 'suspect' | 'edit' | 'next_state' | 'scope' | 'covered'
+type ScratchTable =
+  | 'touched'
+  | 'copied'
+  | 'suspect'
+  | 'edit'
+  | 'next_state'
+  | 'scope'
+  | 'covered'
+  | 'created_id'
+  | 'settled'
+  | 'settled_entry'
 
 export interface Filled<Table extends ScratchTable> {
   readonly table: Table
@@ -55,6 +68,12 @@ export type NextStates = Filled<'next_state'>
 export type ScopedCells = Filled<'scope'>
 /** Cells that something else was staged over since their command began to be reversed: `k`, `f`, and what it would have made of them: `base`, `value`. */
 export type CoveredCells = Filled<'covered'>
+/** Ids of created rows: `n`, their place in the request, and `id`. */
+export type CreatedIds = Filled<'created_id'>
+/** Cells that are settled with the service: `k`, `f`. */
+export type SettledCells = Filled<'settled'>
+/** Entries of the journal by `seq`, whose cells are settled with the service. */
+export type SettledEntries = Filled<'settled_entry'>
 
 function empty<Table extends ScratchTable>(store: Statements, table: Table): Filled<Table> {
   store.run(`delete from temp.${table}`)
@@ -71,6 +90,8 @@ function empty<Table extends ScratchTable>(store: Statements, table: Table): Fil
 
 export const emptyStates = (store: Statements): NextStates => empty(store, 'next_state')
 export const emptyScope = (store: Statements): ScopedCells => empty(store, 'scope')
+export const emptySettledCells = (store: Statements): SettledCells => empty(store, 'settled')
+export const emptySettledEntries = (store: Statements): SettledEntries => empty(store, 'settled_entry')
 export const emptyCovered = (store: Statements): CoveredCells => empty(store, 'covered')
 
 /** How a statement adds states, before what it selects. */
@@ -89,6 +110,13 @@ export function selectTouched(store: Statements, select: string, ...values: read
   const rows = empty(store, 'touched')
   store.run(`insert or ignore into ${rows.sql} (k) ${select}`, ...values)
   return rows
+}
+
+/** Ids of rows that lie side by side in their request, from place `first` on. */
+export function fillCreatedIds(store: Statements, first: number, ids: readonly string[]): CreatedIds {
+  const created = empty(store, 'created_id')
+  store.run(`insert into ${created.sql} (n, id) select ? + key, value from json_each(?)`, first, JSON.stringify(ids))
+  return created
 }
 
 /** The rows that a statement finds as `k`; null where it finds none. */

@@ -7,7 +7,7 @@ import type { ReceiptState } from '../contract/receipt-questions.ts'
 import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { isFiles, isSameValue } from '../store/is-same-value.ts'
 import type { Edit } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
@@ -24,18 +24,18 @@ interface RowAsItWas {
   readonly values: readonly SqlValue[]
 }
 
-export interface WrittenTwice {
+export interface ReplayedWrites {
   readonly rows: readonly RowAsItWas[]
   /** Receipts before it are too old to matter. */
   readonly first: number
 }
 
 /** Of these rows those that were written more than once lately, as they are before a page is written over them; null for none. */
-export function findWrittenTwice(
+export function findReplayedWrites(
   store: Store,
   { n, row, columns }: WorksheetTables,
   ids: readonly string[],
-): WrittenTwice | null {
+): ReplayedWrites | null {
   const last = `select id from receipt where sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} order by id desc limit 1`
   const first = (store.pluck<number>(last).get() ?? 0) + 1
   const recent = "select 1 from receipt where id >= ? and ws = ? and operation = 'update' and confirmed > 0 limit 2"
@@ -51,7 +51,7 @@ export function findWrittenTwice(
 }
 
 /** After the page was written. Runs inside the caller's transaction. */
-export function askAboutWrittenTwice(store: Store, tables: WorksheetTables, { rows, first }: WrittenTwice): void {
+export function askAboutReplayedWrites(store: Store, tables: WorksheetTables, { rows, first }: ReplayedWrites): void {
   const edits = rows.flatMap((it) => overwrittenCells(store, tables, it, first))
   if (edits.length === 0) return
   const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0

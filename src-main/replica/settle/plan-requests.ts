@@ -25,7 +25,7 @@ export const stagingStamp = (store: Store): string =>
       .get() ?? [],
   )
 
-export function planPush(store: Store, worksheetId: string | null, only: readonly string[] | null): PlannedPush {
+export function planRequests(store: Store, worksheetId: string | null, only: readonly string[] | null): PlannedPush {
   return atomically(store, () => {
     const worksheets =
       worksheetId === null ? store.worksheets.all() : [store.worksheets.find(worksheetId)].filter((it) => it !== null)

@@ -56,7 +56,7 @@ export function returnToBefore(store: Store, tables: WorksheetTables, states: Ne
 }
 
 /** By key and field number. */
-export function readUnderWay(
+export function readInFlight(
   store: Store,
   tables: WorksheetTables,
   rows: TouchedRows,

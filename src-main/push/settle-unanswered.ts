@@ -19,7 +19,7 @@ const waitedForMs = 60_000
  * Settles everything that is unsettled in one worksheet, and looks once more for new rows that were given up. `isWaiting`: new rows that were
  * sent a moment ago are looked for several times; not at the end of a push, which did so.
  */
-export async function settleUnsettled(run: SyncRun, timer: Timer, isWaiting = true): Promise<Outcome<Settled>> {
+export async function settleUnanswered(run: SyncRun, timer: Timer, isWaiting = true): Promise<Outcome<Settled>> {
   const { worksheetId } = run
   const unsettled = await run.replica.ask('push.unsettled', { worksheetId })
   if (!unsettled.ok) return unsettled

@@ -13,7 +13,7 @@ export interface Ready {
   readonly batch: Batch
 }
 
-export interface BatchesAhead {
+export interface BatchPipeline {
   /** Begins to write the batches from this place on down as sent. What was created is settled before them. */
   take(at: number, batches: readonly (readonly number[])[], steps: CreateSteps): void
   isAsked(at: number): boolean
@@ -28,7 +28,7 @@ export interface BatchesAhead {
 /** Milliseconds after which what was created is settled by itself: a service may take long for the next batch. */
 const settledAfter = 150
 
-export function createBatchesAhead(): BatchesAhead {
+export function createBatchPipeline(): BatchPipeline {
   const asked = new Map<number, { readonly steps: CreateSteps; readonly batch: Promise<Outcome<Batch | null>> }>()
   let answered: { readonly steps: CreateSteps; readonly sent: SentBatch<Batch> }[] = []
   let settling: Promise<Outcome<null>>[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createBatchesAhead } from '../../../src-main/push/batches-ahead.ts'
+import { createBatchPipeline } from '../../../src-main/push/batch-pipeline.ts'
 import type { SentBatch } from '../../../src-main/push/create-rows.ts'
 import type { Batch, CreateSteps } from '../../../src-main/push/push-creates.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
@@ -36,7 +36,7 @@ function watchedSteps() {
       return keys.includes(98) ? err(trouble) : ok(null)
     },
   }
-  return { asked, steps, ahead: createBatchesAhead() }
+  return { asked, steps, ahead: createBatchPipeline() }
 }
 
 describe('batches that are made ready ahead of their turn', () => {
