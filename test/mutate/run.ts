@@ -54,7 +54,7 @@ function choose(folder: string, count: number, random: Random): readonly Chosen[
 const isIn =
   (folders: readonly string[]) =>
   (test: string): boolean =>
-    folders.some((folder) => test.startsWith(`${folder}/`))
+    folders.some((folder) => test === folder || test.startsWith(`${folder}/`))
 
 /** Milliseconds of tests that are tried before all the others. */
 const firstFar = 6_000
