@@ -109,7 +109,7 @@ async function main(): Promise<number> {
         )
     const runsOf = (chosen: Chosen): readonly TestRun[] => {
       const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
-      const near = { files, names: null, hasThreads: files.some((it) => withThreads.has(it)), patience: 60_000 }
+      const near = { files, names: null, hasThreads: files.some((it) => withThreads.has(it)), patience: 300_000 }
       return [...(files.length === 0 ? [] : [near]), ...farRuns(chosen, touched)]
     }
     const green = new Set<string>()
