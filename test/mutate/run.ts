@@ -109,8 +109,11 @@ async function main(): Promise<number> {
         )
     const runsOf = (chosen: Chosen): readonly TestRun[] => {
       const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
-      const near = { files, names: null, hasThreads: files.some((it) => withThreads.has(it)), patience: 300_000 }
-      return [...(files.length === 0 ? [] : [near]), ...farRuns(chosen, touched)]
+      // The unit tests of a room are a matter of seconds, and most mutants fall to them.
+      const near = [files.filter(isIn(['test/unit'])), files.filter((it) => !isIn(['test/unit'])(it))]
+        .filter((part) => part.length > 0)
+        .map((part) => ({ files: part, names: null, hasThreads: part.some((it) => withThreads.has(it)), patience: 300_000 }))
+      return [...near, ...farRuns(chosen, touched)]
     }
     const green = new Set<string>()
     const isGreen = async (it: TestRun): Promise<boolean> => {
