@@ -90,6 +90,7 @@ describe('an answered update that is carried out again over a newer one', () => 
       own: { run: 2 },
       message: expect.stringContaining('pushed before'),
     })
+    expect((await world.state(id)).undo).toBe('Put back 1 value that what was pushed before replaced')
   })
 
   test('is asked about once: where it is left so, nothing is staged at later refreshes', async () => {
