@@ -1,46 +1,22 @@
-/** Sends updates: rows with equal values in one request, the others one by one; each checked just before. */
+/** Pushes updates: rows with equal values in one request, the others one by one; each checked just before it is sent. */
 
-import type { ApiFailure } from '../../src-shared/api/failure.ts'
-import { isAboutValues, isGone } from '../../src-shared/api/refusal-classes.ts'
-import type { FieldEntry } from '../../src-shared/api/v3/row-v3.ts'
-import { updateRow, updateRows } from '../../src-shared/api/v3/v3-row-operations.ts'
-import { checkLastsMs, rowsPerCheck, updateSlices } from '../../src-shared/changes/update-slices.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
-import { inChunks } from '../pull/list-by-id.ts'
+import { checkLastsMs, updateSlices } from '../../src-shared/changes/update-slices.ts'
+import { ok } from '../../src-shared/lib/result.ts'
 import { runPool } from '../pull/run-pool.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
-import type { Refusal, UpdatePack, UpdateRequest } from '../replica/contract/push-questions.ts'
-import { checkRows, removeGone } from './check-rows.ts'
-import { noteAccepted } from './field-trials.ts'
-import { fillFiles, missingFiles } from './fill-files.ts'
+import type { UpdatePack } from '../replica/contract/push-questions.ts'
+import { checkRows } from './check-rows.ts'
+import { type CheckedSlice, checkTaken, keysOf, release } from './check-taken.ts'
 import { isGoingOn } from './is-going-on.ts'
-import { judgeWrite, type WriteRefusal } from './judge-write.ts'
-import { lockWhenNamed } from './lock-fields.ts'
-import { type PushRun, settle, takenFor } from './push-run.ts'
-import { type Answered, isDue, noneAnswered, noteAnswered, record, recordAll } from './record-answered.ts'
-import { settleUnclear } from './settle-unclear.ts'
+import { type PushRun, settle } from './push-run.ts'
+import { type Answered, isDue, noneAnswered, record, recordAll } from './record-answered.ts'
+import { sendRequest, takeNow, type Window } from './send-updates.ts'
+import { createUpdatesAhead, type Slice, type UpdatesAhead } from './updates-ahead.ts'
 
 /** Single updates under way at once; the client's pace decides how many really are. */
 const width = 8
-/** Rows of a batch that the service refuses without a reason and that are sent again alone to learn it. */
-const askedAgain = 25
 /** Checks of one slice after which something is written although its turn came too late: a service may let us do less than one call in that time. */
 const mostChecks = 4
-
-type Row = UpdateRequest['rows'][number]
-
-/** How long what was read before a write counts, what was written in that time, and what was not. */
-interface Window {
-  /** By the timer, which nobody sets. */
-  readonly endsAt: number
-  /** Its first request is sent however late its turn comes. */
-  readonly isLast: boolean
-  /** How its requests are sent: not any more when what was read before no longer counts. */
-  readonly write: PushRun['write']
-  readonly answered: Answered
-  readonly missed: number[]
-}
 
 export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): Promise<Outcome<null>> {
   const answered = noneAnswered()
@@ -51,238 +27,89 @@ export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): P
 
 async function pushPacks(run: PushRun, packs: readonly UpdatePack[], answered: Answered): Promise<Outcome<null>> {
   for (const pack of packs) {
-    let start = 0
-    for (const rows of updateSlices(pack.sizes)) {
-      if (!(await isGoingOn(run))) {
-        const recorded = await recordAll(run, answered)
-        if (!recorded.ok) return recorded
-        await run.pausePoint()
-      }
-      if (run.signal.aborted) return ok(null)
-      const pushed = await pushSlice(run, pack.keys.slice(start, start + rows), answered)
-      if (!pushed.ok) return pushed
-      start += rows
-    }
+    const ahead = createUpdatesAhead(run, cutPack(pack), answered)
+    const pushed = await pushSlices(run, ahead, answered)
+    const given = await ahead.giveBack()
+    if (!pushed.ok || !given.ok) return pushed.ok ? given : pushed
   }
   return ok(null)
+}
+
+function cutPack({ keys, sizes }: UpdatePack): readonly (readonly number[])[] {
+  let start = 0
+  return updateSlices(sizes).map((rows) => {
+    start += rows
+    return keys.slice(start - rows, start)
+  })
+}
+
+async function pushSlices(run: PushRun, ahead: UpdatesAhead, answered: Answered): Promise<Outcome<null>> {
+  for (;;) {
+    if (!(await isGoingOn(run))) {
+      // A pause may be long: what is not sent does not stay written down as sent.
+      const given = await ahead.giveBack()
+      const recorded = await recordAll(run, answered)
+      if (!given.ok || !recorded.ok) return given.ok ? recorded : given
+      await run.pausePoint()
+    }
+    if (run.signal.aborted) return ok(null)
+    const slice = await ahead.next()
+    if (!slice.ok || slice.value === null) return slice.ok ? ok(null) : slice
+    const pushed = await pushSlice(run, slice.value, ahead, answered)
+    if (!pushed.ok) return pushed
+  }
 }
 
 /** Checks rows and writes them at once; what could not be written while the check counted is checked again. */
-async function pushSlice(run: PushRun, keys: readonly number[], answered: Answered): Promise<Outcome<null>> {
-  let left = keys
+async function pushSlice(run: PushRun, first: Slice, ahead: UpdatesAhead, answered: Answered): Promise<Outcome<null>> {
+  let slice = first
   // Counted anew whenever something was written.
-  for (let checks = 1; left.length > 0 && !run.signal.aborted; checks += 1) {
-    const checked = await checkRows(run, left)
+  for (let checks = 1; slice.keys.length > 0 && !run.signal.aborted; checks += 1) {
+    const checked = await checkSlice(run, slice)
     if (!checked.ok) return checked
     const endsAt = run.timer.elapsed() + checkLastsMs
     const window: Window = { endsAt, isLast: checks >= mostChecks, write: run.write, answered, missed: [] }
-    const sent = await takeAndSend(run, left, window)
+    ahead.takeMore()
+    const sent = await takeAndSend(run, checked.value, window)
     if (!sent.ok) return sent
     const recorded = isDue(answered) ? await record(run, answered) : sent
     if (!recorded.ok) return recorded
-    if (window.missed.length < left.length) checks = 0
-    left = window.missed
+    if (window.missed.length < slice.keys.length) checks = 0
+    slice = { keys: window.missed, taken: null }
   }
   return ok(null)
 }
 
-async function takeAndSend(run: PushRun, keys: readonly number[], window: Window): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
-  if (!taken.ok) return taken
-  const [first] = taken.value
-  const open = new Set(taken.value.flatMap((it) => it.rows.map((row) => row.k)))
-  const pooled = await runPool(taken.value, width, run.signal, async (request) => {
-    const left = window.endsAt - run.timer.elapsed()
+async function checkSlice(run: PushRun, { keys, taken }: Slice): Promise<Outcome<CheckedSlice>> {
+  if (taken !== null) return checkTaken(run, keys, taken)
+  const checked = await checkRows(run, keys)
+  return checked.ok ? ok({ requests: [], left: keys }) : checked
+}
+
+/** Sends what was taken before and what is left to take. What was not reached stays staged as it was. */
+async function takeAndSend(run: PushRun, { requests: before, left }: CheckedSlice, window: Window): Promise<Outcome<null>> {
+  const taken = left.length === 0 ? ok([]) : await takeNow(run, left)
+  if (!taken.ok) {
+    const released = await release(run, before)
+    return released.ok ? taken : released
+  }
+  const requests = [...before, ...taken.value]
+  const open = new Set(keysOf(requests))
+  const [first] = requests
+  const pooled = await runPool(requests, width, run.signal, async (request) => {
+    const rest = window.endsAt - run.timer.elapsed()
     // However slow the service lets us be, something is written in the end.
     const mayWait = window.isLast && request === first
-    if (!mayWait && left <= 0) {
+    if (!mayWait && rest <= 0) {
       window.missed.push(...request.rows.map((row) => row.k))
       return ok(null)
     }
     // Judged when the turn has come: a request may wait longer for it than what was read before counts.
-    const write = mayWait ? run.write : { ...run.write, patienceMs: left, startBy: window.endsAt }
+    const write = mayWait ? run.write : { ...run.write, patienceMs: rest, startBy: window.endsAt }
     const sent = await sendRequest(run, request.rows, request, { ...window, write })
     for (const row of request.rows) open.delete(row.k)
     return sent
   })
-  // What was not reached stays staged as it was.
   const released = open.size === 0 ? ok(null) : await settle(run, { unsent: [...open] })
   return pooled.ok ? released : pooled
-}
-
-/** The service let us wait for longer than what was read before counts: nothing was sent. */
-const isMissed = (failure: ApiFailure, window: Window | null): window is Window =>
-  window !== null && failure.kind === 'rate-limited' && failure.happened === 'no'
-
-/** Sends one set of values to some rows and records what became of each. */
-async function sendRequest(
-  run: PushRun,
-  rows: readonly Row[],
-  request: UpdateRequest,
-  window: Window | null = null,
-): Promise<Outcome<null>> {
-  const fields = await fillFiles(request.fields, run.readStaged)
-  if (!fields.ok) return settle(run, { refused: refuseAll(rows, null, missingFiles(fields.error)) })
-  return rows.length === 1 && rows[0] !== undefined
-    ? sendOne(run, rows[0], fields.value, window)
-    : sendBatch(run, rows, fields.value, window)
-}
-
-async function stop(
-  run: PushRun,
-  rows: readonly Row[],
-  failure: ApiFailure,
-  { error }: { readonly error: HostError },
-  window: Window | null,
-): Promise<Outcome<null>> {
-  const keys = rows.map((it) => it.k)
-  const released = await settle(run, { unsent: keys })
-  if (!released.ok || !isMissed(failure, window)) return released.ok ? err(error) : released
-  window.missed.push(...keys)
-  return ok(null)
-}
-
-const refuseAll = (rows: readonly Row[], code: number | null, message: string): readonly Refusal[] =>
-  rows.map(({ k }) => ({ k, code, message }))
-
-async function sendOne(run: PushRun, row: Row, fields: FieldEntry[], window: Window | null = null): Promise<Outcome<null>> {
-  const { triggerWorkflow } = run.options
-  const answer = await run.client.call(
-    updateRow,
-    { params: { worksheet_id: run.worksheetId, row_id: row.id }, body: { fields, triggerWorkflow } },
-    window?.write ?? run.write,
-  )
-  if (answer.ok) {
-    noteAccepted(run.trials, [row.k], fields, false)
-    if (window === null) return settle(run, { updated: [row.k] })
-    noteAnswered(window.answered, row.k)
-    return ok(null)
-  }
-  const verdict = judgeWrite(answer.error)
-  switch (verdict.kind) {
-    case 'unknown':
-      return settle(run, { unknown: [row.k] })
-    case 'unclear':
-      return settleUnclear(run, [row], verdict, (keys) => sendAgain(run, keys))
-    case 'stop':
-      return stop(run, [row], answer.error, verdict, window)
-    case 'too-large':
-      return settle(run, { refused: refuseAll([row], null, verdict.message) })
-    case 'refused': {
-      const refused = await refuse(run, [row], fields, verdict)
-      return refused.ok && isGone(verdict.code) ? removeGone(run, [row.id]) : refused
-    }
-  }
-}
-
-async function sendBatch(
-  run: PushRun,
-  rows: readonly Row[],
-  fields: FieldEntry[],
-  window: Window | null = null,
-): Promise<Outcome<null>> {
-  const answer = await run.client.call(
-    updateRows,
-    {
-      params: { worksheet_id: run.worksheetId },
-      body: { rowIds: rows.map((it) => it.id), fields, triggerWorkflow: run.options.triggerWorkflow },
-    },
-    window?.write ?? run.write,
-  )
-  if (answer.ok) return settleBatch(run, rows, fields, answer.value, window)
-  const verdict = judgeWrite(answer.error)
-  switch (verdict.kind) {
-    case 'unknown':
-      return settle(run, { unknown: rows.map((it) => it.k) })
-    case 'unclear':
-      return settleUnclear(run, rows, verdict, (keys) => sendAgain(run, keys))
-    case 'stop':
-      return stop(run, rows, answer.error, verdict, window)
-    case 'refused':
-      if (isAboutValues(verdict.code)) return refuse(run, rows, fields, verdict)
-      return sendHalves(run, rows, fields, window)
-    case 'too-large':
-      return sendHalves(run, rows, fields, window)
-  }
-}
-
-/** A refusal of one field leaves the others to be sent. */
-async function refuse(run: PushRun, rows: readonly Row[], fields: FieldEntry[], refusal: WriteRefusal): Promise<Outcome<null>> {
-  const refused = await settle(run, { refused: refuseAll(rows, refusal.code, refusal.message) })
-  if (!refused.ok) return refused
-  const keys = rows.map((it) => it.k)
-  const locked = await lockWhenNamed(run, keys, fields, refusal)
-  if (!locked.ok) return locked
-  return locked.value === null ? ok(null) : sendRefused(run, keys)
-}
-
-/** Sends what may still be sent of rows that were refused; the others stay as they are. */
-export async function sendRefused(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
-  for (const slice of inChunks(keys, rowsPerCheck)) {
-    if (run.signal.aborted) return ok(null)
-    const checked = await checkRows(run, slice)
-    if (!checked.ok) return checked
-    const sent = await sendAgain(run, slice, (rows) => {
-      run.tally.refused -= rows
-    })
-    if (!sent.ok) return sent
-  }
-  return ok(null)
-}
-
-async function sendAgain(
-  run: PushRun,
-  keys: readonly number[],
-  taking: (rows: number) => void = () => {},
-): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
-  if (!taken.ok) return taken
-  taking(taken.value.reduce((sum, it) => sum + it.rows.length, 0))
-  for (const request of taken.value) {
-    const sent = await sendRequest(run, request.rows, request)
-    if (!sent.ok) return sent
-  }
-  return ok(null)
-}
-
-/** One row may spoil a batch: halves find it. Updates may be repeated without harm. */
-async function sendHalves(
-  run: PushRun,
-  rows: readonly Row[],
-  fields: FieldEntry[],
-  window: Window | null,
-): Promise<Outcome<null>> {
-  const middle = Math.ceil(rows.length / 2)
-  for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
-    const [first] = half
-    if (first === undefined) continue
-    const sent = half.length === 1 ? await sendOne(run, first, fields, window) : await sendBatch(run, half, fields, window)
-    if (!sent.ok) return sent
-  }
-  return ok(null)
-}
-
-/** Batch update reports per row (Rules for V3, 3). A row that neither list names is read back. */
-async function settleBatch(
-  run: PushRun,
-  rows: readonly Row[],
-  fields: FieldEntry[],
-  answer: { readonly successfulRowIds: readonly string[]; readonly failedRowIds: readonly string[] },
-  window: Window | null,
-): Promise<Outcome<null>> {
-  const [done, failed] = [new Set(answer.successfulRowIds), new Set(answer.failedRowIds)]
-  const refused = rows.filter((it) => failed.has(it.id))
-  const updated = rows.filter((it) => done.has(it.id) && !failed.has(it.id)).map((it) => it.k)
-  if (updated.length > 0) noteAccepted(run.trials, updated, fields, false)
-  const settled = await settle(run, {
-    updated,
-    unknown: rows.filter((it) => !done.has(it.id) && !failed.has(it.id)).map((it) => it.k),
-    refused: refuseAll(refused.slice(askedAgain), null, 'The service refused this row in a batch without saying why.'),
-  })
-  if (!settled.ok) return settled
-  for (const row of refused.slice(0, askedAgain)) {
-    const sent = await sendOne(run, row, fields, window)
-    if (!sent.ok) return sent
-  }
-  return ok(null)
 }

@@ -21,8 +21,11 @@ export function noteAnswered(answered: Answered, k: number): void {
   answered.keys.push(k)
 }
 
+/** For whoever asks the thread that writes next, to have them settled with it. */
+export const handOver = (answered: Answered): readonly number[] => answered.keys.splice(0)
+
 /** So many rows, or so many milliseconds, whichever is first. */
-const recordedAtOnce = { rows: 200, ms: 50 }
+const recordedAtOnce = { rows: 400, ms: 100 }
 
 export const isDue = ({ keys, since }: Answered): boolean =>
   keys.length >= recordedAtOnce.rows || (keys.length > 0 && performance.now() - since >= recordedAtOnce.ms)
@@ -30,7 +33,7 @@ export const isDue = ({ keys, since }: Answered): boolean =>
 /** Begins to write down what was answered; fails where that before it could not be. */
 export async function record(run: PushRun, answered: Answered): Promise<Outcome<null>> {
   const before = await answered.writing
-  const updated = answered.keys.splice(0)
+  const updated = handOver(answered)
   answered.writing = updated.length === 0 ? Promise.resolve(ok(null)) : settle(run, { updated })
   return before
 }
