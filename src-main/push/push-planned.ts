@@ -13,10 +13,10 @@ import { pushCreateBatches } from './push-create-batches.ts'
 import { createRefused, newestNow } from './push-creates.ts'
 import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
-import { pushUpdates } from './push-updates.ts'
 import { readBackFields } from './read-back-fields.ts'
-import { sendRefused } from './send-updates.ts'
 import { settleUnsettled } from './settle-unsettled.ts'
+import { pushUpdates } from './updates/push-updates.ts'
+import { sendRefused } from './updates/send-updates.ts'
 import { createWriteSignal } from './write-signal.ts'
 
 export interface PushControl {

@@ -9,7 +9,7 @@ import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.t
 import { resolveConflicts } from '../../../src-main/replica/settle/resolve-conflicts.ts'
 import { settleExisting } from '../../../src-main/replica/settle/settle-unsettled.ts'
 import { takeCreates, takeDeletes } from '../../../src-main/replica/settle/take-staged.ts'
-import { takeUpdates } from '../../../src-main/replica/settle/take-updates.ts'
+import { takeUpdates } from '../../../src-main/replica/settle/updates/take-updates.ts'
 import { closeCommand, openCommand } from '../../../src-main/replica/stage/command.ts'
 import { discardChanges } from '../../../src-main/replica/stage/discard-changes.ts'
 import { duplicateTouched } from '../../../src-main/replica/stage/duplicate-rows.ts'

@@ -2,9 +2,9 @@
  * Updates that the service said yes to, recorded together while the next ones are sent: a transaction costs more than the answer. Each has its
  * receipt since before it was sent, so that after a crash they are read back.
  */
-import { ok } from '../../src-shared/lib/result.ts'
-import type { Outcome } from '../pull/sync-ports.ts'
-import { type PushRun, settle } from './push-run.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
+import type { Outcome } from '../../pull/sync-ports.ts'
+import { type PushRun, settle } from '../push-run.ts'
 
 export interface Answered {
   readonly keys: number[]

@@ -2,12 +2,12 @@
  * Whether rows that were taken for sending ahead of their check are still to be sent as they were taken: what people did meanwhile, and what
  * the check found, counts up to the moment in which they are sent.
  */
-import { readSentValues, type SentValues } from '../receipts/sent-values.ts'
-import { readStagedRows } from '../stage/staged-rows.ts'
-import { type ReadRow, valueAt } from '../store/row-reader.ts'
-import type { SqlValue, Store } from '../store/store.ts'
-import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import type { Cell } from './take-staged.ts'
+import { readSentValues, type SentValues } from '../../receipts/sent-values.ts'
+import { readStagedRows } from '../../stage/staged-rows.ts'
+import { type ReadRow, valueAt } from '../../store/row-reader.ts'
+import type { SqlValue, Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import type { Cell } from '../take-staged.ts'
 
 /** Those of the rows of which something else is to be sent now, or nothing any more, or something after all. */
 export function changedSinceTaken(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly number[] {

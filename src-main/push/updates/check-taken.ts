@@ -2,12 +2,12 @@
  * The check of a slice that was taken before it: what was changed meanwhile, here or by somebody else, is staged as before, and taken anew
  * where something of it is still to be sent. Nothing is written to the service that this did not find unchanged.
  */
-import { ok } from '../../src-shared/lib/result.ts'
-import { listRowsById } from '../pull/list-by-id.ts'
-import type { Outcome } from '../pull/sync-ports.ts'
-import type { TakenSlice, UpdateRequest } from '../replica/contract/push-questions.ts'
-import { followCheck } from './check-rows.ts'
-import { type PushRun, settle } from './push-run.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
+import { listRowsById } from '../../pull/list-by-id.ts'
+import type { Outcome } from '../../pull/sync-ports.ts'
+import type { TakenSlice, UpdateRequest } from '../../replica/contract/push-questions.ts'
+import { followCheck } from '../check-rows.ts'
+import { type PushRun, settle } from '../push-run.ts'
 
 export interface CheckedSlice {
   /** What was taken before, and is still to be sent as it was. */

@@ -2,12 +2,12 @@
  * Takes slices of updates for sending before they are checked, several at once and while others are being sent: the push seldom waits for the
  * disk. The same question settles what was answered before. What is not handed out can be given back as it was.
  */
-import { ok } from '../../src-shared/lib/result.ts'
-import { canListById } from '../pull/list-by-id.ts'
-import type { Outcome } from '../pull/sync-ports.ts'
-import type { TakenSlice } from '../replica/contract/push-questions.ts'
+import { ok } from '../../../src-shared/lib/result.ts'
+import { canListById } from '../../pull/list-by-id.ts'
+import type { Outcome } from '../../pull/sync-ports.ts'
+import type { TakenSlice } from '../../replica/contract/push-questions.ts'
+import { countOutcome, type PushRun, settle, takenFor } from '../push-run.ts'
 import { keysOf } from './check-taken.ts'
-import { countOutcome, type PushRun, settle, takenFor } from './push-run.ts'
 import { type Answered, handOver } from './record-answered.ts'
 
 /** Rows that are taken at once: with as many before them they are what has to be read back after a kill, at most. */

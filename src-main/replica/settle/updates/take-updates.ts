@@ -1,16 +1,16 @@
 /** Takes staged updates for sending: one slice after its check, or several before the first of them is checked (changed-since-taken.ts). */
-import { limits } from '../../../src-shared/api/limits.ts'
-import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
-import type { TakenSlice, UpdateRequest } from '../contract/push-questions.ts'
-import type { TakenFor } from '../contract/receipt-questions.ts'
-import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
-import { takingColumns } from '../rules/find-losers.ts'
-import { newRowsIn, type StagedRow } from '../stage/staged-rows.ts'
-import { presentRowIds } from '../store/row-key.ts'
-import { atomically, type SqlValue, type Store } from '../store/store.ts'
-import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { type Cell, freeRows, resolveCells, sentField, valuesOf } from './take-staged.ts'
-import { noteTaken } from './taken-links.ts'
+import { limits } from '../../../../src-shared/api/limits.ts'
+import { groupUpdates } from '../../../../src-shared/changes/group-updates.ts'
+import type { TakenSlice, UpdateRequest } from '../../contract/push-questions.ts'
+import type { TakenFor } from '../../contract/receipt-questions.ts'
+import { type FieldValues, type SentRow, writeReceipt } from '../../receipts/write-receipts.ts'
+import { takingColumns } from '../../rules/find-losers.ts'
+import { newRowsIn, type StagedRow } from '../../stage/staged-rows.ts'
+import { presentRowIds } from '../../store/row-key.ts'
+import { atomically, type SqlValue, type Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import { type Cell, freeRows, resolveCells, sentField, valuesOf } from '../take-staged.ts'
+import { noteTaken } from '../taken-links.ts'
 
 /** What the cells hold on the service as far as is known: what they were staged over. */
 function basesOf(store: Store, tables: WorksheetTables, k: number, cells: readonly Cell[]): FieldValues {
