@@ -6,8 +6,8 @@ import { createPageApplier } from '../replica/pull/apply-page.ts'
 import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
 import { generationOf } from '../replica/pull/pull-ledger.ts'
 import { listNoted } from '../replica/rules/listed-rows.ts'
-import { planPush } from '../replica/settle/plan-push.ts'
-import { listUnsettled, settleExisting } from '../replica/settle/settle-unsettled.ts'
+import { planRequests } from '../replica/settle/plan-requests.ts'
+import { listUnsettled, settleExisting } from '../replica/settle/settle-read-back.ts'
 import { takeCreates, takeDeletes } from '../replica/settle/take-staged.ts'
 import { createUnwrittenOutcomes } from '../replica/settle/unwritten-outcomes.ts'
 import { changedSinceTaken, isAsTaken } from '../replica/settle/updates/changed-since-taken.ts'
@@ -49,14 +49,14 @@ export function pushAnswers(store: Store): PushAnswers {
     },
     'push.plan': ({ worksheetId, rows }) => {
       outcomes.catchUp()
-      return ok(planPush(store, worksheetId, rows))
+      return ok(planRequests(store, worksheetId, rows))
     },
     'push.take-updates': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
     'push.take-updates-ahead': ({ worksheetId, slices, updated, ...taken }) =>
       take(worksheetId, (tables) => {
         const work = () => takeUpdatesAhead(store, tables, slices, taken)
-        return updated.length === 0 ? work() : outcomes.recordWith(tables, { updated }, work)
+        return updated.length === 0 ? work() : outcomes.recordWith(tables, [{ updated }], work)
       }),
     'push.check': ({ worksheetId, keys, bytes }) =>
       onWorksheet<AnswerOf<'push.check'>>(store, worksheetId, (tables) => {
@@ -66,24 +66,25 @@ export function pushAnswers(store: Store): PushAnswers {
         const page = pages.read(tables, rows)
         const ids = page.map((it) => it.id)
         // What else changed in these rows is read by the refresh after the push, which changes them all.
-        if (isAsTaken(store, tables, keys, page)) return ok({ kind: 'data', data: { ids, isUntold: false, changed: [] } })
+        if (isAsTaken(store, tables, keys, page)) return ok({ kind: 'data', data: { ids, isIncomplete: false, changed: [] } })
         const checked = store.fetched.run(tables.n, () => {
-          const { isUntold } = pages.apply(tables, rows, generationOf(store, tables), null)
+          const { isIncomplete } = pages.apply(tables, rows, generationOf(store, tables), null)
           listNoted(store)
-          return { ids, isUntold, changed: changedSinceTaken(store, tables, keys) }
+          return { ids, isIncomplete, changed: changedSinceTaken(store, tables, keys) }
         })
         return ok({ kind: 'data', data: checked })
       }),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, created, run, at, ...how }) =>
+    'push.take-creates': ({ worksheetId, batches, created, run, at, ...how }) =>
       take(worksheetId, (tables) => {
-        const work = () => takeCreates(store, tables, keys, how, { run, at })
-        return created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)
+        const settled = created.map((it) => ({ created: it }))
+        const work = () => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at }))
+        return store.brief.leave(() => outcomes.recordWith(tables, settled, work))
       }),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        outcomes.record(tables, outcome)
+        store.brief.leave(() => outcomes.record(tables, outcome))
         return done
       }),
     'push.judge-stored': ({ worksheetId, bytes, fields }) =>

@@ -16,9 +16,9 @@ export async function checkRows(run: SyncRun, keys: readonly number[]): Promise<
 }
 
 /** What rows and fields that did not come with the others mean. */
-export async function followCheck(run: SyncRun, { gone, isUntold }: TakenIn): Promise<Outcome<null>> {
+export async function followCheck(run: SyncRun, { gone, isIncomplete }: TakenIn): Promise<Outcome<null>> {
   // A field that no row names any more may be gone: nobody emptied its cells then.
-  const structure = isUntold ? await readStructure(run) : null
+  const structure = isIncomplete ? await readStructure(run) : null
   if (structure !== null && !structure.ok) return structure
   return removeGone(run, gone)
 }

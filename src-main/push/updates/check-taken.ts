@@ -33,10 +33,10 @@ export async function checkTaken(
   }
   const found = new Set(page.value.ids)
   const gone = ids.filter((id) => !found.has(id))
-  if (gone.length > 0 || page.value.isUntold) {
+  if (gone.length > 0 || page.value.isIncomplete) {
     // Before rows are taken for gone: what was not sent must not look as if it had been.
     const released = await release(run, requests)
-    const followed = released.ok ? await followCheck(run, { gone, isUntold: page.value.isUntold }) : released
+    const followed = released.ok ? await followCheck(run, { gone, isIncomplete: page.value.isIncomplete }) : released
     return followed.ok ? ok({ requests: [], left: keys }) : followed
   }
   const changed = new Set(page.value.changed)

@@ -5,8 +5,8 @@ import { ok } from '../../../src-shared/lib/result.ts'
 import { runPool } from '../../pull/run-pool.ts'
 import type { Outcome } from '../../pull/sync-ports.ts'
 import type { UpdatePack } from '../../replica/contract/push-questions.ts'
+import { canContinue } from '../can-continue.ts'
 import { checkRows } from '../check-rows.ts'
-import { isGoingOn } from '../is-going-on.ts'
 import { type PushRun, settle } from '../push-run.ts'
 import { type CheckedSlice, checkTaken, keysOf, release } from './check-taken.ts'
 import { type Answered, isDue, noneAnswered, record, recordAll } from './record-answered.ts'
@@ -45,7 +45,7 @@ function cutPack({ keys, sizes }: UpdatePack): readonly (readonly number[])[] {
 
 async function pushSlices(run: PushRun, ahead: UpdatesAhead, answered: Answered): Promise<Outcome<null>> {
   for (;;) {
-    if (!(await isGoingOn(run))) {
+    if (!(await canContinue(run))) {
       // A pause may be long: what is not sent does not stay written down as sent.
       const given = await ahead.giveBack()
       const recorded = await recordAll(run, answered)

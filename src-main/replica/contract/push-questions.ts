@@ -72,7 +72,7 @@ export interface TakenSlice {
 export interface CheckedPage {
   readonly ids: readonly string[]
   /** Something is staged in a field that no row of the page names, although it had a value. */
-  readonly isUntold: boolean
+  readonly isIncomplete: boolean
   readonly changed: readonly number[]
 }
 
@@ -163,16 +163,17 @@ export interface PushQuestions {
     'writer',
     OnWorksheet &
       TakenFor & {
-        readonly keys: readonly number[]
+        /** Rows of one request each. */
+        readonly batches: readonly (readonly number[])[]
         readonly newest: Newest | null
         readonly isCircular: boolean
         readonly triggerWorkflow: boolean
         /** Other new rows are under way, with the same ids of `newest`: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
-        /** Settled first, in the same transaction: rows of a batch before, and the ids that they got. */
-        readonly created: readonly { readonly k: number; readonly id: string }[]
+        /** Settled first, in the same transaction: rows of batches before, and the ids that they got. */
+        readonly created: readonly (readonly { readonly k: number; readonly id: string }[])[]
       },
-    TakenCreates
+    readonly TakenCreates[]
   >
   /** Ids of rows as the service knows them, for the check. */
   'push.row-ids': Question<'window', OnWorksheet & { readonly keys: readonly number[] }, readonly string[]>

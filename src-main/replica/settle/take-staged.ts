@@ -8,9 +8,10 @@ import { writeValue } from '../../../src-shared/model/write-value.ts'
 import type { CreateRow, SentField, TakenCreates } from '../contract/push-questions.ts'
 import type { AskOf } from '../contract/questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
-import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
-import { takingColumns } from '../rules/find-losers.ts'
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { isBrief, mayBeBrief } from '../receipts/brief-receipts.ts'
+import { type FieldValues, type SentRow, writeBriefReceipt, writeReceipt } from '../receipts/write-receipts.ts'
+import { takingColumns } from '../rules/find-lost-links.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
@@ -141,6 +142,7 @@ export function takeCreates(
     const rows: CreateRow[] = []
     const waiting: number[] = []
     const taken: StagedRow[] = []
+    if (isBrief(store, tables.n, keys)) store.brief.writeOut()
     const free = freeRows(store, tables, keys, 'created')
     if (isAhead && mayDepend(store, tables, free)) return { keys: [], body: null, rows, waiting }
     for (const row of free) {
@@ -155,9 +157,11 @@ export function takeCreates(
     }
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
     const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
-    writeReceipt(store, tables, under, { operation: 'create', newest: shown, isUniform: false, rows: sent })
-    noteTaken(store, tables, taken)
     const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
+    const receipt = { operation: 'create', newest: shown, isUniform: false, rows: sent } as const
+    if (isPlain && mayBeBrief(store, tables.n, sent)) writeBriefReceipt(store, tables, under, receipt)
+    else writeReceipt(store, tables, under, receipt)
+    noteTaken(store, tables, taken)
     return {
       keys: rows.map((it) => it.k),
       body: isPlain ? encode({ rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }) : null,
