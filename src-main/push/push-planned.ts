@@ -13,9 +13,10 @@ import { pushCreateBatches } from './push-create-batches.ts'
 import { createRefused, newestNow } from './push-creates.ts'
 import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
-import { pushUpdates, sendRefused } from './push-updates.ts'
 import { readBackFields } from './read-back-fields.ts'
 import { settleUnanswered } from './settle-unanswered.ts'
+import { pushUpdates } from './updates/push-updates.ts'
+import { sendRefused } from './updates/send-updates.ts'
 import { createWriteSignal } from './write-signal.ts'
 
 export interface PushControl {

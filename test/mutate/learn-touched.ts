@@ -59,7 +59,8 @@ async function watchTouches(
   const [setup, config] = ['test/support/seed.ts', 'vitest.config.ts']
   appendFileSync(path.join(copy, setup), `\nimport '../mutate/watch-tests.ts'\n`)
   // Files that share their modules would set up once for all of them.
-  writeFileSync(path.join(copy, config), textOf(config).replace('isolate: false', 'isolate: true'))
+  const shared = readFileSync(path.join(copy, config), 'utf8')
+  writeFileSync(path.join(copy, config), shared.replace('isolate: false', 'isolate: true'))
   const touches = mkdtempSync(path.join(tmpdir(), 'gridstage-touches-'))
   try {
     const answer = await run({ files: tests, names: null, hasThreads: true, patience: longest, touches })
@@ -73,6 +74,7 @@ async function watchTouches(
     )
   } finally {
     rmSync(touches, { recursive: true, force: true })
-    for (const file of [...files, setup, config]) writeFileSync(path.join(copy, file), textOf(file))
+    for (const file of [...files, setup]) writeFileSync(path.join(copy, file), textOf(file))
+    writeFileSync(path.join(copy, config), shared)
   }
 }

@@ -1,10 +1,13 @@
 /** Which tests answer for a folder. */
 export interface AnsweringTests {
-  /** Fast ones: all that import the changed file are run. */
+  /** Fast ones, folders or files: all that import the changed file are run. */
   readonly near: readonly string[]
   /** Slow ones: only the tests that run the changed place are run, the shortest first. */
   readonly far: readonly string[]
 }
+
+/** Random histories of staged changes, of which a copy tries a tenth. */
+const histories = ['projection', 'flaws', 'lost-rows', 'links-given-back'].map((it) => `test/property/replica/${it}.test.ts`)
 
 export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   'src-shared/changes': {
@@ -18,10 +21,10 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
   },
   'src-main/push': { near: ['test/unit/push'], far: ['test/contract/sync'] },
   'src-main/pull': { near: ['test/unit/pull'], far: ['test/contract/sync'] },
-  'src-main/replica/settle': { near: ['test/unit/replica'], far: ['test/contract/sync', 'test/property/replica'] },
+  'src-main/replica/settle': { near: ['test/unit/replica', ...histories], far: ['test/contract/sync'] },
   'src-main/replica/undo': {
-    near: ['test/unit/replica'],
-    far: ['test/contract/sync', 'test/property/replica', 'test/property/bulk'],
+    near: ['test/unit/replica', ...histories, 'test/property/bulk/sliced-undo.test.ts'],
+    far: ['test/contract/sync'],
   },
 }
 

@@ -39,6 +39,8 @@ export interface AppliedPage {
 
 /** Readers are made once per structure. */
 export interface PageApplier {
+  /** The rows as they would be stored, in column order; writes nothing. */
+  read(tables: WorksheetTables, rows: readonly WireRow[]): readonly ReadRow[]
   /** `firstKey` is the key that the page's first row takes when it is new; null takes fresh ones. Runs inside the caller's transaction. */
   apply(tables: WorksheetTables, rows: readonly WireRow[], generation: number, firstKey: number | null): AppliedPage
 }
@@ -54,14 +56,10 @@ export function createPageApplier(store: Store): PageApplier {
     return reader
   }
   return {
+    read: (tables, wire) => readRows(readerFor(tables), wire, () => {}),
     apply(tables, wire, generation, firstKey) {
       const names = collectNames()
-      const read = readerFor(tables)
-      const rows: ReadRow[] = []
-      for (const row of wire) {
-        const found = read(row, names.collect)
-        if (found !== null) rows.push(found)
-      }
+      const rows = readRows(readerFor(tables), wire, names.collect)
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
       const missing = deleted === null ? [] : missingColumns(tables, wire)
       let isIncomplete = deleted !== null && isStagedCellMissing(store, tables, missing, rows)
@@ -91,6 +89,19 @@ export function createPageApplier(store: Store): PageApplier {
       return { ...summary(rows), inserted, isIncomplete }
     },
   }
+}
+
+function readRows(
+  read: RowReader,
+  wire: readonly WireRow[],
+  collect: ReturnType<typeof collectNames>['collect'],
+): readonly ReadRow[] {
+  const rows: ReadRow[] = []
+  for (const row of wire) {
+    const found = read(row, collect)
+    if (found !== null) rows.push(found)
+  }
+  return rows
 }
 
 function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted' | 'isIncomplete'> {

@@ -90,6 +90,7 @@ describe('an answered update that is carried out again over a newer one', () => 
       own: { run: 2 },
       message: expect.stringContaining('pushed before'),
     })
+    expect((await world.state(id)).undo).toBe('Put back 1 value that what was pushed before replaced')
   })
 
   test('is asked about once: where it is left so, nothing is staged at later refreshes', async () => {
@@ -139,12 +140,13 @@ describe('an answered update that is carried out again over a newer one', () => 
     expect(await shown()).toBe('old')
   })
 
-  test('is asked about by a push that writes the same row, which leaves the cell alone', async () => {
+  test('is asked about by the refresh after a push that writes the same row, which leaves the cell alone', async () => {
     const row = await seed()
     await write(row, 'City', 'first')
     await write(row, 'City', 'second')
     await writeBeside(row, 'City', 'first')
     await write(row, 'Name', 'renamed')
+    await world.pull(id, 'changes')
     expect(await staged()).toMatchObject({ cells: 1, conflicts: 1 })
     expect((await world.onService(id))[0]).toMatchObject({ [field('Name')]: 'renamed', [field('City')]: 'first' })
   })

@@ -22,8 +22,8 @@ function watchedSteps() {
     take: never,
     send: () => Promise.reject(new Error('nothing is sent here')),
     async takeAhead(batches, created) {
-      const after = created.map((it) => name(it.batch.keys)).join(', ')
-      asked.push(`take ${batches.map(name).join(', ')}${after === '' ? '' : ` after ${after}`}`)
+      const after = created.length === 0 ? '' : ` after ${created.map((it) => name(it.batch.keys)).join(', ')}`
+      asked.push(`take ${batches.map(name).join(', ')}${after}`)
       if (batches.flat().includes(99)) return err(trouble)
       return ok(batches.map((keys) => (keys.some((k) => k >= 90 && k !== 98) ? null : batchOf(keys))))
     },
@@ -40,13 +40,14 @@ function watchedSteps() {
 }
 
 describe('batches that are made ready ahead of their turn', () => {
-  test('are handed out once', async () => {
+  test('are taken together, and handed out once each', async () => {
     const { asked, steps, ahead } = watchedSteps()
-    ahead.take(0, [[1, 2]], steps)
-    expect([ahead.isAsked(0), ahead.isAsked(1)]).toEqual([true, false])
+    ahead.take(0, [[1, 2], [3]], steps)
+    expect([0, 1, 2].map(ahead.isAsked)).toEqual([true, true, false])
     expect(await ahead.taken(0)).toEqual(ok({ steps, batch: batchOf([1, 2]) }))
     expect([ahead.isAsked(0), await ahead.taken(0)]).toEqual([false, ok(null)])
-    expect(asked).toEqual(['take 1+2'])
+    expect(await ahead.taken(1)).toEqual(ok({ steps, batch: batchOf([3]) }))
+    expect(asked).toEqual(['take 1+2, 3'])
   })
 
   test('take with them all that was created before', async () => {
@@ -60,17 +61,22 @@ describe('batches that are made ready ahead of their turn', () => {
     expect(asked.slice(2)).toEqual(['release 3', 'release 4', 'release 5'])
   })
 
-  test('leave what was created to be settled by itself where no batch goes with it', async () => {
-    const { asked, steps, ahead } = watchedSteps()
+  test('leave what was created to be settled by itself after a moment where no batch goes with it', async () => {
     vi.useFakeTimers()
-    ahead.created(steps, sentOf(1))
-    expect(asked).toEqual([])
-    vi.runAllTimers()
-    vi.useRealTimers()
-    expect(asked).toEqual(['settle 1'])
-    ahead.created(steps, sentOf(2))
-    expect(await ahead.finish()).toEqual(ok(null))
-    expect(asked).toEqual(['settle 1', 'settle 2'])
+    try {
+      const { asked, steps, ahead } = watchedSteps()
+      ahead.created(steps, sentOf(1))
+      ahead.created(steps, sentOf(2))
+      expect(asked).toEqual([])
+      await vi.runAllTimersAsync()
+      expect(asked).toEqual(['settle 1', 'settle 2'])
+      ahead.created(steps, sentOf(3))
+      expect(await ahead.finish()).toEqual(ok(null))
+      await vi.runAllTimersAsync()
+      expect(asked).toEqual(['settle 1', 'settle 2', 'settle 3'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('are waited for, all of them, before one that could not be taken ahead is taken alone', async () => {

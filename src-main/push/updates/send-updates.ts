@@ -1,37 +1,31 @@
-/** Sends updates: rows with equal values in one request, the others one by one; each checked just before. */
+/** Sends sets of values to rows that were checked and taken, and records what became of each row. */
 
-import type { ApiFailure } from '../../src-shared/api/failure.ts'
-import { isAboutValues, isGone } from '../../src-shared/api/refusal-classes.ts'
-import type { FieldEntry } from '../../src-shared/api/v3/row-v3.ts'
-import { updateRow, updateRows } from '../../src-shared/api/v3/v3-row-operations.ts'
-import { checkLastsMs, rowsPerCheck, updateSlices } from '../../src-shared/changes/update-slices.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
-import { inChunks } from '../pull/list-by-id.ts'
-import { runPool } from '../pull/run-pool.ts'
-import type { Outcome } from '../pull/sync-ports.ts'
-import type { Refusal, UpdatePack, UpdateRequest } from '../replica/contract/push-questions.ts'
-import { canContinue } from './can-continue.ts'
-import { checkRows, removeGone } from './check-rows.ts'
-import { noteAccepted } from './field-trials.ts'
-import { fillFiles, missingFiles } from './fill-files.ts'
-import { judgeWrite, type WriteRefusal } from './judge-write.ts'
-import { lockWhenNamed } from './lock-fields.ts'
-import { type PushRun, settle, takenFor } from './push-run.ts'
-import { type Answered, isDue, noneAnswered, noteAnswered, record, recordAll } from './record-answered.ts'
-import { settleUnclear } from './settle-unclear.ts'
+import type { ApiFailure } from '../../../src-shared/api/failure.ts'
+import { isAboutValues, isGone } from '../../../src-shared/api/refusal-classes.ts'
+import type { FieldEntry } from '../../../src-shared/api/v3/row-v3.ts'
+import { updateRow, updateRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
+import { rowsPerCheck } from '../../../src-shared/changes/update-slices.ts'
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok } from '../../../src-shared/lib/result.ts'
+import { inChunks } from '../../pull/list-by-id.ts'
+import type { Outcome } from '../../pull/sync-ports.ts'
+import type { Refusal, UpdateRequest } from '../../replica/contract/push-questions.ts'
+import { checkRows, removeGone } from '../check-rows.ts'
+import { noteAccepted } from '../field-trials.ts'
+import { fillFiles, missingFiles } from '../fill-files.ts'
+import { judgeWrite, type WriteRefusal } from '../judge-write.ts'
+import { lockWhenNamed } from '../lock-fields.ts'
+import { type PushRun, settle, takenFor } from '../push-run.ts'
+import { settleUnclear } from '../settle-unclear.ts'
+import { type Answered, noteAnswered } from './record-answered.ts'
 
-/** Single updates under way at once; the client's pace decides how many really are. */
-const width = 8
 /** Rows of a batch that the service refuses without a reason and that are sent again alone to learn it. */
 const askedAgain = 25
-/** Checks of one slice after which something is written although its turn came too late: a service may let us do less than one call in that time. */
-const mostChecks = 4
 
 type Row = UpdateRequest['rows'][number]
 
 /** How long what was read before a write counts, what was written in that time, and what was not. */
-interface Window {
+export interface Window {
   /** By the timer, which nobody sets. */
   readonly endsAt: number
   /** Its first request is sent however late its turn comes. */
@@ -42,80 +36,16 @@ interface Window {
   readonly missed: number[]
 }
 
-export async function pushUpdates(run: PushRun, packs: readonly UpdatePack[]): Promise<Outcome<null>> {
-  const answered = noneAnswered()
-  const pushed = await pushPacks(run, packs, answered)
-  const recorded = await recordAll(run, answered)
-  return pushed.ok ? recorded : pushed
-}
-
-async function pushPacks(run: PushRun, packs: readonly UpdatePack[], answered: Answered): Promise<Outcome<null>> {
-  for (const pack of packs) {
-    let start = 0
-    for (const rows of updateSlices(pack.sizes)) {
-      if (!(await canContinue(run))) {
-        const recorded = await recordAll(run, answered)
-        if (!recorded.ok) return recorded
-        await run.pausePoint()
-      }
-      if (run.signal.aborted) return ok(null)
-      const pushed = await pushSlice(run, pack.keys.slice(start, start + rows), answered)
-      if (!pushed.ok) return pushed
-      start += rows
-    }
-  }
-  return ok(null)
-}
-
-/** Checks rows and writes them at once; what could not be written while the check counted is checked again. */
-async function pushSlice(run: PushRun, keys: readonly number[], answered: Answered): Promise<Outcome<null>> {
-  let left = keys
-  // Counted anew whenever something was written.
-  for (let checks = 1; left.length > 0 && !run.signal.aborted; checks += 1) {
-    const checked = await checkRows(run, left)
-    if (!checked.ok) return checked
-    const endsAt = run.timer.elapsed() + checkLastsMs
-    const window: Window = { endsAt, isLast: checks >= mostChecks, write: run.write, answered, missed: [] }
-    const sent = await takeAndSend(run, left, window)
-    if (!sent.ok) return sent
-    const recorded = isDue(answered) ? await record(run, answered) : sent
-    if (!recorded.ok) return recorded
-    if (window.missed.length < left.length) checks = 0
-    left = window.missed
-  }
-  return ok(null)
-}
-
-async function takeAndSend(run: PushRun, keys: readonly number[], window: Window): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
-  if (!taken.ok) return taken
-  const [first] = taken.value
-  const open = new Set(taken.value.flatMap((it) => it.rows.map((row) => row.k)))
-  const pooled = await runPool(taken.value, width, run.signal, async (request) => {
-    const left = window.endsAt - run.timer.elapsed()
-    // However slow the service lets us be, something is written in the end.
-    const mayWait = window.isLast && request === first
-    if (!mayWait && left <= 0) {
-      window.missed.push(...request.rows.map((row) => row.k))
-      return ok(null)
-    }
-    // Judged when the turn has come: a request may wait longer for it than what was read before counts.
-    const write = mayWait ? run.write : { ...run.write, patienceMs: left, startBy: window.endsAt }
-    const sent = await sendRequest(run, request.rows, request, { ...window, write })
-    for (const row of request.rows) open.delete(row.k)
-    return sent
-  })
-  // What was not reached stays staged as it was.
-  const released = open.size === 0 ? ok(null) : await settle(run, { unsent: [...open] })
-  return pooled.ok ? released : pooled
-}
+/** Marks what is to be sent of the rows now as under way. */
+export const takeNow = (run: PushRun, keys: readonly number[]): Promise<Outcome<readonly UpdateRequest[]>> =>
+  run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
 
 /** The service let us wait for longer than what was read before counts: nothing was sent. */
 const isMissed = (failure: ApiFailure, window: Window | null): window is Window =>
   window !== null && failure.kind === 'rate-limited' && failure.happened === 'no'
 
 /** Sends one set of values to some rows and records what became of each. */
-async function sendRequest(
+export async function sendRequest(
   run: PushRun,
   rows: readonly Row[],
   request: UpdateRequest,
@@ -235,7 +165,7 @@ async function sendAgain(
   keys: readonly number[],
   taking: (rows: number) => void = () => {},
 ): Promise<Outcome<null>> {
-  const taken = await run.replica.ask('push.take-updates', { worksheetId: run.worksheetId, keys, ...takenFor(run) })
+  const taken = await takeNow(run, keys)
   if (!taken.ok) return taken
   taking(taken.value.reduce((sum, it) => sum + it.rows.length, 0))
   for (const request of taken.value) {
