@@ -31,27 +31,7 @@ type ConnectionCallName =
   | 'connections.close'
 
 /** The report without what only support needs. */
-const forWindow = ({
-  ok,
-  title,
-  advice,
-  code,
-  appName,
-  worksheets,
-  proposal,
-  warnings,
-  parts,
-}: ConnectionReport): ConnectionTest => ({
-  ok,
-  title,
-  advice,
-  code,
-  appName,
-  worksheets,
-  proposal,
-  warnings,
-  parts,
-})
+const forWindow = ({ failure: _failure, support: _support, ...report }: ConnectionReport): ConnectionTest => report
 
 export function createConnectionHandlers(ports: ConnectionHandlerPorts): HandlersOf<ConnectionCallName> {
   const { connections, sessions, jobs, sample } = ports
