@@ -195,7 +195,7 @@ describe('on a full disk', () => {
     },
   )
 
-  test.each([0, 60, 200, 1500, 4000])(
+  test.each([0, 60, 200, 800, 1500, 2500])(
     'a push stops (%i KiB free), and every row is on the service exactly once after all',
     async (room) => {
       await add(codesTo(5000))
