@@ -1,39 +1,36 @@
 /**
- * `npm run mutate -- FOLDER [--mutants N] [--seed S]`: changes N places of the folder's sources, one at a time and in a copy of the
- * project, and runs the tests that answer for the folder (`rooms.ts`). Prints the mutants that no test noticed and the share of those
- * that one did. Ends with 1 when the tests fail without any mutant.
+ * `npm run mutate -- FOLDER [--mutants N] [--seed S] [--near] [--longest T] [--without FOLDER] [--through COMMAND]`: changes N places of the
+ * folder's sources, one at a time and in a copy of the project, and runs the tests that answer for the folder (`rooms.ts`): the near ones
+ * that import the file, then the far ones that run the place, the shortest first, until one fails. Prints what became of each mutant and the
+ * share of the decided ones that a test noticed; undecided is one whose tests did not come to an end. Ends with 1 when tests fail without any.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseSource } from '../architecture/source-file.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
+import { copyProject, isSource, listTracked, textOf } from './copy-project.ts'
+import { learnTouched, type TestsOfPlace } from './learn-touched.ts'
 import { applyMutant, findMutants, type Mutant } from './mutants.ts'
-import { roomOf, testsOf } from './rooms.ts'
+import { findPlaces, placeOf } from './places.ts'
+import { testsThatReach } from './reach.ts'
+import { answeringTests, roomOf } from './rooms.ts'
+import { type Answer, createTestRunner, type TestRun } from './run-tests.ts'
 
-const projectRoot = path.resolve(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
-  options: { mutants: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+  options: {
+    mutants: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    /** Leaves the far tests out. */
+    near: { type: 'boolean', default: false },
+    /** Seconds: far tests that take longer without a mutant are left out. */
+    longest: { type: 'string', default: '600' },
+    /** Leaves this folder of far tests out. */
+    without: { type: 'string', default: '' },
+    through: { type: 'string', default: '' },
+  },
   allowPositionals: true,
 })
-
-const listTracked = (...folders: readonly string[]): readonly string[] =>
-  spawnSync('git', ['ls-files', ...folders], { cwd: projectRoot, encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-
-/** What git knows of the project as it stands now, with the packages of the project itself. */
-function copyProject(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'gridstage-mutate-'))
-  for (const file of listTracked()) {
-    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
-    cpSync(path.join(projectRoot, file), path.join(copy, file))
-  }
-  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
-  return copy
-}
 
 interface Chosen {
   readonly file: string
@@ -44,9 +41,9 @@ interface Chosen {
 /** Every place is as likely as any other, so that large files have their share. */
 function choose(folder: string, count: number, random: Random): readonly Chosen[] {
   const left = listTracked(folder)
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter(isSource)
     .flatMap((file) => {
-      const text = readFileSync(path.join(projectRoot, file), 'utf8')
+      const text = textOf(file)
       return findMutants(file, text).map((mutant) => ({ file, text, mutant }))
     })
   console.log(`${left.length} places in ${folder}`)
@@ -54,59 +51,99 @@ function choose(folder: string, count: number, random: Random): readonly Chosen[
   return left
 }
 
-type Answer = 'passed' | 'failed' | 'endless'
+const isIn =
+  (folders: readonly string[]) =>
+  (test: string): boolean =>
+    folders.some((folder) => test === folder || test.startsWith(`${folder}/`))
 
-/** Runs tests until the first failure; `patience` in milliseconds. */
-async function runTests(copy: string, tests: readonly string[], patience: number): Promise<Answer> {
-  const vitest = path.join(projectRoot, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests], {
-    cwd: copy,
-    stdio: 'ignore',
-    detached: true,
+/** Milliseconds of tests that are tried before all the others. */
+const firstFar = 6_000
+
+/** Far tests in two runs: many mutants fall to the short ones. */
+function farRuns({ file, text, mutant }: Chosen, testsOf: TestsOfPlace): readonly TestRun[] {
+  const place = placeOf(file, text, mutant)
+  const places = place === null ? findPlaces(file, text).map((_, index) => index) : [place]
+  const tests = [...new Map(places.flatMap((it) => testsOf(file, it)).map((it) => [`${it.file} ${it.name}`, it])).values()]
+    .filter((it) => it.to - it.from <= 1000 * Number(values.longest))
+    .sort((a, b) => a.to - a.from - (b.to - b.from))
+  let spent = 0
+  const ends = tests.map((it) => {
+    spent += it.to - it.from
+    return spent
   })
-  let isEndless = false
-  const watch = setTimeout(() => {
-    isEndless = true
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }, patience)
-  const [code] = await once(child, 'exit')
-  clearTimeout(watch)
-  if (isEndless) return 'endless'
-  return code === 0 ? 'passed' : 'failed'
+  const first = ends.findIndex((end) => end > firstFar)
+  const parts = first <= 0 ? [tests] : [tests.slice(0, first), tests.slice(first)]
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({
+      files: [...new Set(part.map((it) => it.file))],
+      names: part.map((it) => it.name),
+      hasThreads: true,
+      patience: 120_000 + 5 * part.reduce((sum, it) => sum + it.to - it.from, 0),
+    }))
 }
 
 async function main(): Promise<number> {
   const [folder = ''] = positionals
   const room = roomOf(folder)
-  const steps = room === undefined ? [] : (testsOf[room] ?? [])
-  if (room === undefined) {
-    console.log(`Name a folder in one of: ${Object.keys(testsOf).join(', ')}`)
+  const answering = room === undefined ? undefined : answeringTests[room]
+  if (room === undefined || answering === undefined) {
+    console.log(`Name a folder in one of: ${Object.keys(answeringTests).join(', ')}`)
     return 2
   }
   const copy = copyProject()
   try {
-    const patience: number[] = []
-    for (const tests of steps) {
-      const began = performance.now()
-      if ((await runTests(copy, tests, 3_600_000)) !== 'passed') {
-        console.log(`Without any mutant these fail: ${tests.join(' ')}`)
-        return 1
-      }
-      patience.push((performance.now() - began) * 3 + 60_000)
+    const run = createTestRunner(copy, values.through.split(' ').filter(Boolean))
+    const reaching = testsThatReach(
+      listTracked('src-*', 'test')
+        .filter(isSource)
+        .map((file) => parseSource(file, textOf(file))),
+    )
+    const withThreads = reaching('test/support/worker-program.ts')
+    const touched: TestsOfPlace = values.near
+      ? () => []
+      : await learnTouched(
+          copy,
+          answering.far.filter((it) => it !== values.without),
+          run,
+        )
+    const runsOf = (chosen: Chosen): readonly TestRun[] => {
+      const files = [...reaching(chosen.file)].filter(isIn(answering.near)).sort()
+      // The unit tests of a room are a matter of seconds, and most mutants fall to them.
+      const near = [files.filter(isIn(['test/unit'])), files.filter((it) => !isIn(['test/unit'])(it))]
+        .filter((part) => part.length > 0)
+        .map((part) => ({ files: part, names: null, hasThreads: part.some((it) => withThreads.has(it)), patience: 300_000 }))
+      return [...near, ...farRuns(chosen, touched)]
     }
-    const chosen = choose(folder, Number(values.mutants), createRandom(Number(values.seed)))
-    let killed = 0
-    for (const { file, text, mutant } of chosen) {
-      writeFileSync(path.join(copy, file), applyMutant(text, mutant))
+    const green = new Set<string>()
+    const isGreen = async (it: TestRun): Promise<boolean> => {
+      const key = JSON.stringify([it.files, it.names])
+      if (!green.has(key) && (await run(it)) === 'passed') green.add(key)
+      return green.has(key)
+    }
+    const counts = { failed: 0, passed: 0, endless: 0 }
+    const words = { failed: 'noticed', passed: 'SURVIVED', endless: 'undecided' }
+    for (const chosen of choose(folder, Number(values.mutants), createRandom(Number(values.seed)))) {
+      const { file, text, mutant } = chosen
       let answer: Answer = 'passed'
-      for (const [index, tests] of steps.entries()) {
-        if (answer === 'passed') answer = await runTests(copy, tests, patience[index] ?? 0)
+      let tried = 0
+      for (const it of runsOf(chosen)) {
+        tried += 1
+        writeFileSync(path.join(copy, file), applyMutant(text, mutant))
+        answer = await run(it)
+        // A far test that fails for reasons of the machine hardly does so twice.
+        if (answer === 'failed' && it.names !== null) answer = await run(it)
+        writeFileSync(path.join(copy, file), text)
+        if (answer === 'passed') continue
+        if (it.names === null && !(await isGreen(it))) throw new Error(`Without any mutant these fail: ${it.files.join(' ')}`)
+        break
       }
-      writeFileSync(path.join(copy, file), text)
-      if (answer === 'passed') console.log(`SURVIVED ${file}:${mutant.line} ${mutant.what}`)
-      else killed += 1
+      counts[answer] += 1
+      console.log(`${words[answer]} in run ${tried}: ${file}:${mutant.line} ${mutant.what}`)
     }
-    console.log(`${killed} of ${chosen.length} noticed (${Math.round((100 * killed) / chosen.length)} %), seed ${values.seed}`)
+    const decided = counts.failed + counts.passed
+    const share = `${counts.failed} of ${decided} noticed (${Math.round((100 * counts.failed) / Math.max(1, decided))} %)`
+    console.log(`${folder}: ${share}, ${counts.endless} undecided, seed ${values.seed}`)
     return 0
   } finally {
     rmSync(copy, { recursive: true, force: true })

@@ -32,8 +32,9 @@ async function bundle(outDir: string): Promise<void> {
 
 let folder: string | null = null
 
-/** Vitest calls this once before the first test. */
+/** Vitest calls this once before the first test. Whoever starts it may have named a folder of bundles, or none ('') for tests without threads. */
 export async function setup(project: TestProject): Promise<void> {
+  if (process.env[bundledWorkersVariable] !== undefined) return
   const cache = path.join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const made = mkdtempSync(path.join(cache, 'test-workers-'))

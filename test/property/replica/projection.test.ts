@@ -2,24 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findNextRedo, findNextUndo } from '../../../src-main/replica/stage/command.ts'
 import { existence } from '../../../src-shared/changes/staged-cell.ts'
+import { assertKept } from '../../support/kept-finds.ts'
 import { squash } from '../../support/model/squash.ts'
 import { expectProjection, readJournal, readOverlay } from '../../support/replica/check-projection.ts'
 import { type Step, step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
 describe('overlay, counts and marks', () => {
-  test('are what replica and journal say, after any edits, undos, pulls and pushes', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-        const world = createStagingWorld()
-        for (const it of steps) {
-          world.apply(it)
-          expectProjection(world.store, world.tables())
-        }
-        world.store.db.close()
-      }),
-      { numRuns: 300 },
-    )
+  test('are what replica and journal say, after any edits, undos, pulls and pushes', async () => {
+    const cases = fc.array(step, { maxLength: 40, size: 'max' })
+    await assertKept({ name: 'projection', cases, numRuns: 300 }, (steps) => {
+      const world = createStagingWorld()
+      for (const it of steps) {
+        world.apply(it)
+        expectProjection(world.store, world.tables())
+      }
+      world.store.db.close()
+    })
   })
 })
 

@@ -1,16 +1,16 @@
 /**
- * Judges everything that is staged from nothing, row by row and with the pure rules, and compares with what table `flaw` holds. Shares no
- * code with what keeps it up to date.
+ * Judges everything that is staged from nothing, row by row and with rules of its own, and compares with what table `flaw` holds. Shares no
+ * code with what keeps it up to date, and none with the rules that it judges.
  */
 import { expect } from 'vitest'
 import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
-import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
 import { existence } from '../../../src-shared/changes/staged-cell.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { cellValueKey } from '../../../src-shared/model/cell-value.ts'
 import { squash } from '../model/squash.ts'
+import { worldFlaw } from '../model/world-rules.ts'
 import { readJournal } from './check-projection.ts'
 
 const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] =>
@@ -44,10 +44,11 @@ function judgeAll(store: Store, tables: WorksheetTables): readonly string[] {
     for (const [k, { change, cells }] of rows) {
       const value = cells.get(field.id) ?? null
       const isStaged = staged.get(k)?.has(field.id) === true && field.id !== existence
-      const say = (rule: string, level: string) => found.push(`${k}.${field.id}: ${level} ${rule}`)
-      if (isStaged) for (const { rule, level } of judgeCell(value, field)) say(rule, level)
-      else if (change === 'created' && value === null && mustBeFilled(field)) say('required', 'error')
-      if (isStaged && field.isUnique && value !== null && (holders.get(cellValueKey(value)) ?? 0) > 1) say('unique', 'error')
+      const say = (rule: string) => found.push(`${k}.${field.id}: error ${rule}`)
+      const isJudged = isStaged || (change === 'created' && value === null)
+      const flaw = isJudged ? worldFlaw(value, field) : null
+      if (flaw !== null) say(flaw)
+      if (isStaged && field.isUnique && value !== null && (holders.get(cellValueKey(value)) ?? 0) > 1) say('unique')
     }
   }
   return found.sort()

@@ -1,18 +1,20 @@
 /**
  * Recomputes, from the tables of replica and journal alone and with the pure algebra, what the overlay, the counts and the marks must
- * be, and compares. Shares no code with what keeps them up to date.
+ * be, and compares. Shares no code with what keeps them up to date, and judges with rules of its own.
  */
 import { expect } from 'vitest'
-import { typedBackMessage } from '../../../src-main/replica/settle/reconcile-rows.ts'
 import type { SqlValue, Store } from '../../../src-main/replica/store/store.ts'
 import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import type { WorksheetTables } from '../../../src-main/replica/store/worksheet-tables.ts'
-import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import { existence, type Staged } from '../../../src-shared/changes/staged-cell.ts'
 import { cellValueKey } from '../../../src-shared/model/cell-value.ts'
 import type { Entry, StagedCells } from '../model/journal.ts'
 import { type Cells, project } from '../model/project.ts'
 import { squash } from '../model/squash.ts'
+import { worldReconciled } from '../model/world-rules.ts'
+
+/** As people read it on such a cell. */
+const typedBackWords = 'Someone else changed this cell, and you gave it back what it held before that.'
 
 interface ReplicaRow {
   readonly id: string
@@ -128,7 +130,7 @@ function expectMarks(store: Store, tables: WorksheetTables, replica: ReadonlyMap
     .flatMap(({ k, f, message }) => {
       const field = String(tables.byNumber.get(Number(f))?.field.id)
       const cell = `${k}.${field}`
-      if (message !== typedBackMessage || conflicts.includes(cell)) return [cell]
+      if (message !== typedBackWords || conflicts.includes(cell)) return [cell]
       expect(staged.get(String(k))?.has(field), `${cell} is asked about and staged`).toBe(true)
       return []
     })
@@ -144,10 +146,9 @@ function hasStayed(store: Store, tables: WorksheetTables, k: string, row: Replic
   return before !== undefined && cellValueKey(fromStored(before, column.field.kind)) === cellValueKey(row.cells[field] ?? null)
 }
 
-function isConflict(tables: WorksheetTables, row: ReplicaRow, field: string, state: Staged): boolean {
-  const column = tables.byField.get(field)
-  if (column === undefined) return false
-  const found = reconcile(state, row.cells[field] ?? null, column.field)
+function isConflict(tables: WorksheetTables, row: ReplicaRow, field: string, { base, value }: Staged): boolean {
+  if (!tables.byField.has(field)) return false
+  const found = worldReconciled(base, value, row.cells[field] ?? null)
   expect(found, `${field} is staged although the service has it`).not.toBe('confirmed')
   return found === 'conflict'
 }

@@ -29,6 +29,11 @@ describe('coordinates', () => {
     expect(parseLocation(text)).toEqual(ok(munich))
   })
 
+  test('stand in brackets behind an address, which may be as short as a letter', () => {
+    expect(parseLocation('A(48.137, 11.575)')).toEqual(ok(place('A', 48.137, 11.575)))
+    expect(parseLocation('(48.137, 11.575)')).toEqual(ok(place('(48.137, 11.575)')))
+  })
+
   test.each([
     [`48°08'14"N 11°34'31"E`, 48.13722222, 11.57527778],
     ['48° 8′ 14″ N, 11° 34′ 31″ E', 48.13722222, 11.57527778],
@@ -36,6 +41,10 @@ describe('coordinates', () => {
     [`33°51'31"S 151°12'51"W`, -33.85861111, -151.21416667],
     ['-33.8587, 151.2140', -33.8587, 151.214],
     ['0, 0', 0, 0],
+    ['1°N 1°E', 1, 1],
+    ['0°S 0°W', 0, 0],
+    [`0°0'S 0°0'0"W`, 0, 0],
+    [`59°59'59"S, 1°30'E`, -59.99972222, 1.5],
   ])('%s', (text, latitude, longitude) => {
     expect(parseLocation(text)).toEqual(ok(place('', latitude, longitude)))
   })
@@ -53,6 +62,13 @@ describe('addresses', () => {
     ['Town hall ·', place('', null, null, 'Town hall')],
     ['Hall (east wing)', place('Hall (east wing)')],
     ['12 Main Street', place('12 Main Street')],
+    [`48°60'N 11°E`, place(`48°60'N 11°E`)],
+    [`48°8'60"N 11°E`, place(`48°8'60"N 11°E`)],
+    [`48.5°8'N 11°E`, place(`48.5°8'N 11°E`)],
+    [`48°8.5'1"N 11°E`, place(`48°8.5'1"N 11°E`)],
+    ['-48°N 11°E', place('-48°N 11°E')],
+    ['-0°N 11°E', place('-0°N 11°E')],
+    ['48°N 11°N', place('48°N 11°N')],
     [`Gate 7 (48°08'14"N 11°34'31"E)`, place('Gate 7', 48.13722222, 11.57527778)],
   ])('%s', (text, value) => {
     expect(parseLocation(text)).toEqual(ok(value))
@@ -63,6 +79,13 @@ it('a location is written as people read it', () => {
   expect(locationText(place('Marienplatz 1', 48.137, 11.575, 'Town hall'))).toBe('Town hall · Marienplatz 1 (48.137, 11.575)')
   expect(locationText(place('Marienplatz 1'))).toBe('Marienplatz 1')
   expect(locationText(munich)).toBe('48.137, 11.575')
+  expect(locationText(place('', null, null, 'Town hall'))).toBe('Town hall ·')
+  expect(locationText(place(''))).toBe('')
+})
+
+it('a location that people would read as another one is written by its parts', () => {
+  for (const it of [place('', null, 5), place('', 5), place('1, 2'), place('a · b'), place(' a')])
+    expect(locationText(it)).toBe(JSON.stringify(it))
 })
 
 it('every location reads back from its text as the same value, whatever stands in it', () => {

@@ -39,6 +39,43 @@ describe('matchNames', () => {
     expect(matched('  ')).toBeNull()
   })
 
+  it('finds a name of six parts within a list, and a longer one as a whole only', () => {
+    const [six, seven] = ['a, b, c, d, e, f', 'a, b, c, d, e, f, g']
+    const findLong = (text: string) =>
+      text === six || text === seven || text === 'x' ? ({ found: 'one', id: text } as const) : ({ found: 'none' } as const)
+    expect(matchNames(`x, ${six}`, true, findLong)).toEqual({ ok: true, value: ['x', six] })
+    expect(matchNames(seven, true, findLong)).toEqual({ ok: true, value: [seven] })
+    expect(matchNames(`x, x, ${seven}`, true, (text) => (text === six ? { found: 'none' } : findLong(text)))).toEqual({
+      ok: false,
+      error: { kind: 'unknown-name', texts: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
+    })
+    expect(candidateNames(`${seven}, h`, true).filter((name) => name.startsWith('a'))).toEqual([
+      `${seven}, h`,
+      'a',
+      'a, b',
+      'a, b, c',
+      'a, b, c, d',
+      'a, b, c, d, e',
+      six,
+    ])
+  })
+
+  it('asks for a text as a whole where the field holds one, or where nothing separates its parts', () => {
+    expect([
+      candidateNames(' a, b ', false),
+      candidateNames(' a b ', true),
+      candidateNames(' ', true),
+      candidateNames(',', true),
+    ]).toEqual([['a, b'], ['a b'], [], [',']])
+  })
+
+  it('names the only part of a list without its separators', () => {
+    expect(matched('Gamma,')).toEqual({ kind: 'unknown-name', texts: ['Gamma'] })
+    expect(matched('Gamma,', false)).toEqual({ kind: 'unknown-name', texts: ['Gamma,'] })
+    expect(matched('Acme, Gamma', false)).toEqual({ kind: 'unknown-name', texts: ['Acme, Gamma'] })
+    expect(matched('Twin')).toEqual({ kind: 'ambiguous-name', text: 'Twin', found: 2 })
+  })
+
   it('says beforehand every name that it may ask for', () => {
     for (const text of ['Acme, Inc.', 'a, b; c', 'x', '', 'Beta, Acme, Inc.']) {
       const asked = new Set<string>()

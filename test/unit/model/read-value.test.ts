@@ -81,6 +81,56 @@ describe('reading a cell from the service (service-notes A)', () => {
     expect(read(wire, 14).value).toEqual(value)
   })
 
+  test.each<[string, unknown, unknown]>([
+    ['a bare address', 'https://x/dir/a.png?size=1', [{ name: 'a.png?size=1', url: 'https://x/dir/a.png?size=1' }]],
+    ['a bare address without a name', 'https://x/dir/', [{ name: 'https://x/dir/', url: 'https://x/dir/' }]],
+    ['an entry without a name', [{ url: 'https://x/a.png' }], [{ name: 'a.png', url: 'https://x/a.png' }]],
+    ['an entry without anything', [{}], [{ name: 'file', url: '' }]],
+    ['an empty file', [{ name: 'a', url: 'u', size: 0 }], [{ name: 'a', url: 'u', size: 0 }]],
+    ['a size that is none', [{ name: 'a', url: 'u', size: -1, fileId: 7 }], [{ name: 'a', url: 'u', fileId: '7' }]],
+    ['entries that are none', [null, '', 3], null],
+  ])('reads attachments from %s too', (_what, wire, value) => {
+    expect(read(wire, 14).value).toEqual(value)
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['a text', 'Torstr. 1', { title: 'Torstr. 1', address: '', longitude: null, latitude: null }],
+    ['a JSON string', '{"title":"T","address":"A","x":7,"y":"47.5"}', { title: 'T', address: 'A', longitude: 7, latitude: 47.5 }],
+    ['other names of its parts', { name: 'T', lng: 0, lat: 1 }, { title: 'T', address: '', longitude: 0, latitude: 1 }],
+    ['whole names of its parts', { longitude: '1', latitude: 2 }, { title: '', address: '', longitude: 1, latitude: 2 }],
+    [
+      'coordinates that are none',
+      { title: 'T', x: ' ', y: 'north' },
+      { title: 'T', address: '', longitude: null, latitude: null },
+    ],
+    ['an address alone', { address: 'A' }, { title: '', address: 'A', longitude: null, latitude: null }],
+    ['one coordinate alone', { y: 1 }, { title: '', address: '', longitude: null, latitude: 1 }],
+    ['nothing in it', { title: '', address: '', x: '', y: null }, null],
+    ['text that looks like JSON and is none', '{T', { title: '{T', address: '', longitude: null, latitude: null }],
+  ])('reads a place from %s', (_what, wire, value) => {
+    expect(read(wire, 40).value).toEqual(value)
+  })
+
+  test.each<[string, number, unknown, unknown]>([
+    ['members of whom some have no id', 26, [{ fullname: 'Ann' }, { accountId: 'u2' }], ['u2']],
+    ['one member alone', 26, { accountId: 'u1' }, ['u1']],
+    ['a member twice', 26, 'u1, u2,u1,', ['u1', 'u2']],
+    ['members of whom none has an id', 26, [{ fullname: 'Ann' }], null],
+    ['nothing between commas', 26, ' , ', null],
+    ['an option twice', 10, ['a', 'a', ''], ['a']],
+    ['options without keys', 10, [{ value: 'A' }], null],
+    ['a checked text', 36, 'true', true],
+    ['an unchecked text', 36, 'yes', false],
+    ['a number among spaces', 6, ' 7 ', 7],
+    ['a number that is none', 6, Number.POSITIVE_INFINITY, 'Infinity'],
+    ['a time that is none', 46, '25:00', '25:00'],
+    ['a moment that is none', 16, 'soon', 'soon'],
+    ['an object in a text field', 2, { a: 1 }, '{"a":1}'],
+    ['a list in a text field', 2, [1], '[1]'],
+  ])('reads %s', (_what, type, wire, value) => {
+    expect(read(wire, type).value).toEqual(value)
+  })
+
   test('keeps a date that is no day of the calendar as its text', () => {
     expect(read('2024-02-31', 15).value).toBe('2024-02-31')
   })

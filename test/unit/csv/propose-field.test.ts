@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { surveyColumn } from '../../../src-shared/csv/propose-field.ts'
+
+describe('surveyColumn', () => {
+  const propose = (name: string, texts: readonly string[]) => {
+    const survey = surveyColumn()
+    for (const [index, text] of texts.entries()) survey.observe(text, index + 2)
+    const { type, precision, options } = survey.propose(name)
+    return { type, precision, options: options.length }
+  }
+  const repeat = (texts: readonly string[], times: number): readonly string[] => Array.from({ length: times }, () => texts).flat()
+
+  it.each([
+    ['zip', ['00501', '12345'], '2', null],
+    ['value', ['00501', '12345'], '2', null],
+    ['customer id', ['1', '2', '3'], '2', null],
+    ['amount', ['1.5', '2.25', '-3'], '6', 2],
+    ['amount', ['1.234,50', '2,5'], '6', 1],
+    ['amount', ['1.234', '5.678'], '2', null],
+    ['long', ['12345678901234567890'], '2', null],
+    ['when', ['2024-01-02', '2024-1-3'], '15', null],
+    ['when', ['01/02/2024', '25/02/2024'], '15', null],
+    ['when', ['01/02/2024', '03/02/2024'], '2', null],
+    ['when', ['2024-01-02 10:00', '2024-01-03'], '16', null],
+    ['mixed', ['1', 'two'], '2', null],
+    ['nothing', ['', ' '], '2', null],
+    ['when', ['25/12/2024 10:00', '01/02/2024'], '16', null],
+    ['when', ['12/25/2024 10:00', '02/01/2024'], '16', null],
+    ['when', ['12/25/2024', '02/01/2024'], '15', null],
+    ['when', ['25/12/2024 00:00', '01/02/2024 00:00:00'], '15', null],
+    ['when', ['2024-01-02 10:00:00.5'], '2', null],
+    ['when', ['2024-01-02', 'soon'], '2', null],
+    ['when', ['25/12/2024', '12/25/2024'], '2', null],
+    ['order no', ['2024-01-02', '2024-01-03'], '2', null],
+    ['amount', ['1,5', '-2'], '6', 1],
+    ['amount', ['1.50', '2.000'], '6', 1],
+    ['amount', ['7', '-8'], '6', 0],
+    ['amount', ['1.234.567'], '6', 0],
+    ['amount', ['1,234,567'], '6', 0],
+    ['amount', ['0', '0.5'], '6', 1],
+    ['amount', ['-01', '2'], '2', null],
+    ['amount', ['0.00000000000001'], '6', 14],
+    ['amount', ['0.000000000000001'], '2', null],
+    ['amount', ['1.5', '2,5'], '2', null],
+    ['amount', ['+49 151 0042', '+49 151 1234'], '2', null],
+    ['amount', ['+12345'], '6', 0],
+  ])('proposes for %s of %j the type %s', (name, texts, type, precision) => {
+    expect(propose(name, texts)).toMatchObject({ type, precision })
+  })
+
+  it('proposes choices for few texts that come again and again', () => {
+    expect(propose('size', repeat(['S', 'M', 'L'], 10))).toEqual({ type: '9', precision: null, options: 3 })
+    expect(
+      propose(
+        'name',
+        Array.from({ length: 100 }, (_, index) => `n${index}`),
+      ).type,
+    ).toBe('2')
+  })
+
+  it.each<[string, readonly string[], string]>([
+    ['value', ['00501'], 'Digits with leading zeros, which a number would lose'],
+    ['value', ['+491510042'], 'Digits behind a plus, as phone numbers have them'],
+    ['customerId', ['1'], 'Digits, but the name says that they identify something'],
+    ['value', ['7', '8'], 'Number: every cell is a whole one'],
+    ['value', ['7.25', '8'], 'Number: every cell is one, with up to 2 decimal places'],
+    ['value', [''], 'No cell is filled'],
+    ['value', ['a', 'b'], 'Text'],
+    ['when', ['25/12/2024'], 'Date: every cell is a date, day first, because of “25/12/2024” in line 2'],
+    ['when', ['2024-12-25 10:00'], 'Date: every cell is a date with a time, year first, as in “2024-12-25 10:00” in line 2'],
+    ['when', ['01/02/2024'], 'Looks like dates, but day and month can be read either way'],
+    ['when', ['01/02/2024 10:00'], 'Looks like dates, but day and month can be read either way'],
+    ['when', ['01/02/2024', '1'], 'Text'],
+  ])('says why for %s of %j: %s', (name, texts, reason) => {
+    const survey = surveyColumn()
+    for (const [index, text] of texts.entries()) survey.observe(text, index + 2)
+    expect(survey.propose(name)).toMatchObject({ name, reason })
+  })
+
+  const proposeWhole = (texts: readonly string[], name = 'size') => {
+    const survey = surveyColumn()
+    for (const [index, text] of texts.entries()) survey.observe(text, index + 2)
+    return survey.propose(name)
+  }
+  const noChoice = { name: 'size', type: '2', reason: 'Text', options: [], precision: null }
+  const distinct = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `text ${index}`)
+
+  it('offers the choices with the most frequent first, and says how many there are', () => {
+    expect(proposeWhole([...repeat(['S', 'M'], 5), 'M', 'L'].concat(repeat(['L'], 4)))).toEqual({
+      name: 'size',
+      type: '9',
+      reason: 'Choice: 3 texts that come again and again',
+      options: ['M', 'S', 'L'],
+      precision: null,
+    })
+  })
+
+  it('proposes a choice of two texts that come five times each on average, and of no less', () => {
+    expect(proposeWhole(repeat(['S', 'M'], 5)).options).toEqual(['S', 'M'])
+    expect(proposeWhole([...repeat(['S', 'M'], 4), 'S'])).toEqual(noChoice)
+    expect(proposeWhole(repeat(['S'], 20))).toEqual(noChoice)
+  })
+
+  it('proposes a choice of forty texts, and of no more', () => {
+    expect(proposeWhole(repeat(distinct(40), 5)).options).toEqual(distinct(40))
+    expect(proposeWhole(repeat(distinct(41), 5))).toEqual(noChoice)
+  })
+
+  it('proposes no choice where one text is longer than sixty characters, and none of what identifies', () => {
+    expect(proposeWhole(repeat(['x'.repeat(60), 'y'], 5)).options).toEqual(['x'.repeat(60), 'y'])
+    expect(proposeWhole([...repeat(['x', 'y'], 6), 'z'.repeat(61)])).toEqual(noChoice)
+    expect(proposeWhole(repeat(['x', 'y'], 5), 'postal code')).toEqual({ ...noChoice, name: 'postal code' })
+  })
+})
