@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /**
  * One project per kind of test, each reading its own folder under test/. The folder decides what a test may use: a unit or
@@ -21,6 +22,7 @@ export default defineConfig({
     // Also on larger machines: several suites start services of their own. Two cores are busy with three, which often wait for a disk.
     maxWorkers: 3,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/bundle-workers.ts'],
     setupFiles: ['test/support/seed.ts'],
     // A page, a process or a service may answer late on a busy machine; what never comes still fails.

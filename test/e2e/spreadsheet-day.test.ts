@@ -78,6 +78,8 @@ test('a day of work on a worksheet ends with exactly that in the service', async
   const app = await openApp(folder, { DBUS_SESSION_BUS_ADDRESS: undefined }, { width: 1920, height: 1080 })
   const { page } = app
   try {
+    // A day with everything that moves; the other windows are shown without.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await connectWindow(page, service)
     await openWorksheet(page, 'Products')

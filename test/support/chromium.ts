@@ -52,6 +52,8 @@ export async function startChromium(): Promise<RunningChromium> {
     // Chromium's sandbox does not start for root, which is what containers run as.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [...quiet, '--remote-debugging-port=0'],
+    // Motion is drawn by the processor here, and waited for. A test of motion asks for it.
+    reducedMotion: 'reduce',
     timeout: launchTimeout,
   })
   // A busy machine draws late; what never comes still fails.

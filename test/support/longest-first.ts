@@ -1,0 +1,60 @@
+/**
+ * The order in which vitest starts files: those that take longest first, so that none of them runs alone at the end while the other workers
+ * have nothing left. Vitest knows how long a file took where it ran before; in a clean clone it only knows sizes, which say little here.
+ */
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of more than twenty seconds, the longest first. One that is missing here is found by its size, and one that is gone does no harm. */
+const longest = [
+  'chaos/chaos',
+  'e2e/killed-while-pushing',
+  'e2e/large-runs',
+  'e2e/journey',
+  'contract/host/old-check',
+  'e2e/window-full-disk',
+  'e2e/window-states-accessibility',
+  'property/replica/projection',
+  'e2e/bad-input',
+  'e2e/structure',
+  'property/replica/flaws',
+  'durability/transfer/import-kill',
+  'e2e/window-marks',
+  'e2e/find-and-change',
+  'durability/disk/damaged-file',
+  'e2e/undo-push',
+  'e2e/window-accessibility',
+  'property/bulk/settle-staged',
+  'durability/kill',
+  'e2e/window-keyboard',
+  'e2e/window-selection',
+  'durability/disk/full-disk',
+  'contract/replica/filters',
+  'contract/find/find',
+]
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Its place among the longest files, or behind all of them. */
+function placeOf({ moduleId }: TestSpecification): number {
+  const name = path
+    .relative(root, moduleId)
+    .replaceAll(path.sep, '/')
+    .replace(/\.test\.tsx?$/, '')
+  const place = longest.indexOf(name)
+  return place === -1 ? longest.length : place
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = new Map<string, TestSpecification[]>()
+    // Files of a project stay together, as vitest has them: workers that share modules are not given up between two of them.
+    for (const file of await super.sort(files)) {
+      const { name } = file.project
+      const known = projects.get(name)
+      if (known === undefined) projects.set(name, [file])
+      else known.push(file)
+    }
+    return [...projects.values()].flatMap((ofProject) => ofProject.toSorted((a, b) => placeOf(a) - placeOf(b)))
+  }
+}
