@@ -25,7 +25,7 @@ export function noteAnswered(answered: Answered, k: number): void {
 export const handOver = (answered: Answered): readonly number[] => answered.keys.splice(0)
 
 /** So many rows, or so many milliseconds, whichever is first. */
-const recordedAtOnce = { rows: 400, ms: 100 }
+const recordedAtOnce = { rows: 200, ms: 50 }
 
 export const isDue = ({ keys, since }: Answered): boolean =>
   keys.length >= recordedAtOnce.rows || (keys.length > 0 && performance.now() - since >= recordedAtOnce.ms)

@@ -10,7 +10,7 @@ import { countOutcome, type PushRun, settle, takenFor } from '../push-run.ts'
 import { keysOf } from './check-taken.ts'
 import { type Answered, handOver } from './record-answered.ts'
 
-/** Rows that are taken at once: with as many before them they are what has to be read back after a kill, at most. */
+/** Rows that are taken at once; one slice may have more. With as many before them they are what has to be read back after a kill, at most. */
 const takenAtOnce = 100
 
 export interface Slice {
@@ -38,6 +38,8 @@ interface Lot {
 export function createUpdatesAhead(run: PushRun, slices: readonly (readonly number[])[], answered: Answered): UpdatesAhead {
   let lots: readonly Lot[] = []
   let at = 0
+  /** The check of what is taken is one list by id: where that is not known to work, every slice is taken after its check. */
+  let isAhead = false
 
   const endOfLot = (from: number): number => {
     let to = from
@@ -56,7 +58,7 @@ export function createUpdatesAhead(run: PushRun, slices: readonly (readonly numb
   }
   const takeMore = (): void => {
     const from = lots.at(-1)?.to ?? at
-    if (from >= slices.length || lots.some((it) => it.from >= at)) return
+    if (!isAhead || from >= slices.length || lots.some((it) => it.from >= at)) return
     const to = endOfLot(from)
     lots = [...lots, { from, to, taken: take(slices.slice(from, to)) }]
   }
@@ -66,13 +68,9 @@ export function createUpdatesAhead(run: PushRun, slices: readonly (readonly numb
       if (keys === undefined) return ok(null)
       lots = lots.filter((it) => it.to > at)
       if (lots.length === 0) {
-        // The check of what is taken is one list by id: where that is not known to work, every slice is taken after its check.
         const can = await canListById(run, async () => ok(null))
         if (!can.ok) return can
-        if (can.value !== true) {
-          at += 1
-          return ok({ keys, taken: null })
-        }
+        isAhead = can.value === true
         takeMore()
       }
       const [lot] = lots

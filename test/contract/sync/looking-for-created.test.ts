@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiClient } from '../../../src-main/api-client/api-client.ts'
 import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import type { FaultEffect } from '../../../src-main/service/faults/fault-rule.ts'
 import { errorCodes } from '../../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
@@ -55,9 +56,9 @@ function clientThat(answer: (body: Readonly<Record<string, unknown>>) => Answere
   }
 }
 
-async function pushUnanswered(client: ApiClient) {
+async function pushUnanswered(client: ApiClient, effect: FaultEffect = { kind: 'drop', when: 'after' }) {
   await add(names)
-  world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'drop', when: 'after' } })
+  world.service.faults.add({ operation: 'v3.rows.create-batch', effect })
   return pushPlanned(
     { ...world, client, readStaged: async () => null },
     (await world.plan(id)).push,
@@ -69,6 +70,24 @@ async function pushUnanswered(client: ApiClient) {
 test('rows are found where the service refuses to sort, and are created once', async () => {
   const pushed = await pushUnanswered(clientThat(({ sorts }) => (sorts === undefined ? 'as it is' : 'refused')))
   expect(pushed).toMatchObject({ ok: true, value: { tally: { created: 3, unknown: 0 } } })
+  expect([await onService(), await staged()]).toEqual([['before', ...names], noStaged])
+})
+
+test('rows are looked for below a thousand others of the second before, and are created once', async () => {
+  const [before] = await world.onService(id)
+  const at = before?._createdAt
+  const others = Array.from({ length: 1000 }, (_, row) => ({ id: `x${row}`, _createdAt: at, _updatedAt: at }))
+  // The others fill the first page, and what the service has comes behind them.
+  const client = clientThat(({ pageIndex }) => (pageIndex === 1 ? others : 'as it is'))
+  const behind: ApiClient = {
+    ...client,
+    callBytes: (operation, input, decode, options) =>
+      isRecord(input) && isRecord(input.body) && input.body.pageIndex !== 1
+        ? world.client.callBytes(operation, { ...input, body: { ...input.body, pageIndex: 1 } }, decode, options)
+        : client.callBytes(operation, input, decode, options),
+  }
+  const failed: FaultEffect = { kind: 'code', code: 99_999, message: '', when: 'after' }
+  expect(await pushUnanswered(behind, failed)).toMatchObject({ ok: true, value: { tally: { created: 3, unknown: 0 } } })
   expect([await onService(), await staged()]).toEqual([['before', ...names], noStaged])
 })
 

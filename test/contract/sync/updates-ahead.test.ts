@@ -189,3 +189,20 @@ test('a cancel gives back what is taken ahead', async () => {
   expect(await world.push(await world.plan(id))).toMatchObject({ ok: true, value: { tally: { updated: count - sent } } })
   expect(await onService()).toEqual(own)
 })
+
+test('where the service does not list rows by id nothing is taken ahead, and what a colleague wrote is asked about', async () => {
+  const { push } = await world.plan(id)
+  await world.ask('fact.write', { name: 'lists-rows-by-id', value: 'no' })
+  await writeBeside(rowAt(60), city, 'theirs')
+  const asked = new Set<string>()
+  const ask: SyncWorld['replica']['ask'] = (question, it, how) => {
+    asked.add(question)
+    return world.replica.ask(question, it, how)
+  }
+  const control = { signal: new AbortController().signal, report() {}, pausePoint: () => Promise.resolve() }
+  const pushed = await pushPlanned({ ...world, replica: { ...world.replica, ask } }, push, options, control)
+  expect(pushed).toMatchObject({ ok: true, value: { tally: { updated: count - 1 } } })
+  expect([...asked].filter((it) => it === 'push.take-updates-ahead' || it === 'push.check')).toEqual([])
+  expect(await onService()).toEqual(own.with(60, 'theirs'))
+  expect(await staged()).toMatchObject({ cells: 1, conflicts: 1, unsettled: 0 })
+})

@@ -45,6 +45,13 @@ describe('the commands of a worksheet', () => {
   test('say which of them are on the service, wholly or in part, and by which push', () => {
     const whole = worldAfter(set(1, 3), push, set(2, 1))
     expect(listed(whole)).toEqual([command(2), command(1, { pushed: { run: 1, at: 2, isPart: false } })])
+    // An edit takes one moment of the world's clock, a push three.
+    const both = worldAfter(set(1, 3), push, set(2, 1), push, set(1, 2), push)
+    expect(listed(both).map(({ id, pushed }) => [id, pushed?.at])).toEqual([
+      [3, 10],
+      [2, 6],
+      [1, 2],
+    ])
     // Rows of odd keys are refused.
     const part = worldAfter(set(1, 3, 2), { kind: 'push', outcomes: ['done', 'refused'] })
     expect(listed(part)).toEqual([command(1, { cells: 2, pushed: { run: 1, at: expect.any(Number), isPart: true } })])
