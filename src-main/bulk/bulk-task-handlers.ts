@@ -1,4 +1,4 @@
-/** What carries the tasks of bulk-tasks.ts out, in the workers. */
+/** The workers' handlers of the tasks in bulk-tasks.ts. */
 import { handleTask, type TaskHandler } from '../replica/contract/worker-task.ts'
 import { deleteTask, duplicateTask, historyTask, previewTask, returnTask, runTask, settleTask, stepsTask } from './bulk-tasks.ts'
 import { deleteRows } from './delete-rows.ts'

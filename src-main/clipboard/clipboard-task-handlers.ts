@@ -1,4 +1,4 @@
-/** What carries the tasks of clipboard-tasks.ts out, in the workers. */
+/** The workers' handlers of the tasks in clipboard-tasks.ts. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { isRichText } from '../../src-shared/model/field.ts'
 import { handleTask, type TaskHandler } from '../replica/contract/worker-task.ts'

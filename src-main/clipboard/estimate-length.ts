@@ -1,4 +1,4 @@
-/** Foresees from a few rows whether the text of all of them is more than a clipboard takes, so that nobody waits for it in vain. */
+/** Estimates from a few rows whether the text of all of them is more than a clipboard takes, so that nobody waits for it in vain. */
 import { countOf } from '../../src-shared/bulk/operation-label.ts'
 import { maxCopied } from '../../src-shared/host/calls/clipboard-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'

@@ -1,4 +1,4 @@
-/** What carries the tasks of past-tasks.ts out, in the workers. */
+/** The workers' handlers of the tasks in past-tasks.ts. */
 import { ok } from '../../src-shared/lib/result.ts'
 import { handleTask, type TaskHandler } from '../replica/contract/worker-task.ts'
 import { lastWrites, listRequests } from '../replica/receipts/list-requests.ts'

@@ -2,7 +2,7 @@
 import { limits } from '../../src-shared/api/limits.ts'
 import type { WireRow } from '../../src-shared/api/v3/row-v3.ts'
 import { isRecord } from '../../src-shared/lib/is-record.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
 import { canListById, inChunks, listRowsById } from './list-by-id.ts'
 import { asPageBytes, readSingleRow } from './read-single-row.ts'
 import { runPool } from './run-pool.ts'
@@ -29,8 +29,7 @@ export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<
 /** Tried with a row that was there a moment ago: one that is gone proves nothing about the filter. */
 async function isListable(run: SyncRun, [first]: readonly string[]): Promise<Outcome<boolean>> {
   const can = await canListById(run, async () => {
-    const sample = await run.replica.ask('rows.sample-id', { worksheetId: run.worksheetId })
-    return sample.ok ? ok(sample.value ?? first ?? null) : sample
+    return mapOk(await run.replica.ask('rows.sample-id', { worksheetId: run.worksheetId }), (sample) => sample ?? first ?? null)
   })
   return can.ok ? ok(can.value === true) : can
 }

@@ -2,7 +2,7 @@
  * Batches of new rows that are written down as sent before their turn comes, and those that were created and are still to be settled: some of
  * both are one question to the thread that writes, so that the disk is waited for once, and nobody waits for it before an answer is needed.
  */
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../src-shared/lib/result.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { SentBatch } from './create-rows.ts'
 import type { Batch, CreateSteps } from './push-creates.ts'
@@ -76,8 +76,7 @@ export function createBatchPipeline(): BatchPipeline {
       if (!found.ok) return found
       if (own !== undefined && found.value !== null) return ok({ steps: own.steps, batch: found.value })
       const others = await ready()
-      const failed = others.find((it) => !it.ok) ?? (await settled())
-      return failed.ok ? ok(null) : failed
+      return mapOk(others.find((it) => !it.ok) ?? (await settled()), () => null)
     },
     created(steps, sent) {
       answered.push({ steps, sent })

@@ -2,7 +2,7 @@
  * The check before a write: reads the rows' present values, so that what someone else changed becomes a conflict instead of being
  * overwritten. The interface has no If-Match: what is changed between this and the write that follows at once is not seen.
  */
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../src-shared/lib/result.ts'
 import { readStructure } from '../pull/read-structure.ts'
 import type { Outcome, SyncRun } from '../pull/sync-ports.ts'
 import { type TakenIn, takeInRows } from '../pull/take-in-rows.ts'
@@ -25,6 +25,5 @@ export async function followCheck(run: SyncRun, { gone, isIncomplete }: TakenIn)
 
 export async function removeGone(run: SyncRun, ids: readonly string[]): Promise<Outcome<null>> {
   if (ids.length === 0) return ok(null)
-  const removed = await run.replica.ask('pull.remove', { worksheetId: run.worksheetId, ids })
-  return removed.ok ? ok(null) : removed
+  return mapOk(await run.replica.ask('pull.remove', { worksheetId: run.worksheetId, ids }), () => null)
 }

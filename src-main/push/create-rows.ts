@@ -3,7 +3,7 @@
  * blindly. After silence the service is looked through until the rows are there or given up; after a refusal, which may have come in the middle of
  * the work, what is certainly not there is sent again in halves, so that one bad row costs itself and no other.
  */
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../src-shared/lib/result.ts'
 import type { Timer } from '../api-client/timer.ts'
 import type { Outcome, SyncRun } from '../pull/sync-ports.ts'
 import type { MatchedCreates, OpenCreates } from '../replica/settle/open-creates.ts'
@@ -72,8 +72,7 @@ export async function settleCreate<B>(
 ): Promise<Outcome<readonly B[]>> {
   switch (answer.kind) {
     case 'created': {
-      const written = await ledger.created(batch, answer.ids)
-      return written.ok ? ok([]) : written
+      return mapOk(await ledger.created(batch, answer.ids), () => [])
     }
     case 'stop': {
       const released = await ledger.release(batch)
@@ -86,8 +85,7 @@ export async function settleCreate<B>(
     case 'odd': {
       const found = await lookFor(tools, ledger, batch, 'once')
       if (!found.ok) return found
-      const rest = await ledger.afterAnswer(batch, found.value)
-      return rest.ok ? ok(rest.value === null ? [] : [rest.value.batch]) : rest
+      return mapOk(await ledger.afterAnswer(batch, found.value), (rest) => (rest === null ? [] : [rest.batch]))
     }
     case 'unclear':
     case 'refused':

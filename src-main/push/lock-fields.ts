@@ -9,7 +9,7 @@
 import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import { isAboutField } from '../../src-shared/api/refusal-classes.ts'
 import { findNamedField } from '../../src-shared/changes/named-field.ts'
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
@@ -41,8 +41,7 @@ export async function lockWhenNamed(
     noteRefusedValue(run.trials, named.id, sent.get(named.id), keys, words)
     return ok(null)
   }
-  const locked = await lockField(run, named.id, words, [])
-  return locked.ok ? ok(named) : locked
+  return mapOk(await lockField(run, named.id, words, []), () => named)
 }
 
 /** Answers how many of `keptOld` are staged again. */

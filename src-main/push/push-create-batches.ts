@@ -2,7 +2,7 @@
  * Sends the batches of new rows of a push, one after the other. While one is under way those before are settled and the next written down as
  * sent (batch-pipeline.ts): the service never waits for the disk. After anything but a plain yes, what was made ready is taken back and trouble is settled alone.
  */
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { CreateBatch } from '../replica/contract/push-questions.ts'
@@ -98,6 +98,5 @@ async function takeNow(
 async function lookForAbsent(run: PushRun): Promise<Outcome<null>> {
   const absent = await run.replica.ask('creates.absent', { worksheetId: run.worksheetId })
   if (!absent.ok || absent.value.length === 0) return absent.ok ? ok(null) : absent
-  const settled = await settleUnanswered(run, run.timer)
-  return settled.ok ? ok(null) : settled
+  return mapOk(await settleUnanswered(run, run.timer), () => null)
 }

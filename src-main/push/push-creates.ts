@@ -9,7 +9,7 @@ import { errorCodes } from '../../src-shared/api/error-codes.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { FieldEntry } from '../../src-shared/api/v3/row-v3.ts'
 import { createRows as createBatch, createRow } from '../../src-shared/api/v3/v3-row-operations.ts'
-import { ok, type Result } from '../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { CreateRow, TakenCreates } from '../replica/contract/push-questions.ts'
 import type { Newest } from '../replica/contract/receipt-questions.ts'
@@ -90,12 +90,10 @@ function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions)
     },
     release: ({ keys }) => settle(run, { unsent: keys }),
     async inDoubt({ keys }) {
-      const marked = await run.replica.ask('push.outcome', { worksheetId, unknown: keys })
-      return marked.ok ? ok({ of: 'push' }) : marked
+      return mapOk(await run.replica.ask('push.outcome', { worksheetId, unknown: keys }), () => ({ of: 'push' }))
     },
     async afterSilence({ keys }) {
-      const counted = await countSettled(run, keys)
-      return counted.ok ? ok([]) : counted
+      return mapOk(await countSettled(run, keys), () => [])
     },
     async afterAnswer({ keys }, found) {
       const settled = found === null ? await settle(run, { unsent: keys }) : await countSettled(run, keys)
@@ -113,8 +111,7 @@ function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions)
       // A value is the matter of the one row that holds it, which is found by halves.
       if (refusal.code === errorCodes.parameterValueError) return ok(false)
       const fields = new Map(rowsOf(batch).flatMap((row) => row.fields.map((it) => [it.id, it])))
-      const locked = await lockWhenNamed(run, batch.keys, [...fields.values()], refusal)
-      return locked.ok ? ok(locked.value !== null) : locked
+      return mapOk(await lockWhenNamed(run, batch.keys, [...fields.values()], refusal), (locked) => locked !== null)
     },
   }
 }
@@ -219,8 +216,7 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
     },
     send: (batch) => sendTaken(run, batch),
     async settle(sent) {
-      const settled = await settleCreate({ run, timer: run.timer }, ledger, sent)
-      return settled.ok ? ok(null) : settled
+      return mapOk(await settleCreate({ run, timer: run.timer }, ledger, sent), () => null)
     },
     release: ({ keys }) => settle(run, { unsent: keys }),
   }
@@ -265,8 +261,7 @@ async function sendRows(run: PushRun, { sent }: Batch): Promise<Result<readonly 
     return created.ok ? ok([created.value.id]) : created
   }
   const body = { rows: sent.map(({ fields }) => ({ fields })), triggerWorkflow }
-  const created = await run.client.call(createBatch, { params, body }, run.write)
-  return created.ok ? ok(created.value.rowIds) : created
+  return mapOk(await run.client.call(createBatch, { params, body }, run.write), (created) => created.rowIds)
 }
 
 async function fillRows(run: PushRun, rows: readonly CreateRow[]): Promise<Outcome<readonly FilledRow[]>> {

@@ -81,8 +81,7 @@ export async function openReplica(
     return asked.value.ask(question, ask, options).finally(() => done?.())
   }
   const moveLog = async (): Promise<Result<null, HostError>> => {
-    const moved = await askRole('keeper', taskQuestion(checkpointTask.name), { file }, {})
-    return moved.ok ? ok(null) : moved
+    return mapOk(await askRole('keeper', taskQuestion(checkpointTask.name), { file }, {}), () => null)
   }
   const tidy = async (): Promise<Result<null, HostError>> => {
     const moved = await moveLog()

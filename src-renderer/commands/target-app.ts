@@ -1,4 +1,4 @@
-/** Whose rows a command is about, wherever it was given. */
+/** Which part of the window a command is for: the window's own worksheet or a sub-table. */
 import type { App } from '../state/app.ts'
 import type { CommandId } from './command-table.ts'
 

@@ -1,4 +1,4 @@
-/** Runs something at most once per span, the last call always heard. */
+/** Throttle: runs something at most once per span, and once more at its end where it was asked for meanwhile. */
 export interface Throttle {
   ask(): void
   stop(): void

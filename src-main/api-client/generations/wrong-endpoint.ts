@@ -1,4 +1,4 @@
-/** Tells from a failure whether the interface, one generation of it, or one operation, is at a place at all. */
+/** Reads from a failure whether anything answers at an address: the interface, one generation of it, or one operation. */
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 
 /** Failures that mean "not at this path" (service-notes A, HTTP status), after which another path is worth a try. */

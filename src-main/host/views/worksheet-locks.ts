@@ -1,4 +1,4 @@
-/** Pulls and pushes of one worksheet take turns: each sees what the other has finished, never what it is in the middle of. */
+/** One lock for each worksheet: pulls and pushes of the same one run one after the other, in the order in which they asked, and never see each other's unfinished work. */
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 
 export interface WorksheetLocks {

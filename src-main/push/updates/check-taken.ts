@@ -2,7 +2,7 @@
  * The check of a slice that was taken before it: what was changed meanwhile, here or by somebody else, is staged as before, and taken anew
  * where something of it is still to be sent. Nothing is written to the service that this did not find unchanged.
  */
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { listRowsById } from '../../pull/list-by-id.ts'
 import type { Outcome } from '../../pull/sync-ports.ts'
 import type { TakenSlice, UpdateRequest } from '../../replica/contract/push-questions.ts'
@@ -45,8 +45,7 @@ export async function checkTaken(
     requests
       .map(({ rows, fields }) => ({ rows: rows.filter((it) => changed.has(it.k) === isChanged), fields }))
       .filter((it) => it.rows.length > 0)
-  const released = await release(run, split(true))
-  return released.ok ? ok({ requests: split(false), left: page.value.changed }) : released
+  return mapOk(await release(run, split(true)), () => ({ requests: split(false), left: page.value.changed }))
 }
 
 /** They are staged as before. */

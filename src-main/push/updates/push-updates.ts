@@ -1,7 +1,7 @@
 /** Pushes updates: rows with equal values in one request, the others one by one; each checked just before it is sent. */
 
 import { checkLastsMs, updateSlices } from '../../../src-shared/changes/update-slices.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { runPool } from '../../pull/run-pool.ts'
 import type { Outcome } from '../../pull/sync-ports.ts'
 import type { UpdatePack } from '../../replica/contract/push-questions.ts'
@@ -82,8 +82,7 @@ async function pushSlice(run: PushRun, first: Slice, ahead: UpdatesAhead, answer
 
 async function checkSlice(run: PushRun, { keys, taken }: Slice): Promise<Outcome<CheckedSlice>> {
   if (taken !== null) return checkTaken(run, keys, taken)
-  const checked = await checkRows(run, keys)
-  return checked.ok ? ok({ requests: [], left: keys }) : checked
+  return mapOk(await checkRows(run, keys), () => ({ requests: [], left: keys }))
 }
 
 /** Sends what was taken before and what is left to take. What was not reached stays staged as it was. */

@@ -1,6 +1,6 @@
 /**
  * Work that other areas run inside a data worker, next to the data. A task is named in a file that both threads import (`defineTask`),
- * carried out by a function that only the worker loads (`handleTask`, listed in worker-tasks.ts), and asked for by `Replica.run`.
+ * answered by a function that only the worker loads (`handleTask`, listed in worker-tasks.ts), and asked for by `Replica.run`.
  */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
@@ -30,7 +30,7 @@ export type HandleTask<Ask, Answer, Progress> = (
   control: TaskControl<Progress>,
 ) => Result<Answer, HostError> | Promise<Result<Answer, HostError>>
 
-/** A task with what carries it out. */
+/** A task with the function that answers it. */
 export interface TaskHandler {
   readonly name: string
   readonly role: WorkerRole

@@ -1,4 +1,4 @@
-/** Carries the tasks of rescue-tasks.ts out. */
+/** The workers' handlers of the tasks in rescue-tasks.ts. */
 import Database from 'better-sqlite3'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import { unknownWorksheet } from '../answers.ts'

@@ -1,4 +1,4 @@
-/** Presses kept keys where they belong by now: in the editor that is open, else on the cell with the focus. */
+/** Replays keys that were queued: each goes to the editor that is open by then, else to the cell with the focus. */
 import type { Press, TypeAhead } from './type-ahead.ts'
 
 /** With the focus on a cell no editor is open, even where React has not yet taken the last one away: it would swallow the next press. */

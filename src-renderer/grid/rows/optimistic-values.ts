@@ -1,6 +1,6 @@
 /**
- * What was typed stays on the screen until rows are shown that have it: an answer that was asked for before the host had the value, as while
- * a pull goes on, would show the older one, and whoever edits the cell again would go on from that.
+ * Optimistic values: what was typed is laid over the rows until the host answers rows that have it. A block that was asked for before the host
+ * took the value would show the older one, as during a pull, and the next edit would start from that.
  */
 import type { SheetRow } from './sheet-row.ts'
 

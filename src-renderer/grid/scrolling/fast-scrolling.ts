@@ -1,8 +1,7 @@
 /**
- * While somebody goes from screen to screen, a frame has a whole screen of rows to draw, and until the leaps are over it draws nothing
- * else: no rows beyond the screen, which the next leap would throw away, and no layer for each row's frozen cells, which the browser makes
- * of what sticks. They lie where they stick instead, which is the same place as long as nothing scrolls sideways. Nor do rows light up
- * that only pass by below the pointer.
+ * Draws less while whole screens go by (page keys held down, the bar dragged), so that a frame suffices for a screen of rows: no rows beyond
+ * the screen, no hover, and no compositor layer for each row's pinned cells, which `position: sticky` would make. They are placed instead of
+ * stuck, which looks the same as long as nothing scrolls sideways; whoever scrolls sideways calls `end` first.
  */
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'

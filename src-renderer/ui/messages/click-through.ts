@@ -1,6 +1,6 @@
 /**
- * Lets messages step aside: what lies below one that goes by itself can be clicked through it, and the message pales while the pointer is
- * there. Its own buttons stay buttons.
+ * Messages that go by themselves do not take clicks: what lies below them gets them, and a message fades while the pointer is over it. Its own
+ * buttons stay clickable.
  */
 
 /** On an element that lets clicks through but for its buttons. */
