@@ -30,7 +30,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
   /** Origins that answered a request which could not be repeated, so that a later one might have met a used connection. */
   const answeredOnce = new Set<string>()
 
-  const receive = async (request: TransportRequest, signal: AbortSignal, heard: { answered(): void; progressed(): void }) => {
+  const receive = async (request: TransportRequest, signal: AbortSignal, observer: { answered(): void; progressed(): void }) => {
     const send = request.isRepeatable ? options.fetch : options.fetchOnce
     const response = await send(request.url, {
       method: request.method,
@@ -42,13 +42,13 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     })
-    heard.answered()
+    observer.answered()
     if (!request.isRepeatable) answeredOnce.add(new URL(request.url).origin)
     if (response.type === 'opaqueredirect') return err<TransportFailure>({ kind: 'redirected' })
     const collector = collectBody(maxAnswerBytes)
     if (response.body !== null) {
       for await (const piece of response.body) {
-        heard.progressed()
+        observer.progressed()
         if (!collector.add(piece)) return err<TransportFailure>({ kind: 'too-large', limitBytes: maxAnswerBytes })
       }
     }

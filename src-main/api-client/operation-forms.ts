@@ -6,7 +6,7 @@ import type { Dialect } from '../../src-shared/api/dialect.ts'
 import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import type { HttpMethod, Operation } from '../../src-shared/api/operation.ts'
 import { otherFormsOf } from '../../src-shared/api/other-forms.ts'
-import { isMissing, isWrongPlace } from './generations/wrong-place.ts'
+import { isMissing, isWrongEndpoint } from './generations/wrong-endpoint.ts'
 
 export interface OperationForm {
   /** null for the interface's own. */
@@ -78,7 +78,7 @@ export function createOperationForms(dialect: Dialect, learned: (patch: Partial<
 
 /** Nothing is there under this form, or a web page, and nothing can have happened: another one may be tried. */
 export const mayTryAnother = (failure: ApiFailure): boolean =>
-  failure.happened === 'no' && (isMissing(failure) || (isWrongPlace(failure) && failure.kind !== 'bad-status'))
+  failure.happened === 'no' && (isMissing(failure) || (isWrongEndpoint(failure) && failure.kind !== 'bad-status'))
 
 /** A path beside a form's own that no service has. */
 export const nowhereBeside = ({

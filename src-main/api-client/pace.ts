@@ -119,7 +119,7 @@ export function createPace(options: PaceOptions): Pace {
   let inFlight = 0
   let nextStart = 0
   let stopWaking: (() => void) | null = null
-  let lastTold = ''
+  let lastReported = ''
 
   const state = (): PaceState => {
     const left = congestion.blockedUntil - timer.elapsed()
@@ -139,9 +139,9 @@ export function createPace(options: PaceOptions): Pace {
   const tell = () => {
     if (listeners.size === 0) return
     const now = state()
-    const told = `${now.phase} ${now.waitingUntil === null ? '' : congestion.blockedUntil}`
-    if (told === lastTold) return
-    lastTold = told
+    const reported = `${now.phase} ${now.waitingUntil === null ? '' : congestion.blockedUntil}`
+    if (reported === lastReported) return
+    lastReported = reported
     for (const listener of listeners) listener(now)
   }
 

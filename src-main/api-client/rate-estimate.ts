@@ -22,9 +22,9 @@ const lowestRate = 0.2
  * two seconds; near it the rate creeps, so that a cut comes about every ten seconds; beyond it the old ceiling is gone, and the rate grows
  * with itself.
  */
-const growth = { below: 0.25, near: 0.02, beyond: 0.15 } as const
+const growth = { below: 0.25, near: 0.02, above: 0.15 } as const
 /** What counts as near the ceiling. */
-const near = { from: 0.9, to: 1.1 } as const
+const nearCeiling = { from: 0.9, to: 1.1 } as const
 /** Requests per second that the first cut takes for granted: few had been sent when it came, so little is known. */
 const firstGuess = 4
 /** After so long without a cut, and with the rate no longer in the way, the limit is taken as gone. */
@@ -61,6 +61,6 @@ export function createRateEstimate(maxConcurrency: number, startConcurrency: num
 }
 
 function growthPerSecond(rate: number, ceiling: number): number {
-  if (rate < near.from * ceiling) return growth.below * ceiling
-  return rate < near.to * ceiling ? growth.near * ceiling : growth.beyond * rate
+  if (rate < nearCeiling.from * ceiling) return growth.below * ceiling
+  return rate < nearCeiling.to * ceiling ? growth.near * ceiling : growth.above * rate
 }

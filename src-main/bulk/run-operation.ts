@@ -22,7 +22,7 @@ import type { PlannedPart } from './planned-part.ts'
 import { createRunTally } from './run-tally.ts'
 import { stageInSlices } from './stage-in-slices.ts'
 import { stageSlice } from './stage-slice.ts'
-import { foreseeTaken, leaveOutTaking } from './taking-run.ts'
+import { findTakenByRun, leaveOutTaking } from './taking-run.ts'
 
 /** Milliseconds for the texts of one slice: a hundred times what an expression that makes progress takes on a slow computer. */
 const patience = 1_500
@@ -85,7 +85,7 @@ export async function runOperation(
   if (tables === null) return err(unknownWorksheet)
   const planned = planParts(store, tables, ask.parts, operation, ask.takesLinks)
   if (!planned.ok) return planned
-  const takes = ask.takesLinks ? [] : foreseeTaken(store, tables, planned.value, operation)
+  const takes = ask.takesLinks ? [] : findTakenByRun(store, tables, planned.value, operation)
   if (takes.length > 0) return ok(untouched(store, tables, takes))
   const all = planned.value.reduce((sum, it) => sum + cellsOf(it), 0)
   const tally = createRunTally()

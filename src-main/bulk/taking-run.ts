@@ -6,7 +6,7 @@ import { leaveOutWrites } from '../../src-shared/bulk/leave-out-writes.ts'
 import type { Operation } from '../../src-shared/bulk/operation.ts'
 import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import { takesLinksReason } from '../../src-shared/model/takes-links.ts'
-import { findTaken, linkedIds, type Taker } from '../replica/rules/find-losers.ts'
+import { findTaken, linkedIds, type Taker } from '../replica/rules/find-lost-links.ts'
 import { describeTaken } from '../replica/settle/plan-takes.ts'
 import { isTaking } from '../replica/stage/taking-columns.ts'
 import type { Store } from '../replica/store/store.ts'
@@ -39,7 +39,7 @@ export function leaveOutTaking(store: Store, planned: readonly PlannedPart[], op
 const mostRows = 20_000
 
 /** What the run would take, by column; empty where it is not aimed at such columns or takes nothing. */
-export function foreseeTaken(
+export function findTakenByRun(
   store: Store,
   tables: WorksheetTables,
   planned: readonly PlannedPart[],

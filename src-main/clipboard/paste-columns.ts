@@ -35,7 +35,7 @@ export interface LeftColumn {
   readonly column?: string
 }
 
-export const beyondReason = 'There is no column at the right of the last one.'
+export const noColumnReason = 'There is no column at the right of the last one.'
 const goneReason = 'The column is no longer in the worksheet.'
 
 /** `written` is the decimal sign of a block that names it, which is read in no other way; others may come from any country. */
@@ -78,7 +78,7 @@ export function createColumnPlanner(
     for (let at = 0; at < cols; at += 1) {
       const id = fields[at]
       const column = id === undefined ? undefined : tables.byField.get(id)
-      if (id === undefined) left.push({ reason: beyondReason })
+      if (id === undefined) left.push({ reason: noColumnReason })
       else if (column === undefined || column.isGone) left.push({ reason: goneReason })
       else if (column.field.lock !== null) left.push({ reason: whyLeftOut(column.field), column: column.field.name })
       else columns.push({ at, column, ...readersOf(column.field), kind: columnKind(column.field) })

@@ -2,7 +2,7 @@
 import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
 import { takesLinksReason } from '../../src-shared/model/takes-links.ts'
 import { addTaker, describeTakers, isAimedAtTaking } from '../bulk/taking-run.ts'
-import { linkedIds, type Taker } from '../replica/rules/find-losers.ts'
+import { linkedIds, type Taker } from '../replica/rules/find-lost-links.ts'
 import { isTaking } from '../replica/stage/taking-columns.ts'
 import type { Store } from '../replica/store/store.ts'
 import { toStored } from '../replica/store/stored-value.ts'
@@ -33,7 +33,7 @@ const mostRows = 20_000
 const newRow = -1
 
 /** What the paste would take, by column; empty where it is not aimed at such columns or takes nothing. */
-export function foreseePasted(store: Store, tables: WorksheetTables, targets: readonly PlannedTarget[]): readonly TakenFrom[] {
+export function findTakenByPaste(store: Store, tables: WorksheetTables, targets: readonly PlannedTarget[]): readonly TakenFrom[] {
   if (!isAimed(store, targets)) return []
   const takers = new Map<Column, Taker[]>()
   for (const { plan, keys, rows } of targets)

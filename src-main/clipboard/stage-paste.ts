@@ -17,7 +17,7 @@ import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import type { OpenPasteAsk, StagePasteAnswer, StagePasteAsk } from './clipboard-tasks.ts'
 import { createColumnPlanner } from './paste-columns.ts'
 import { findNeeded, openNames } from './paste-names.ts'
-import { foreseePasted, leaveOutTakingColumns } from './paste-taking.ts'
+import { findTakenByPaste, leaveOutTakingColumns } from './paste-taking.ts'
 import { clearSlice, type PlannedTarget, stageNewSlice, stageRowSlice } from './stage-paste-slice.ts'
 
 /** Blocks of pastes that are under way. */
@@ -85,7 +85,7 @@ export async function stagePaste(
   const { targets, needed } = planTargets(store, tables, ask, block)
   if (needed.length > 0) return ok({ kind: 'needs', names: needed })
   // What is moved is emptied where it was: nobody loses what was not meant.
-  const takes = ask.takesLinks || ask.cut.length > 0 ? [] : foreseePasted(store, tables, targets)
+  const takes = ask.takesLinks || ask.cut.length > 0 ? [] : findTakenByPaste(store, tables, targets)
   if (takes.length > 0) return ok({ kind: 'staged', answer: untouched(store, tables, takes) })
 
   const verb = ask.as === 'fill' ? 'Fill' : ask.cut.length > 0 ? 'Move' : 'Paste'

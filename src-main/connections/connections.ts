@@ -7,7 +7,7 @@ import type { ConnectionSummary, SavedConnection } from '../../src-shared/host/c
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../src-shared/lib/id-source.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionLabel } from '../../src-shared/model/connection-label.ts'
 import { type ConnectionId, connectionId } from '../../src-shared/model/ids.ts'
 import { type Credentials, isHeaderSafe } from '../api-client/build-request.ts'
@@ -146,8 +146,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return removed.ok ? ok(await vault.remove(id)) : removed
     },
     learn: async (id, patch) => {
-      const learned = await replace(id, (old) => ({ ...old, dialect: { ...old.dialect, ...patch } }))
-      return learned.ok ? ok(null) : learned
+      return mapOk(await replace(id, (old) => ({ ...old, dialect: { ...old.dialect, ...patch } })), () => null)
     },
     markOpened: async (id) => {
       const opened = await replace(id, (old) => ({ ...old, lastOpenedAt: options.clock.now() }))

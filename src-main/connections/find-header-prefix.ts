@@ -8,7 +8,7 @@ import type { ApiFailure } from '../../src-shared/api/failure.ts'
 import { listWorksheets } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { CallOptions } from '../api-client/call.ts'
-import { type Ask, type Attempt, attemptOf } from './place-attempt.ts'
+import { type Ask, type Attempt, attemptOf } from './endpoint-attempt.ts'
 
 /** '' is none: the headers are `Appkey` and `Sign`. */
 export const usualHeaderPrefixes: readonly string[] = ['Svc-', 'HAP-', '']

@@ -11,7 +11,7 @@ import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { getWorksheet } from '../../src-shared/api/v3/v3-structure-operations.ts'
 import type { Result } from '../../src-shared/lib/result.ts'
 import type { CallOptions } from '../api-client/call.ts'
-import type { Ask } from './place-attempt.ts'
+import type { Ask } from './endpoint-attempt.ts'
 
 export interface ListForm {
   readonly dialect: Pick<Dialect, 'totals' | 'systemFields' | 'rowKeys' | 'sortForm'>

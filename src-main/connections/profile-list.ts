@@ -1,6 +1,6 @@
 /** The profiles as they are stored, changed one after the other. What is found wrong with the stored list is told once. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import type { ConnectionProfile } from './connection-profile.ts'
 import type { ProfileFile } from './profile-file.ts'
@@ -34,8 +34,7 @@ export function createProfileList(file: ProfileFile) {
       if (!stored.ok) return stored
       const changed = await make(stored.value)
       if (!changed.ok) return changed
-      const written = await file.write(changed.value.profiles)
-      return written.ok ? ok(changed.value.value) : written
+      return mapOk(await file.write(changed.value.profiles), () => changed.value.value)
     })
     lastChange = made.catch(() => undefined)
     return made
@@ -60,9 +59,9 @@ export function createProfileList(file: ProfileFile) {
   }
 
   const takeNotice = (): string | null => {
-    const told = notice
+    const pending = notice
     notice = null
-    return told
+    return pending
   }
 
   return { readStored, change, replace, find, takeNotice }

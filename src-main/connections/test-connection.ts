@@ -13,11 +13,11 @@ import type { Destination } from '../api-client/build-request.ts'
 import { createGenerationClient } from '../api-client/generations/generation-client.ts'
 import { asWrongPath } from '../api-client/generations/presence.ts'
 import { createOperationForms, type OperationForms } from '../api-client/operation-forms.ts'
-import { choosePlace } from './choose-place.ts'
+import { chooseEndpoint } from './choose-endpoint.ts'
 import { adviseDialect, describeDialect, isSameDialect } from './describe-dialect.ts'
+import { findEndpoints } from './find-endpoints.ts'
 import { findListForm, type ListForm } from './find-list-form.ts'
 import { findNames } from './find-names.ts'
-import { findPlaces } from './find-place.ts'
 import type { NormalAddress } from './normalise-address.ts'
 import { probeRowIdFilter, type RowIdFilter } from './probe-row-id-filter.ts'
 
@@ -47,7 +47,7 @@ export async function testConnection(
   const options = { signal, timeoutMs, patienceMs }
   const given = { ...dialect, pathPrefix: address.pathPrefix ?? dialect.pathPrefix }
   const ask = (spoken: Dialect) => createClient({ address: address.address, dialect: spoken })
-  const place = choosePlace(await findPlaces(given, ask, options))
+  const place = chooseEndpoint(await findEndpoints(given, ask, options))
   const propose = (found: Dialect) =>
     isSameDialect(dialect, found) && isSameDialect(given, found) ? null : { address: address.address, dialect: found }
   if (place.kind === 'failed') {

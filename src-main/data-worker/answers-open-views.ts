@@ -1,15 +1,15 @@
 /** The window worker's answers about open views: their rows in order, by position, and what changes them. */
 import type { RowSpan } from '../../src-shared/host/row-spans.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, type Outcome, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
 import { onlyOfParent } from '../replica/query/parent-sql.ts'
 import { findProblem } from '../replica/rules/find-problem.ts'
 import { createKeyFinder } from '../replica/store/row-key.ts'
 import { readAtOnce, type Store } from '../replica/store/store.ts'
-import { carryRows } from '../replica/view/carry-rows.ts'
 import { problemOf } from '../replica/view/colour-rows.ts'
 import { fold, notFolded, placed, rankAt, rankedRows, unfoldAround } from '../replica/view/grouped-views.ts'
+import { mapPositions } from '../replica/view/map-positions.ts'
 import {
   changeKeys,
   keysAt,
@@ -117,8 +117,7 @@ export const viewReadAnswers = (
 > => ({
   'view.area-keys': ({ view, revision, rows, withHeads = false }) =>
     views.on(view, (open) => {
-      const keys = keysIn(open, revision, rows, withHeads)
-      return keys.ok ? ok({ keys: keys.value }) : keys
+      return mapOk(keysIn(open, revision, rows, withHeads), (keys) => ({ keys }))
     }),
   'view.ranked-keys': ({ view, revision, rows }) =>
     views.on(view, (open) => {
@@ -143,7 +142,7 @@ export const viewReadAnswers = (
       if (!keys.ok) return keys
       const present = presentKeys(open)
       const isSame = keys.value.buffer === present.buffer && keys.value.length === present.length
-      const carried = sets.map((spans) => (isSame ? spans : carryRows(keys.value, spans, present)))
+      const carried = sets.map((spans) => (isSame ? spans : mapPositions(keys.value, spans, present)))
       return ok({ revision: presentRevision(open), sets: carried })
     }),
   'view.window': ({ view, start, count }) =>

@@ -2,11 +2,16 @@
 import { ok } from '../../src-shared/lib/result.ts'
 import { type AnswersOf, done, onWorksheet } from '../replica/answers.ts'
 import type { AnswerOf } from '../replica/contract/questions.ts'
+import { createPageApplier } from '../replica/pull/apply-page.ts'
 import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
-import { planPush } from '../replica/settle/plan-push.ts'
-import { listUnsettled, settleExisting } from '../replica/settle/settle-unsettled.ts'
-import { takeCreates, takeDeletes, takeUpdates } from '../replica/settle/take-staged.ts'
+import { generationOf } from '../replica/pull/pull-ledger.ts'
+import { listNoted } from '../replica/rules/listed-rows.ts'
+import { planRequests } from '../replica/settle/plan-requests.ts'
+import { listUnsettled, settleExisting } from '../replica/settle/settle-read-back.ts'
+import { takeCreates, takeDeletes } from '../replica/settle/take-staged.ts'
 import { createUnwrittenOutcomes } from '../replica/settle/unwritten-outcomes.ts'
+import { changedSinceTaken, isAsTaken } from '../replica/settle/updates/changed-since-taken.ts'
+import { takeUpdates, takeUpdatesAhead } from '../replica/settle/updates/take-updates.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { readRowsPage } from './answers-pull.ts'
@@ -15,6 +20,8 @@ type PushAnswers = Pick<
   AnswersOf<'writer'>,
   | 'push.plan'
   | 'push.take-updates'
+  | 'push.take-updates-ahead'
+  | 'push.check'
   | 'push.take-deletes'
   | 'push.take-creates'
   | 'push.outcome'
@@ -28,6 +35,7 @@ type PushAnswers = Pick<
 
 export function pushAnswers(store: Store): PushAnswers {
   const outcomes = createUnwrittenOutcomes(store)
+  const pages = createPageApplier(store)
   /** Rows whose outcome is known are not sent again. */
   const take = <T>(worksheetId: string, work: (tables: WorksheetTables) => T) =>
     onWorksheet(store, worksheetId, (tables) => {
@@ -41,20 +49,42 @@ export function pushAnswers(store: Store): PushAnswers {
     },
     'push.plan': ({ worksheetId, rows }) => {
       outcomes.catchUp()
-      return ok(planPush(store, worksheetId, rows))
+      return ok(planRequests(store, worksheetId, rows))
     },
     'push.take-updates': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeUpdates(store, tables, keys, taken)),
+    'push.take-updates-ahead': ({ worksheetId, slices, updated, ...taken }) =>
+      take(worksheetId, (tables) => {
+        const work = () => takeUpdatesAhead(store, tables, slices, taken)
+        return updated.length === 0 ? work() : outcomes.recordWith(tables, [{ updated }], work)
+      }),
+    'push.check': ({ worksheetId, keys, bytes }) =>
+      onWorksheet<AnswerOf<'push.check'>>(store, worksheetId, (tables) => {
+        const reading = readRowsPage(bytes)
+        if (reading.kind !== 'data') return ok(reading)
+        const { rows } = reading.data
+        const page = pages.read(tables, rows)
+        const ids = page.map((it) => it.id)
+        // What else changed in these rows is read by the refresh after the push, which changes them all.
+        if (isAsTaken(store, tables, keys, page)) return ok({ kind: 'data', data: { ids, isIncomplete: false, changed: [] } })
+        const checked = store.fetched.run(tables.n, () => {
+          const { isIncomplete } = pages.apply(tables, rows, generationOf(store, tables), null)
+          listNoted(store)
+          return { ids, isIncomplete, changed: changedSinceTaken(store, tables, keys) }
+        })
+        return ok({ kind: 'data', data: checked })
+      }),
     'push.take-deletes': ({ worksheetId, keys, ...taken }) =>
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
-    'push.take-creates': ({ worksheetId, keys, created, run, at, ...how }) =>
+    'push.take-creates': ({ worksheetId, batches, created, run, at, ...how }) =>
       take(worksheetId, (tables) => {
-        const work = () => takeCreates(store, tables, keys, how, { run, at })
-        return created.length === 0 ? work() : outcomes.recordWith(tables, { created }, work)
+        const settled = created.map((it) => ({ created: it }))
+        const work = () => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at }))
+        return store.brief.leave(() => outcomes.recordWith(tables, settled, work))
       }),
     'push.outcome': ({ worksheetId, ...outcome }) =>
       onWorksheet(store, worksheetId, (tables) => {
-        outcomes.record(tables, outcome)
+        store.brief.leave(() => outcomes.record(tables, outcome))
         return done
       }),
     'push.judge-stored': ({ worksheetId, bytes, fields }) =>

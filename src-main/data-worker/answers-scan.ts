@@ -1,6 +1,6 @@
 /** The scan worker's answers: whatever has to go over a whole worksheet. */
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
 import { pathSeparator } from '../../src-shared/model/row-tree.ts'
 import { isPersonField } from '../../src-shared/model/system-fields.ts'
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
@@ -35,8 +35,7 @@ export function scanAnswers(store: Store): AnswersOf<'scan'> {
   return {
     'view.keys': ({ worksheetId, query }) =>
       onWorksheet<AnswerOf<'view.keys'>>(store, worksheetId, (tables) => {
-        const keys = findKeys(store, tables, query)
-        return keys.ok ? ok({ keys: keys.value }) : keys
+        return mapOk(findKeys(store, tables, query), (keys) => ({ keys }))
       }),
     'rows.distinct': ({ worksheetId, field, limit }) =>
       onWorksheet(store, worksheetId, (tables) => {

@@ -29,8 +29,11 @@ export interface OpenedStore {
 
 type OpenStore = (role: WorkerRole, file: string, tell: (progress: OpeningProgress) => void) => Result<OpenedStore, HostError>
 
-/** The one question whose writes are gathered; every other one finds them committed. */
-const pageQuestion: QuestionName = 'pull.page'
+/** The questions whose writes are gathered; every other one finds them committed. */
+const pageQuestions: ReadonlySet<string> = new Set<QuestionName>(['pull.page', 'push.check'])
+
+/** The questions that know of brief receipts; every other one finds their rows written out. */
+const sendingQuestions: ReadonlySet<string> = new Set<QuestionName>(['push.take-creates', 'push.outcome'])
 
 export function serveQuestions(port: MessagePort, start: WorkerStart, open: OpenStore): void {
   const send = (message: FromWorker, transfer: readonly Transferable[] = []) => port.postMessage(message, [...transfer])
@@ -54,7 +57,8 @@ export function serveQuestions(port: MessagePort, start: WorkerStart, open: Open
     try {
       const found = answers[question]
       if (found === undefined) throw new Error(`the ${start.role} worker does not answer ${question}`)
-      if (question !== pageQuestion) store.fetched.settle()
+      if (!pageQuestions.has(question)) store.fetched.settle()
+      if (!sendingQuestions.has(question)) store.brief.settle()
       const result = await found(ask, control)
       // Before anybody is told that it is done.
       note?.write()

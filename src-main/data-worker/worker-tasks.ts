@@ -1,23 +1,23 @@
 /** Tasks of other areas that the data workers carry out. */
-import { bulkTasks } from '../bulk/carried-tasks.ts'
-import { createClipboardTasks } from '../clipboard/carried-clipboard-tasks.ts'
-import { createFindTasks } from '../find/find-tasks.ts'
-import { createTransferTasks } from '../import/answers/transfer-tasks.ts'
-import { carriedPastTasks } from '../past/carried-past-tasks.ts'
-import type { CarriedTask } from '../replica/contract/worker-task.ts'
-import { carriedRescueTasks } from '../replica/rescue/carried-rescue-tasks.ts'
+import { bulkTaskHandlers } from '../bulk/bulk-task-handlers.ts'
+import { createClipboardTaskHandlers } from '../clipboard/clipboard-task-handlers.ts'
+import { createFindTaskHandlers } from '../find/find-task-handlers.ts'
+import { createTransferTasks } from '../import/answers/transfer-task-handlers.ts'
+import { pastTaskHandlers } from '../past/past-task-handlers.ts'
+import type { TaskHandler } from '../replica/contract/worker-task.ts'
+import { rescueTaskHandlers } from '../replica/rescue/rescue-task-handlers.ts'
 import { carriedMoveField } from '../replica/stage/move-field.ts'
 import { carriedWhyKept } from '../replica/stage/why-kept.ts'
 import { carriedGroupTasks } from '../replica/view/group-tasks.ts'
 
-export const workerTasks: readonly CarriedTask[] = [
+export const workerTasks: readonly TaskHandler[] = [
   ...createTransferTasks(),
-  ...bulkTasks,
-  ...createClipboardTasks(),
-  ...createFindTasks(),
+  ...bulkTaskHandlers,
+  ...createClipboardTaskHandlers(),
+  ...createFindTaskHandlers(),
   ...carriedGroupTasks,
-  ...carriedPastTasks,
+  ...pastTaskHandlers,
   carriedWhyKept,
   carriedMoveField,
-  ...carriedRescueTasks,
+  ...rescueTaskHandlers,
 ]

@@ -1,166 +1,62 @@
-/** The scan worker's side of searches: the hits of the last ones stay here, and are walked through and read from here. */
-import { formatsOf } from '../../src-shared/find/cell-texts.ts'
-import { createFinder } from '../../src-shared/find/finder.ts'
-import { type FindHit, mostNear } from '../../src-shared/host/calls/find-calls.ts'
-import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+/** What the scan worker is asked about searches. Both threads import these names. */
+
+import type { FindQuery, ReadingForms } from '../../src-shared/find/find-query.ts'
+import type { FindHit, HitRow } from '../../src-shared/host/calls/find-calls.ts'
+import type { RowSpan } from '../../src-shared/host/row-spans.ts'
 import type { FieldId, WorksheetId } from '../../src-shared/model/ids.ts'
-import { cellText, type TextFormats } from '../../src-shared/model/texts/cell-text.ts'
-import { unknownWorksheet } from '../replica/answers.ts'
-import { type CarriedTask, carryOut } from '../replica/contract/worker-task.ts'
-import { wordFields } from '../replica/search/hit-pages.ts'
-import { searchCells } from '../replica/search/search-cells.ts'
-import { columnNames } from '../replica/search/stored-shown.ts'
-import type { Store } from '../replica/store/store.ts'
-import type { Column, WorksheetTables } from '../replica/store/worksheet-tables.ts'
-import { createAreaReader } from '../replica/view/read-area.ts'
-import { shownColumn } from '../replica/view/shown-column.ts'
-import { dropTask, hitRowsTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from './find-task.ts'
-import { type HitCell, hitAt, hitParts, hitRowsBetween, type OrderedHits, orderHits, stepHit } from './ordered-hits.ts'
+import { defineTask } from '../replica/contract/worker-task.ts'
 
-interface Kept {
+export interface SearchAsk {
+  /** Names the hits afterwards; those of an earlier search of this name go. */
+  readonly find: string
   readonly worksheetId: WorksheetId
+  readonly query: FindQuery
+  readonly forms: ReadingForms
+  /** Fields in the order in which their hits come. */
   readonly fields: readonly FieldId[]
-  readonly formats: TextFormats
-  readonly hits: OrderedHits
+  /** Rows with their positions in the view. Together they name every field of `fields`. */
+  readonly parts: readonly {
+    readonly spans: readonly RowSpan[]
+    readonly keys: Float64Array<ArrayBuffer>
+    readonly fields: readonly FieldId[]
+  }[]
 }
 
-/** Searches whose hits are kept per connection: one per open tab that is looked at, and some. Each costs 16 bytes per row with a hit. */
-const keptSearches = 6
-
-const forgotten: HostError = { kind: 'stale', message: 'These hits are no longer at hand. Search again.' }
-
-export function createFindTasks(): readonly CarriedTask[] {
-  const stores = new WeakMap<Store, Map<string, Kept>>()
-  const keptIn = (store: Store): Map<string, Kept> => {
-    const known = stores.get(store) ?? new Map<string, Kept>()
-    stores.set(store, known)
-    return known
-  }
-  const onKept = <T>(store: Store, find: string, work: (kept: Kept, tables: WorksheetTables) => T): Result<T, HostError> => {
-    const kept = keptIn(store).get(find)
-    if (kept === undefined) return err(forgotten)
-    const tables = store.worksheets.find(kept.worksheetId)
-    return tables === null ? err(unknownWorksheet) : ok(work(kept, tables))
-  }
-
-  return [
-    carryOut(searchTask, async (store, ask, control) => {
-      const tables = store.worksheets.find(ask.worksheetId)
-      if (tables === null) return err(unknownWorksheet)
-      const finder = createFinder(ask.query)
-      if (!finder.ok) return err({ kind: 'invalid', message: finder.error })
-      const present = presentFields(tables, ask.fields)
-      const formats = formatsOf(ask.forms)
-      const found = await searchCells(
-        store,
-        tables,
-        { finder: finder.value, formats, columns: present.map((it) => it.column), keys: ask.parts.map((it) => it.keys) },
-        control,
-      )
-      if (!found.ok) return found
-      const fields = present.map((it) => it.id)
-      const hits = orderHits(
-        found.value,
-        ask.parts.map(({ spans, keys, fields: allowed }) => ({
-          spans,
-          keys,
-          allowed: bitsOf(fields, allowed, found.value.words),
-        })),
-      )
-      const kept = keptIn(store)
-      kept.delete(ask.find)
-      kept.set(ask.find, { worksheetId: ask.worksheetId, fields, formats, hits })
-      const oldest = kept.keys().next()
-      if (kept.size > keptSearches && !oldest.done) kept.delete(oldest.value)
-      return ok({ cells: hits.cells, rows: hits.rows })
-    }),
-    carryOut(stepTask, (store, { find, from, by }) =>
-      onKept(store, find, (kept, tables) => {
-        const place = from.field === null ? -1 : kept.fields.indexOf(from.field)
-        const hit = stepHit(kept.hits, { position: from.position, field: place }, by)
-        return { hit: hit === null ? null : (showHits(store, tables, kept, [hit])[0] ?? null) }
-      }),
-    ),
-    carryOut(listTask, (store, { find, start, count }) =>
-      onKept(store, find, (kept, tables) => {
-        const end = Math.min(start + count, kept.hits.cells)
-        const cells = Array.from({ length: Math.max(0, end - start) }, (_, i) => hitAt(kept.hits, start + i))
-        return {
-          hits: showHits(
-            store,
-            tables,
-            kept,
-            cells.filter((it) => it !== null),
-          ),
-        }
-      }),
-    ),
-    carryOut(nearTask, (store, { find, first, last }) =>
-      onKept(store, find, ({ fields, hits }, tables) => {
-        const near = hitRowsBetween(hits, first, last, mostNear)
-        const rows = createAreaReader(store, tables, [])(Float64Array.from(near, (it) => it.k))
-        return {
-          rows: near.flatMap(({ fields: places }, i) => {
-            const row = rows[i]?.key
-            return row === undefined ? [] : [{ row, fields: places.flatMap((place) => fields[place] ?? []) }]
-          }),
-        }
-      }),
-    ),
-    carryOut(hitRowsTask, (store, { find }) =>
-      onKept(store, find, ({ worksheetId, fields, hits }) => ({
-        worksheetId,
-        parts: hitParts(hits).map((part) => ({ keys: part.keys, fields: part.fields.flatMap((place) => fields[place] ?? []) })),
-      })),
-    ),
-    carryOut(dropTask, (store, { find }) => {
-      keptIn(store).delete(find)
-      return ok(null)
-    }),
-  ]
+export interface SearchOutcome {
+  readonly cells: number
+  readonly rows: number
 }
 
-/** A field that has vanished meanwhile has no hits. */
-const presentFields = (tables: WorksheetTables, fields: SearchAsk['fields']) =>
-  fields.flatMap((id): readonly { readonly id: FieldId; readonly column: Column }[] => {
-    const column = shownColumn(tables, id)
-    return column === null ? [] : [{ id, column }]
-  })
-
-function bitsOf(fields: readonly FieldId[], allowed: readonly FieldId[], words: number): readonly number[] {
-  const wanted = new Set(allowed)
-  const bits = Array.from({ length: words }, () => 0)
-  for (const [place, id] of fields.entries()) {
-    const word = Math.floor(place / wordFields)
-    if (wanted.has(id)) bits[word] = (bits[word] ?? 0) | (1 << (place % wordFields))
-  }
-  return bits
+export interface SearchProgress {
+  /** Share of the work that is done, 0 to 1. */
+  readonly share: number
 }
 
-/** Hits with what their cells show at this moment. */
-function showHits(
-  store: Store,
-  tables: WorksheetTables,
-  { fields, formats }: Kept,
-  cells: readonly HitCell[],
-): readonly FindHit[] {
-  const columns = new Map<FieldId, Column>()
-  for (const cell of cells) {
-    const id = fields[cell.field]
-    const column = id === undefined ? null : shownColumn(tables, id)
-    if (column !== null) columns.set(column.field.id, column)
+export const searchTask = defineTask<SearchAsk, SearchOutcome, SearchProgress>('find.search', 'scan')
+
+export const stepTask = defineTask<
+  { readonly find: string; readonly from: { readonly position: number; readonly field: FieldId | null }; readonly by: 1 | -1 },
+  { readonly hit: FindHit | null }
+>('find.step', 'scan')
+
+export const listTask = defineTask<
+  { readonly find: string; readonly start: number; readonly count: number },
+  { readonly hits: readonly FindHit[] }
+>('find.list', 'scan')
+
+/** The hits in the rows between two positions of the view, both included. */
+export const hitsInRowsTask = defineTask<
+  { readonly find: string; readonly first: number; readonly last: number },
+  { readonly rows: readonly HitRow[] }
+>('find.near', 'scan')
+
+/** The cells that are hits: rows in the order of the view, with the fields that have hits in them. */
+export const hitRowsTask = defineTask<
+  { readonly find: string },
+  {
+    readonly worksheetId: WorksheetId
+    readonly parts: readonly { readonly keys: Float64Array<ArrayBuffer>; readonly fields: readonly FieldId[] }[]
   }
-  const list = [...columns.values()]
-  const rows = createAreaReader(store, tables, list)(Float64Array.from(cells, (it) => it.k))
-  const places = new Map(list.map((column, place) => [column.field.id, { column, place, namesOf: columnNames(store, column) }]))
-  return cells.flatMap(({ index, position, field }, i): readonly FindHit[] => {
-    const [id, row] = [fields[field], rows[i]]
-    const found = id === undefined ? undefined : places.get(id)
-    if (id === undefined || found === undefined || row === null || row === undefined) return []
-    const value = row.cells[found.place] ?? null
-    return [
-      { index, position, row: row.key, field: id, text: cellText(value, found.column.field, found.namesOf(value), formats) },
-    ]
-  })
-}
+>('find.rows', 'scan')
+
+export const dropTask = defineTask<{ readonly find: string }, null>('find.drop', 'scan')

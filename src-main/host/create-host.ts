@@ -59,10 +59,10 @@ import { createUndoHandlers } from './handlers/undo-handlers.ts'
 import { createViewHandlers } from './handlers/view-handlers.ts'
 import { createWholeRowHandlers } from './handlers/whole-row-handlers.ts'
 import type { Host } from './host.ts'
-import { createLookJobs } from './look-jobs.ts'
 import { createOtherSides } from './names/other-sides.ts'
 import { createRelatedTitles } from './names/related-titles.ts'
 import { createRoleNames, type RoleNamesPorts } from './names/role-names.ts'
+import { createOverwriteChecks } from './overwrite-checks.ts'
 import { randomIds } from './random-ids.ts'
 import { createSampleService } from './sample-service.ts'
 import { createSessionRegistry } from './session-registry.ts'
@@ -75,7 +75,7 @@ import { createOpenViews } from './views/open-views.ts'
 import { createOwnAreas } from './views/own-areas.ts'
 import { createStaging } from './views/staging.ts'
 import { createViewRows } from './views/view-rows.ts'
-import { createWorksheetTurns } from './views/worksheet-turns.ts'
+import { createWorksheetLocks } from './views/worksheet-locks.ts'
 
 export interface HostPorts {
   readonly version: string
@@ -165,15 +165,15 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     },
   })
   const staging = createStaging({ clock, views, emit })
-  const turns = createWorksheetTurns()
+  const locks = createWorksheetLocks()
   const areas = createOwnAreas(sessions, views)
-  const runs = createEditRuns({ views, staging, jobs, turns })
+  const runs = createEditRuns({ views, staging, jobs, locks })
   const pulls = createPulls({
-    ...{ sessions, clock, timer, jobs, views, turns, emit },
+    ...{ sessions, clock, timer, jobs, views, locks, emit },
     pulled: (session, worksheetId) => rescued.pulled(session, worksheetId),
   })
   const rescued = createStageRescued({
-    ...{ clock, jobs, turns, views, staging, files, emit },
+    ...{ clock, jobs, locks, views, staging, files, emit },
     startPull: async (session, worksheetId) => void (await pulls.start(session, worksheetId, 'full')),
   })
 
@@ -190,7 +190,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
 
   const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
   const otherSides = createOtherSides({ clock })
-  const looks = createLookJobs({ clock, jobs })
+  const looks = createOverwriteChecks({ clock, jobs })
   const settings = createSettingsStore(
     path.join(dataFolder, 'settings.json'),
     systemFormsOf(process.platform, process.env, new Intl.NumberFormat().resolvedOptions().locale),
@@ -223,17 +223,17 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     }),
     ...createReferenceHandlers(sessions),
     ...createRowHandlers({ sessions, clock, views, emit }),
-    ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, turns }),
+    ...createViewHandlers({ sessions, clock, ids: randomIds, jobs, views, locks }),
     ...createAreaHandlers(views),
     ...createLookupHandlers({ sessions, clock }),
     ...createEditHandlers({ sessions, clock, staging }),
-    ...createUndoHandlers({ sessions, clock, runs, turns, views, staging }),
+    ...createUndoHandlers({ sessions, clock, runs, locks, views, staging }),
     ...createFindHandlers(views),
     ...createBulkHandlers({ sessions, clock, views, areas, runs, otherSides }),
     ...createWholeRowHandlers({ sessions, clock, views, areas, runs, otherSides }),
     ...createClipboardHandlers({ clock, ids: randomIds, views, areas, runs, jobs, otherSides }),
     ...createFillHandlers({ clock, views, areas, runs, otherSides }),
-    ...createChangeHandlers({ sessions, clock, staging, views, turns, runs }),
+    ...createChangeHandlers({ sessions, clock, staging, views, locks, runs }),
     ...createPullHandlers(sessions, pulls),
     ...createPushHandlers({
       sessions,
@@ -242,7 +242,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       ids: randomIds,
       jobs,
       views,
-      turns,
+      locks,
       pulls,
       otherSides,
       looks,
@@ -253,8 +253,8 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       },
       emit,
     }),
-    ...createPastHandlers({ sessions, clock, jobs, files, staging, turns }),
-    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, turns, clock, emit, otherSides }),
+    ...createPastHandlers({ sessions, clock, jobs, files, staging, locks }),
+    ...createImportHandlers({ sessions, spaces, files, jobs, staging, pulls, locks, clock, emit, otherSides }),
     ...createExportHandlers({ sessions, jobs, files, ids: randomIds, titles }),
     ...attachments.handlers,
     ...createJobHandlers(jobs),

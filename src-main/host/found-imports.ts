@@ -1,7 +1,7 @@
 /** Finds imports by their id and says what one is now; changes them, or starts jobs on them, only while nothing else works on them. */
 import type { ImportDraft } from '../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { ImportId, JobId } from '../../src-shared/model/ids.ts'
 import type { Session, Sessions } from '../connections/session.ts'
 import type { TransferSpace, TransferSpaces } from '../import/answers/transfer-space.ts'
@@ -34,8 +34,7 @@ export function createFoundImports({ sessions, spaces }: FoundImportPorts, jobs:
   const show = (seen: ImportSeen): ImportDraft =>
     draftOf(seen.details, seen.fields, seen.session.connectionId, jobs.current(seen.details.record.id))
   const draft = async (id: ImportId): Promise<Result<ImportDraft, HostError>> => {
-    const seen = await find(id)
-    return seen.ok ? ok(show(seen.value)) : seen
+    return mapOk(await find(id), show)
   }
   /** Changes an import that nothing is working on, and answers it as it is then. */
   const change = async (

@@ -21,13 +21,13 @@ import { undoRun } from '../past/undo-run.ts'
 import { findPast } from './handlers/past-handlers.ts'
 import type { Pulls } from './handlers/pull-handlers.ts'
 import type { Staging } from './views/staging.ts'
-import type { WorksheetTurns } from './views/worksheet-turns.ts'
+import type { WorksheetLocks } from './views/worksheet-locks.ts'
 
 export interface ImportJobPorts {
   readonly jobs: JobRegistry
   readonly staging: Staging
   readonly pulls: Pulls
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly clock: Clock
   emit(event: HostEvent): void
 }
@@ -95,7 +95,7 @@ function whyNotWritable({ details }: ImportSeen, state: 'staging' | 'creating'):
 
 /** The same way back as from a push: the receipts of the import say what it wrote. */
 async function takeBack(
-  { staging, pulls, turns, clock }: ImportJobPorts,
+  { staging, pulls, locks, clock }: ImportJobPorts,
   { session, space, details }: ImportSeen,
   keepChanged: boolean,
   control: JobControl,
@@ -111,7 +111,7 @@ async function takeBack(
     {
       session,
       clock,
-      inTurn: (of, work) => turns.take(session.connectionId, of, work),
+      inTurn: (of, work) => locks.take(session.connectionId, of, work),
       tell: (of, state) => void staging.tell(session, of, state),
     },
     { past: past.value, target: { of: 'all' }, label: `Undo import of ${fileName}`.slice(0, 200), keepChanged },

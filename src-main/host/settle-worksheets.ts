@@ -12,7 +12,7 @@ import { stopped } from '../replica/stage/stopped.ts'
 import { type EditRuns, jobFrom, type RunOptions } from './views/edit-runs.ts'
 import type { OpenViews } from './views/open-views.ts'
 import type { Staging } from './views/staging.ts'
-import type { WorksheetTurns } from './views/worksheet-turns.ts'
+import type { WorksheetLocks } from './views/worksheet-locks.ts'
 
 const rowsOf = ({ createdRows, updatedRows, deletedRows }: StagedCounts): number => createdRows + updatedRows + deletedRows
 const sayDone = (count: number, how: SettleAsk['how']): string =>
@@ -22,13 +22,13 @@ interface SettlePorts {
   readonly clock: Clock
   readonly staging: Staging
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly runs: EditRuns
 }
 
 type DiscardAtOnce = (session: Session, of: ChangeScope) => Promise<Result<number, HostError>>
 
-export function createSettleAll({ clock, staging, views, turns, runs }: SettlePorts, discardAtOnce: DiscardAtOnce) {
+export function createSettleAll({ clock, staging, views, locks, runs }: SettlePorts, discardAtOnce: DiscardAtOnce) {
   return async (session: Session, only: WorksheetId | null, how: SettleAsk['how']): Promise<Result<number, HostError>> => {
     const { connectionId, replica } = session
     const counts = await replica.ask('changes.count', null)
@@ -67,7 +67,7 @@ export function createSettleAll({ clock, staging, views, turns, runs }: SettlePo
               total: rows,
               // A push must not send the half of it that may be taken back.
               run: (options) =>
-                turns.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : run(options))),
+                locks.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : run(options))),
               say: (count) => ok(sayDone(count, how)),
             })
       if (!went.ok) return went

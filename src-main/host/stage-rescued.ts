@@ -16,12 +16,12 @@ import type { FileStore, OfferedFile } from './files/file-store.ts'
 import { readWaiting, writeWaiting } from './rescued-changes.ts'
 import type { OpenViews } from './views/open-views.ts'
 import type { Staging } from './views/staging.ts'
-import type { WorksheetTurns } from './views/worksheet-turns.ts'
+import type { WorksheetLocks } from './views/worksheet-locks.ts'
 
 export interface StageRescuedPorts {
   readonly clock: Clock
   readonly jobs: JobRegistry
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly views: OpenViews
   readonly staging: Staging
   readonly files: FileStore
@@ -71,7 +71,7 @@ export function createStageRescued(ports: StageRescuedPorts): StageRescued {
         unit: 'rows',
         total: worksheet.rows.length,
         canPause: false,
-        work: () => ports.turns.take(session.connectionId, worksheetId, () => stage(session, worksheetId)),
+        work: () => ports.locks.take(session.connectionId, worksheetId, () => stage(session, worksheetId)),
       })
     },
   }

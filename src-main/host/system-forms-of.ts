@@ -14,8 +14,8 @@ function localeOf(value: string | undefined): string | null {
 
 export function systemFormsOf(platform: string, variables: Variables, locale: string): WrittenForms {
   if (platform === 'win32' || platform === 'darwin') return formsOfLocale(locale)
-  const told = (category: string): string | null => localeOf(variables.LC_ALL || variables[category] || variables.LANG)
-  const [dates, numbers] = [told('LC_TIME'), told('LC_NUMERIC')]
+  const configured = (category: string): string | null => localeOf(variables.LC_ALL || variables[category] || variables.LANG)
+  const [dates, numbers] = [configured('LC_TIME'), configured('LC_NUMERIC')]
   return {
     dateOrder: (dates === null ? plainForms : formsOfLocale(dates)).dateOrder,
     numbers: (numbers === null ? plainForms : formsOfLocale(numbers)).numbers,

@@ -55,14 +55,14 @@ function questionOf({ evidence }: Recognised, mapping: ColumnMapping, field: Fie
 }
 
 /** Below this an option has too little in common with a text to be worth a look. */
-const nearEnough = 0.4
+const minScore = 0.4
 
 function suggestionsOf({ text, candidates }: StoredText, field: Field | undefined): UnmatchedText['suggestions'] {
   if (field?.kind !== 'options') return candidates
   return field.options
     .filter((option) => !option.isDeleted)
     .map((option) => ({ key: option.key, text: option.text, score: similarity(text, option.text) }))
-    .filter((option) => option.score >= nearEnough)
+    .filter((option) => option.score >= minScore)
     .sort((a, b) => b.score - a.score)
     .slice(0, 5)
     .map((option) => ({ key: option.key, text: option.text }))

@@ -8,7 +8,7 @@ import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
-import type { Judge, Judgement } from './judge-rows.ts'
+import type { Classification, RecordClassifier } from './classify-records.ts'
 import type { Records } from './read/open-records.ts'
 import type { BadLine, ReaderNotes, RecordBlock } from './read/record-reader.ts'
 import type { SourceRow } from './watched-keys.ts'
@@ -25,7 +25,7 @@ export type PassStep =
   | { readonly kind: 'done' }
 
 export interface PassSink {
-  row(judgement: Judgement): void
+  row(judgement: Classification): void
   /** A line that is no record, or a record with too few or too many cells. */
   badLine(line: number, reason: string, cells: readonly string[], isStructure: boolean): void
 }
@@ -48,7 +48,7 @@ export interface PassOptions {
   readonly width: number
   readonly columns: readonly TargetColumn[]
   readonly read: ReadCells
-  readonly judge: Judge
+  readonly judge: RecordClassifier
   /** Whether a name was looked up already, found or not. */
   isKnown(field: FieldId, text: string): boolean
   readonly sink: PassSink

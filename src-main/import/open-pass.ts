@@ -13,8 +13,8 @@ import { findImport, type ImportRecord } from '../replica/imports/import-ledger.
 import { listTexts, namesOf } from '../replica/imports/import-texts.ts'
 import type { Store } from '../replica/store/store.ts'
 import { isPulled } from '../replica/view/worksheet-state.ts'
+import { createClassifier } from './classify-records.ts'
 import { createImportPass, type ImportPass, type PassSink } from './import-pass.ts'
-import { createJudge } from './judge-rows.ts'
 import { noRows } from './names/existing-rows.ts'
 import { createNameBook, type FindTitle, type NameBook, withOwnIds } from './names/name-book.ts'
 import { createOwnIds } from './names/own-ids.ts'
@@ -72,7 +72,7 @@ export function openPass(
   const existing = knowsRows ? replicaRows(store, tables) : noRows
   const textOf = (value: CellValue, field: Field): string =>
     exportText(field, false)(value, namesOfValues(store, [{ field, values: [value] }]))
-  const judge = createJudge({ columns, fields, rules, existing, textOf })
+  const judge = createClassifier({ columns, fields, rules, existing, textOf })
   const context = { book, columns, fields, record, knowsRows }
   const pass = createImportPass({
     records: openRecords(path, recognised.format),

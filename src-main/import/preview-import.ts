@@ -11,8 +11,8 @@ import { describeCellProblem } from '../../src-shared/model/texts/value-problem.
 import { isReferenceKind } from '../../src-shared/model/value-kind.ts'
 import { findNames, type WantedNames } from '../replica/store/name-dictionary.ts'
 import type { Store } from '../replica/store/store.ts'
+import type { Classification } from './classify-records.ts'
 import type { NeededNames } from './import-pass.ts'
-import type { Judgement } from './judge-rows.ts'
 import { openPass } from './open-pass.ts'
 
 export interface Preview {
@@ -31,7 +31,7 @@ export interface Preview {
 const maxNames = 200
 
 export function openPreview(store: Store, importId: ImportId, path: string): Result<Preview, HostError> {
-  const seen: Judgement[] = []
+  const seen: Classification[] = []
   const opened = openPass(store, importId, path, () => ({
     row: (judgement) => void seen.push(judgement),
     badLine: () => undefined,
@@ -40,7 +40,7 @@ export function openPreview(store: Store, importId: ImportId, path: string): Res
   const { pass, book, columns } = opened.value
   const fieldIds = columns.map((column) => column.field.id)
 
-  const show = ({ row }: Judgement): PreviewRow => ({
+  const show = ({ row }: Classification): PreviewRow => ({
     line: row.line,
     cells: columns.map(({ column, field }, at) => {
       const trouble = row.read.troubles.find((each) => each.field.id === field.id)
@@ -56,7 +56,7 @@ export function openPreview(store: Store, importId: ImportId, path: string): Res
 
   /** Names of what the cells refer to; one that the local data has never seen is called as the file calls it. */
   const namesIn = (rows: readonly PreviewRow[]): Names => {
-    const told: Record<string, { readonly text: string }> = {}
+    const namesInFile: Record<string, { readonly text: string }> = {}
     const wanted: WantedNames[] = columns.flatMap(({ field }, at): WantedNames[] => {
       const { kind } = field
       if (!isReferenceKind(kind)) return []
@@ -65,12 +65,12 @@ export function openPreview(store: Store, importId: ImportId, path: string): Res
         const value = cells[at]?.value
         if (!Array.isArray(value)) continue
         for (const id of value) if (typeof id === 'string') ids.add(id)
-        if (value.length === 1) told[nameKey(kind, String(value[0]))] = { text: cells[at]?.text.trim() ?? '' }
+        if (value.length === 1) namesInFile[nameKey(kind, String(value[0]))] = { text: cells[at]?.text.trim() ?? '' }
       }
       const related = field.relatedWorksheetId === null ? null : store.worksheets.find(field.relatedWorksheetId)
       return [{ kind, ids, related }]
     })
-    return { ...told, ...findNames(store, wanted) }
+    return { ...namesInFile, ...findNames(store, wanted) }
   }
 
   return ok({

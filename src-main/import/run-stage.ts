@@ -7,6 +7,7 @@ import type { JobControl, JobOutcome } from '../jobs/job-registry.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
 import type { BatchQuestions } from './batch-questions.ts'
+import { driveRun } from './drive-run.ts'
 import { lookUpNames } from './names/look-up-names.ts'
 import { stopped } from './run-check.ts'
 
@@ -32,22 +33,14 @@ export async function runStage(
   control: JobControl,
 ): Promise<Result<JobOutcome, HostError>> {
   const { importId } = request
-  const { replica, clock } = space
-  const earlier = await askTransfer(replica, 'run.progress', { importId })
-  if (!earlier.ok) return earlier
-  if (earlier.value !== null && earlier.value.progress.kind !== 'stage')
-    return err({ kind: 'invalid', message: 'This import was created on the service in part. Go on with that, or discard it.' })
-  const begun = await askTransfer(replica, 'run.begin', { importId, kind: 'stage', triggerWorkflow: false, at: clock.now() })
-  if (!begun.ok) return begun
-  const pass = space.ids.next()
-  const result = await drive(space, request, begun.value.plannedLine, pass, control)
-  await askTransfer(replica, 'import.close-pass', { pass })
-  if (!result.ok) {
-    await askTransfer(replica, 'import.set-state', { importId, state: 'interrupted', at: clock.now() })
-    return result
-  }
-  const finished = await askTransfer(replica, 'run.finish', { importId, at: clock.now() })
-  if (!finished.ok) return finished
+  const { replica } = space
+  const result = await driveRun(space, { importId, kind: 'stage', triggerWorkflow: false }, async ({ plannedLine }) => {
+    const pass = space.ids.next()
+    const staged = await drive(space, request, plannedLine, pass, control)
+    await askTransfer(replica, 'import.close-pass', { pass })
+    return staged
+  })
+  if (!result.ok) return result
   const progress = await askTransfer(replica, 'run.progress', { importId })
   if (!progress.ok) return progress
   const counts = progress.value?.progress.counts ?? {}

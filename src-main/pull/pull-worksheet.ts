@@ -1,10 +1,10 @@
 /** Pulls one worksheet: its structure first, then all rows or what changed since. Staged edits are never lost by it. */
-import { ok } from '../../src-shared/lib/result.ts'
+import { mapOk } from '../../src-shared/lib/result.ts'
 import type { Field } from '../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { Timer } from '../api-client/timer.ts'
 import { askTransfer } from '../import/answers/ask-transfer.ts'
-import { settleUnsettled } from '../push/settle-unsettled.ts'
+import { settleUnanswered } from '../push/settle-unanswered.ts'
 import { type Pulled, type PullReport, pullAll } from './pull-all.ts'
 import { pullChanges } from './pull-changes.ts'
 import { readStructure } from './read-structure.ts'
@@ -25,7 +25,7 @@ export interface PullOptions {
 export async function pullWorksheet(ports: PullPorts, worksheetId: WorksheetId, options: PullOptions): Promise<Outcome<Pulled>> {
   const run = startRun(ports, worksheetId, options.signal, 'pull')
   // Before rows come in that an unanswered create may have made: afterwards they would look like someone else's.
-  const settled = await settleUnsettled(run, ports.timer)
+  const settled = await settleUnanswered(run, ports.timer)
   if (!settled.ok) return settled
   const structure = await readStructure(run)
   if (!structure.ok) return structure
@@ -51,6 +51,5 @@ async function finish(run: SyncRun, pulled: Pulled, watermark: string | null): P
   const matched = await run.replica.ask('creates.match-pulled', { worksheetId: run.worksheetId })
   if (!matched.ok) return matched
   const { worksheetId } = run
-  const imported = await askTransfer(run.replica, 'run.match-pulled', { worksheetId, at: run.clock.now() })
-  return imported.ok ? ok(pulled) : imported
+  return mapOk(await askTransfer(run.replica, 'run.match-pulled', { worksheetId, at: run.clock.now() }), () => pulled)
 }

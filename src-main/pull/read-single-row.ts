@@ -1,5 +1,6 @@
 /** Reads one row, for services that do not list rows by id. */
 
+import { successEnvelope } from '../../src-shared/api/envelope.ts'
 import { isGone } from '../../src-shared/api/refusal-classes.ts'
 import type { WireRow } from '../../src-shared/api/v3/row-v3.ts'
 import { getRow } from '../../src-shared/api/v3/v3-row-operations.ts'
@@ -21,4 +22,4 @@ export async function readSingleRow(run: SyncRun, id: string): Promise<Outcome<W
 
 /** Rows as the bytes of a list answer, so that the data worker reads them like any page. */
 export const asPageBytes = (rows: readonly WireRow[]): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(JSON.stringify({ success: true, error_code: 1, error_msg: '', data: { rows, total: rows.length } }))
+  new TextEncoder().encode(JSON.stringify(successEnvelope({ rows, total: rows.length })))

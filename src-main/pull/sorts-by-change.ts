@@ -5,7 +5,7 @@
  */
 import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { serviceError } from '../../src-shared/host/service-error.ts'
-import { err, ok } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../src-shared/lib/result.ts'
 import { isParameterRefusal } from './list-page.ts'
 import type { Outcome, SyncRun } from './sync-ports.ts'
 
@@ -22,8 +22,7 @@ export async function canSortByChange(run: SyncRun): Promise<Outcome<boolean | n
   if (!newest.ok) return newest
   if (oldest.value === null || newest.value === null || oldest.value === newest.value) return ok(null)
   if (oldest.value > newest.value) return ok(false)
-  const written = await run.replica.ask('fact.write', { name: factOf(run), value: 'yes' })
-  return written.ok ? ok(true) : written
+  return mapOk(await run.replica.ask('fact.write', { name: factOf(run), value: 'yes' }), () => true)
 }
 
 /** Time of change of the first row; null where there is none or the service does not take the sort. */

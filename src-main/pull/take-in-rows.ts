@@ -15,12 +15,12 @@ export interface TakenIn {
   /** Ids that the service does not have any more. */
   readonly gone: readonly string[]
   /** Something is staged in a field that no row was answered with, although it had a value. */
-  readonly isUntold: boolean
+  readonly isIncomplete: boolean
 }
 
 /** Reads the rows into the replica. */
 export async function takeInRows(run: SyncRun, ids: readonly string[]): Promise<Outcome<TakenIn>> {
-  if (ids.length === 0) return ok({ gone: [], isUntold: false })
+  if (ids.length === 0) return ok({ gone: [], isIncomplete: false })
   const byId = await isListable(run, ids)
   if (!byId.ok) return byId
   return byId.value ? takeInByList(run, ids) : takeInOneByOne(run, ids)
@@ -37,24 +37,24 @@ async function isListable(run: SyncRun, [first]: readonly string[]): Promise<Out
 
 async function takeInByList(run: SyncRun, ids: readonly string[]): Promise<Outcome<TakenIn>> {
   const gone: string[] = []
-  let isUntold = false
+  let isIncomplete = false
   const pooled = await runPool(inChunks(ids, limits.pageSize), width, run.signal, async (chunk) => {
     const page = await listRowsById(run, chunk, (bytes) =>
       run.replica.ask('pull.page', { worksheetId: run.worksheetId, page: null, bytes }, { transfer: [bytes.buffer] }),
     )
     if (!page.ok) return page
     const found = new Set(page.value.ids)
-    isUntold ||= page.value.isUntold
+    isIncomplete ||= page.value.isIncomplete
     gone.push(...chunk.filter((id) => !found.has(id)))
     return page
   })
   if (!pooled.ok) return pooled
-  return run.signal.aborted ? err(cancelled) : ok({ gone, isUntold })
+  return run.signal.aborted ? err(cancelled) : ok({ gone, isIncomplete })
 }
 
 async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Outcome<TakenIn>> {
   const gone: string[] = []
-  let isUntold = false
+  let isIncomplete = false
   const rows: WireRow[] = []
   const pooled = await runPool(ids, width, run.signal, async (id) => {
     const row = await readSingleRow(run, id)
@@ -72,7 +72,7 @@ async function takeInOneByOne(run: SyncRun, ids: readonly string[]): Promise<Out
       { transfer: [bytes.buffer] },
     )
     if (!taken.ok) return taken
-    isUntold ||= taken.value.kind === 'data' && taken.value.data.isUntold
+    isIncomplete ||= taken.value.kind === 'data' && taken.value.data.isIncomplete
   }
-  return ok({ gone, isUntold })
+  return ok({ gone, isIncomplete })
 }

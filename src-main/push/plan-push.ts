@@ -9,7 +9,7 @@ import { canListById } from '../pull/list-by-id.ts'
 import { type Outcome, type SyncRun, startRun } from '../pull/sync-ports.ts'
 import type { PlannedPush, PlannedWorksheet } from '../replica/contract/push-questions.ts'
 import type { PushOptions, PushPorts } from './push-run.ts'
-import { settleUnsettled } from './settle-unsettled.ts'
+import { settleUnanswered } from './settle-unanswered.ts'
 
 export interface PlanAsk extends PushOptions {
   readonly worksheetId: WorksheetId | null
@@ -29,7 +29,7 @@ export async function planPush(ports: PushPorts, ask: PlanAsk, signal: AbortSign
   if (!unsettled.ok) return unsettled
   for (const { worksheetId } of unsettled.value) {
     const run = waiting(startRun(ports, worksheetId, signal, 'push'))
-    const settled = await settleUnsettled(run, ports.timer)
+    const settled = await settleUnanswered(run, ports.timer)
     if (!settled.ok && settled.error.kind !== 'service') return settled
   }
   const push = await ports.replica.ask('push.plan', { worksheetId: ask.worksheetId, rows: ask.rows, at: ports.clock.now() })

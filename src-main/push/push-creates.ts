@@ -138,15 +138,25 @@ async function takeBatch(
   { isCircular = false, taking = () => {} }: CreatesOptions,
 ): Promise<Outcome<Batch | null>> {
   const { triggerWorkflow } = run.options
-  const asked = { worksheetId: run.worksheetId, keys, newest, isCircular, triggerWorkflow, isAhead: false, created: [] }
-  const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
-  if (!taken.ok) return taken
-  taking(taken.value.keys.length)
-  if (taken.value.waiting.length > 0) {
-    const left = await settle(run, { refused: taken.value.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
+  const asked = {
+    worksheetId: run.worksheetId,
+    batches: [keys],
+    newest,
+    isCircular,
+    triggerWorkflow,
+    isAhead: false,
+    created: [],
+  }
+  const answered = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
+  if (!answered.ok) return answered
+  const [taken] = answered.value
+  if (taken === undefined) return ok(null)
+  taking(taken.keys.length)
+  if (taken.waiting.length > 0) {
+    const left = await settle(run, { refused: taken.waiting.map((k) => ({ k, code: null, message: waitingMessage })) })
     if (!left.ok) return left
   }
-  return batchOf(run, taken.value)
+  return batchOf(run, taken)
 }
 
 async function batchOf(run: PushRun, { keys, body, rows: taken }: TakenCreates): Promise<Outcome<Batch | null>> {
@@ -171,10 +181,13 @@ async function sendTaken(run: PushRun, batch: Batch): Promise<SentBatch<Batch>> 
 export interface CreateSteps {
   take(keys: readonly number[]): Promise<Outcome<Batch | null>>
   /**
-   * The same while another batch is under way, after `created`, which was carried out, is settled. Null, with nothing taken, where something
-   * depends on the one under way. Where it fails, `created` is settled before anything else is.
+   * The same of several while another batch is under way, after `created`, which were carried out, are settled. Null, with nothing taken, for
+   * one in which something depends on those under way. Where it fails, `created` are settled before anything else is.
    */
-  takeAhead(keys: readonly number[], created: SentBatch<Batch> | null): Promise<Outcome<Batch | null>>
+  takeAhead(
+    batches: readonly (readonly number[])[],
+    created: readonly SentBatch<Batch>[],
+  ): Promise<Outcome<readonly (Batch | null)[]>>
   send(batch: Batch): Promise<SentBatch<Batch>>
   /** Sees to whatever came of it. */
   settle(sent: SentBatch<Batch>): Promise<Outcome<null>>
@@ -187,16 +200,22 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
   const ledger = createsOf(run, newest, { isCircular })
   return {
     take: (keys) => takeBatch(run, keys, newest, { isCircular }),
-    async takeAhead(keys, before) {
-      const created = before?.answer.kind === 'created' ? namedBy(before.batch, before.answer.ids) : []
+    async takeAhead(batches, before) {
+      const created = before.map(({ batch, answer }) => (answer.kind === 'created' ? namedBy(batch, answer.ids) : []))
       const { triggerWorkflow } = run.options
       const shown = newest === null ? null : { createdAt: newest.createdAt, ids: [] }
-      const asked = { worksheetId, keys, newest: shown, isCircular, triggerWorkflow, isAhead: true, created }
+      const asked = { worksheetId, batches, newest: shown, isCircular, triggerWorkflow, isAhead: true, created }
       const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
       if (!taken.ok) return taken
-      if (before !== null) noteCreated(run, before.batch)
-      countOutcome(run, { created })
-      return batchOf(run, taken.value)
+      for (const it of before) noteCreated(run, it.batch)
+      for (const it of created) countOutcome(run, { created: it })
+      const ready: (Batch | null)[] = []
+      for (const it of taken.value) {
+        const batch = await batchOf(run, it)
+        if (!batch.ok) return batch
+        ready.push(batch.value)
+      }
+      return ok(ready)
     },
     send: (batch) => sendTaken(run, batch),
     async settle(sent) {

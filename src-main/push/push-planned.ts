@@ -13,9 +13,10 @@ import { pushCreateBatches } from './push-create-batches.ts'
 import { createRefused, newestNow } from './push-creates.ts'
 import { pushDeletes } from './push-deletes.ts'
 import { noTally, type PushOptions, type PushPorts, type PushRun, type PushTally } from './push-run.ts'
-import { pushUpdates, sendRefused } from './push-updates.ts'
 import { readBackFields } from './read-back-fields.ts'
-import { settleUnsettled } from './settle-unsettled.ts'
+import { settleUnanswered } from './settle-unanswered.ts'
+import { pushUpdates } from './updates/push-updates.ts'
+import { sendRefused } from './updates/send-updates.ts'
 import { createWriteSignal } from './write-signal.ts'
 
 export interface PushControl {
@@ -82,23 +83,27 @@ export async function pushPlanned(
       pausePoint: () => control.pausePoint(),
     }
   }
-  const carried = await carryOut(plan, runFor, control)
+  const executed = await executePlan(plan, runFor, control)
   write.stop()
-  const end = carried.ok ? (control.signal.aborted ? 'stopped' : 'done') : 'failed'
+  const end = executed.ok ? (control.signal.aborted ? 'stopped' : 'done') : 'failed'
   const ended = await ports.replica.ask('receipts.end', { run: runId, at: ports.clock.now(), outcome: end })
   // Why the push failed says more than that its end could not be written down.
-  if (!ended.ok && carried.ok) return ended
+  if (!ended.ok && executed.ok) return ended
   const worksheets: PushedWorksheet[] = []
   for (const [worksheetId, tally] of tallies) {
     worksheets.push({ worksheetId, ...tally })
   }
-  if (!carried.ok) return carried
+  if (!executed.ok) return executed
   return control.signal.aborted ? err(cancelled) : ok({ worksheets, tally: sum() })
 }
 
 type Step = (worksheet: PlannedWorksheet, run: PushRun) => Promise<Outcome<null>>
 
-async function carryOut(plan: PlannedPush, runFor: (id: WorksheetId) => PushRun, control: PushControl): Promise<Outcome<null>> {
+async function executePlan(
+  plan: PlannedPush,
+  runFor: (id: WorksheetId) => PushRun,
+  control: PushControl,
+): Promise<Outcome<null>> {
   const everywhere = async (step: Step): Promise<Outcome<null>> => {
     for (const worksheet of plan.worksheets) {
       await control.pausePoint()
@@ -137,7 +142,7 @@ async function goOnWithout(run: PushRun): Promise<Outcome<null>> {
 }
 
 async function settleOpen(run: PushRun): Promise<Outcome<null>> {
-  const settled = await settleUnsettled(run, run.timer, false)
+  const settled = await settleUnanswered(run, run.timer, false)
   if (!settled.ok) return settled
   const left = await run.replica.ask('push.unsettled', { worksheetId: run.worksheetId })
   if (!left.ok) return left

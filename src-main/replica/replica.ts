@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import { copiesFolder } from '../data-folder/replica-files.ts'
 import { type AskOptions, askWorker, type WorkerThread } from './ask-worker.ts'
 import { roleOf } from './contract/question-roles.ts'
@@ -25,6 +25,8 @@ export interface Replica {
   ): Promise<Result<Answer, HostError>>
   /** Moves the log into the file, and copies what is staged where the last copy is a day old. Happens by itself when nothing was asked for a while. */
   tidy(): Promise<Result<null, HostError>>
+  /** Moves the log into the file in another thread, as far as it is there: who writes much for long does not wait for that at a commit. */
+  moveLog(): Promise<Result<null, HostError>>
   /** Ends the threads after what they are at; staged changes are on disk already. */
   close(): Promise<void>
 }
@@ -78,17 +80,21 @@ export async function openReplica(
     const done = role === 'writer' ? idle.busy() : null
     return asked.value.ask(question, ask, options).finally(() => done?.())
   }
-  const tidy = async (): Promise<Result<null, HostError>> => {
+  const moveLog = async (): Promise<Result<null, HostError>> => {
     const moved = await askRole('keeper', taskQuestion(checkpointTask.name), { file }, {})
+    return moved.ok ? ok(null) : moved
+  }
+  const tidy = async (): Promise<Result<null, HostError>> => {
+    const moved = await moveLog()
     if (!moved.ok) return moved
     const ask = { file, folder: path.join(path.dirname(file), copiesFolder), at: clock.now(), isDaily: true }
-    const copied = await askRole('keeper', taskQuestion(copyTask.name), ask, {})
-    return copied.ok ? ok(null) : copied
+    return mapOk(await askRole('keeper', taskQuestion(copyTask.name), ask, {}), () => null)
   }
   // What could not be tidied now is tidied the next time.
   idle.start(() => void tidy().catch(() => undefined))
   return ok({
     tidy,
+    moveLog,
     // Both threads are of one build and share the typed tables, so the answers are what the types say.
     ask: async (question, ask, options = {}) =>
       (await askRole(roleOf[question], question, ask, options)) as Result<AnswerOf<typeof question>, HostError>,

@@ -29,7 +29,7 @@ export interface CredentialVault {
 }
 
 /** After a refusal the keychain is left in peace for a moment: many calls at once must not raise a prompt each. */
-const quietAfterProblemMs = 10_000
+const retryAfterProblemMs = 10_000
 
 export function createCredentialVault(
   keychain: SecretStore,
@@ -42,11 +42,11 @@ export function createCredentialVault(
   /** Why the latest write failed; null after one that succeeded. A keychain may look usable and refuse to be written to. */
   let lastRefusal: StoreProblem | null = null
   const problems = new Map<ConnectionId, { readonly at: number; readonly error: MissingCredentials }>()
-  let lastTold = ''
+  let lastReported = ''
   /** The words for people. */
   const describe = (problem: StoreProblem): string => {
-    if (problem.detail !== lastTold) onProblem(problem)
-    lastTold = problem.detail
+    if (problem.detail !== lastReported) onProblem(problem)
+    lastReported = problem.detail
     return describeKeychainProblem(problem)
   }
 
@@ -68,7 +68,7 @@ export function createCredentialVault(
     const held = known.get(id)
     if (held !== undefined) return Promise.resolve(ok(held.secret))
     const problem = problems.get(id)
-    if (problem !== undefined && clock.now() - problem.at < quietAfterProblemMs) return Promise.resolve(err(problem.error))
+    if (problem !== undefined && clock.now() - problem.at < retryAfterProblemMs) return Promise.resolve(err(problem.error))
     const underWay = reading.get(id)
     if (underWay !== undefined) return underWay
     const started = readKeychain(id).finally(() => reading.delete(id))

@@ -8,7 +8,7 @@
  */
 import type { ConnectionId } from '../../src-shared/model/ids.ts'
 import { type Keytar, type LoadKeytar, loadKeytar } from './keytar-module.ts'
-import { type LookInKeyring, lookInKeyring } from './look-in-keyring.ts'
+import { type LookInKeyring, lookInKeyring } from './search-keyring.ts'
 import {
   decodeSecret,
   encodeSecret,

@@ -3,12 +3,12 @@ import type { App } from '../state/app.ts'
 import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
-import { meantApp } from './meant-app.ts'
+import { targetApp } from './target-app.ts'
 
 /** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */
 export function runCommand(given: App, id: CommandId): void {
   const command = commandOf(id)
-  const app = meantApp(given, id)
+  const app = targetApp(given, id)
   if (command.isAfterEdits) {
     readContext(app).grid?.endEdit()
     runAfterEdits(app, command)
@@ -44,7 +44,7 @@ const isTextField = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea'))
 
 /** The command that a key press means where it was pressed; null where it means none, or something of the text field's own. */
-export function heardCommand(event: KeyPress & Pick<KeyboardEvent, 'target'>, isMac: boolean): CommandId | null {
+export function commandOfPress(event: KeyPress & Pick<KeyboardEvent, 'target'>, isMac: boolean): CommandId | null {
   const id = findCommand(event, isMac)
   return id === null || (isTextField(event.target) && isTextKey(event)) ? null : id
 }
@@ -53,7 +53,7 @@ export function heardCommand(event: KeyPress & Pick<KeyboardEvent, 'target'>, is
 export function listenForShortcuts(app: App, page: Document, isMac: boolean): () => void {
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
-    const id = heardCommand(event, isMac)
+    const id = commandOfPress(event, isMac)
     if (id === null) return
     const { dialog } = app.session.get()
     if (dialog !== null && id !== 'app.palette' && id !== 'app.shortcuts') return

@@ -7,8 +7,8 @@ import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { useStore } from '../state/store.ts'
 import { type CommandContext, labelOf, readContext } from './command.ts'
 import { type CommandId, commandOf } from './command-table.ts'
-import { meantApp } from './meant-app.ts'
 import { runCommand } from './run-command.ts'
+import { targetApp } from './target-app.ts'
 
 /** The present context; renders again whenever something in it changes. */
 export function useCommandContext(): CommandContext {
@@ -39,7 +39,7 @@ export interface ShownCommand {
 
 export function showCommand(id: CommandId, given: CommandContext): ShownCommand {
   const command = commandOf(id)
-  const meant = meantApp(given.app, id)
+  const meant = targetApp(given.app, id)
   const context = meant === given.app ? given : readContext(meant)
   return {
     id,

@@ -10,7 +10,7 @@ import { changeSheet, cycleSort } from '../state/sheet/sheet-state.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
 import { fillSelected } from './editing/fill-selected.ts'
 import type { EditTaker } from './editing/take-edit.ts'
-import { pressKept } from './editors/press-kept.ts'
+import { replayKeys } from './editors/replay-keys.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
 import type { GridContext } from './grid-context.ts'
 import { type GridHandle, isEditing } from './grid-handle.ts'
@@ -19,10 +19,10 @@ import { focusRow } from './rows/row-port.ts'
 import type { RowSource } from './rows/row-source.ts'
 import { createTicks } from './rows/tick-rows.ts'
 import { takeKeyboard } from './selection/active-cell.ts'
+import { createPendingKeys } from './selection/pending-keys.ts'
 import { enterOn } from './selection/selection-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import { createTabRun } from './selection/tab-run.ts'
-import { createWaitingKeys } from './selection/waiting-keys.ts'
 
 export interface GridContextPorts {
   readonly app: App
@@ -41,11 +41,11 @@ export interface GridContextPorts {
 export function createGridContext(ports: GridContextPorts): GridContext {
   const { app, at, taker, grid } = ports
   const typeAhead = createTypeAhead()
-  const waitingKeys = createWaitingKeys((presses) => {
+  const waitingKeys = createPendingKeys((presses) => {
     const handle = grid()
     if (handle === null) return
     takeKeyboard(handle)
-    pressKept(typeAhead, presses)
+    replayKeys(typeAhead, presses)
   })
   return {
     app,

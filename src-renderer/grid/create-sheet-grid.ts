@@ -18,7 +18,7 @@ import { gridTheme } from './grid-theme.ts'
 import { signOf } from './marks/mark-words.ts'
 import { blockRows } from './rows/row-source.ts'
 import type { SheetRow } from './rows/sheet-row.ts'
-import { bufferRows } from './scrolling/leaping.ts'
+import { bufferRows } from './scrolling/fast-scrolling.ts'
 import './scrolling/ag-grid-tall-content.css'
 
 registerGridModules()

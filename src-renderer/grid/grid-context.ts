@@ -11,9 +11,9 @@ import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { OpenEdit } from './editing/take-edit.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
 import type { Mounts } from './mounts/mounts.ts'
+import type { PendingKeys } from './selection/pending-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
 import type { TabRun } from './selection/tab-run.ts'
-import type { WaitingKeys } from './selection/waiting-keys.ts'
 
 export interface GridContext {
   readonly app: App
@@ -27,7 +27,7 @@ export interface GridContext {
   readonly copied: CopiedStore
   readonly typeAhead: TypeAhead
   /** Keys that wait for the selection. */
-  readonly waitingKeys: WaitingKeys
+  readonly waitingKeys: PendingKeys
   readonly tabRun: TabRun
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void

@@ -7,7 +7,7 @@ import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { openList, startEmpty, startNow, startOwnEdit } from './editing/edit-keys.ts'
 import { clearRange } from './editing/edit-range.ts'
 import { toggleSelected } from './editing/toggle-checkboxes.ts'
-import { dropWaiting, keepUntilRead } from './editing/type-when-read.ts'
+import { dropPendingKeys, queueUntilLoaded } from './editing/type-when-loaded.ts'
 import { type GridHandle, isEditing } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
 import { focusActive, selectionOf, takeKeyboard } from './selection/active-cell.ts'
@@ -92,8 +92,8 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   const isClipboard = mod && !event.altKey && !event.shiftKey && ['c', 'v', 'x'].includes(key)
   if (!isClipboard && grid.context.waitingKeys.keep(event)) return true
   if (!mod && !event.altKey && !moving.has(key) && target === grid.root && keepForCell(grid, event)) return true
-  if (keepUntilRead(grid, event)) return true
-  dropWaiting(grid)
+  if (queueUntilLoaded(grid, event)) return true
+  dropPendingKeys(grid)
   if (handleGroupKey(grid, event)) return true
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
   if (mod && !event.altKey && handleSheetKey(grid, key)) return true

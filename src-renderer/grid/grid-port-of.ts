@@ -10,14 +10,14 @@ import type { GridHandle } from './grid-handle.ts'
 import { rowPort } from './rows/row-port.ts'
 import { cellOf } from './rows/sheet-row.ts'
 import { selectedArea, selectionOf } from './selection/active-cell.ts'
-import { goingPort } from './selection/going-port.ts'
+import { navigationPort } from './selection/navigation-port.ts'
 import { selectAllOf } from './selection/selection-keys.ts'
 
 export function gridPortOf(grid: GridHandle): GridPort {
   const { api, context } = grid
   return {
     worksheetId: context.at.worksheetId,
-    ...goingPort(grid),
+    ...navigationPort(grid),
     ...layoutPort(grid),
     view: () => grid.source()?.view ?? null,
     focusedCell() {

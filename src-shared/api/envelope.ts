@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isRecord } from '../lib/is-record.ts'
 import { answeredWhole } from './answered-values.ts'
+import { errorCodes } from './error-codes.ts'
 import type { EnvelopeForm } from './operation.ts'
 
 /**
@@ -19,7 +20,7 @@ const readHead = z
   })
   .transform((body) => ({
     success: body.success,
-    code: body.error_code ?? body.code ?? (body.success ? 1 : 0),
+    code: body.error_code ?? body.code ?? (body.success ? errorCodes.success : errorCodes.failure),
     message: body.error_msg ?? body.msg ?? '',
   }))
 
@@ -59,7 +60,7 @@ export function openEnvelope(form: EnvelopeForm, body: unknown): OpenedEnvelope 
   }
   const answered = form === 'state' ? loose.data.state : (loose.data.code ?? loose.data.error_code)
   if (answered === undefined) return { kind: 'unexpected', path: form === 'state' ? 'state' : 'code', expected: 'a number' }
-  if (answered === 1) return { kind: 'success', data }
+  if (answered === errorCodes.success) return { kind: 'success', data }
   return { kind: 'failure', code: form === 'state' ? 0 : answered, message: loose.data.msg ?? loose.data.error_msg ?? '' }
 }
 
@@ -69,3 +70,6 @@ function splitBody(body: unknown): { readonly head: unknown; readonly data: unkn
   const { data = null, ...head } = body
   return { head, data }
 }
+
+/** A payload in the envelope of a success, for answers that are put together here and read like any other. */
+export const successEnvelope = (data: unknown) => ({ success: true, error_code: errorCodes.success, error_msg: '', data })

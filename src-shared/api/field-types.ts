@@ -92,3 +92,8 @@ export function findFieldType(code: string | number): FieldType | null {
   const text = String(code).trim()
   return byCode.get(text) ?? byName.get(text.toLowerCase()) ?? null
 }
+
+/** The code that stands for a type in what is sent; of a type with several, the first. */
+export const typeCodes: Readonly<Record<FieldTypeName, number>> = Object.fromEntries(
+  fieldTypes.map(({ name, codes: [code] }) => [name, code]),
+) as Record<FieldTypeName, number>

@@ -60,7 +60,7 @@ export const hostCalls = {
   'rows.distinct': rows.listDistinct,
   'rows.find-problem': problems.findProblem,
   'rows.is-taken': problems.isValueTaken,
-  'rows.carry': areas.carryRows,
+  'rows.carry': areas.mapPositions,
   'rows.edge': areas.findEdge,
   'rows.summarise': areas.summariseArea,
   'lookup.references': rows.lookupReferences,

@@ -65,6 +65,23 @@ const longCodes: ReadonlySet<string> = new Set(
   [...Object.values(errorCodes), ...rateLimitCodes].map(String).filter((it) => it.length >= 5),
 )
 
+/** A list of numbers that is called types, and a type compared with or set to a number in quotes, as structures write it. */
+const bareTypeCode = /\b\w*[tT]ypes?\w*(: [^=\n]+)? = (new Set\()?\[\d[^\]]*\]|\btype(Code)?\s*[!=]==\s*'\d+'|\bcode: '\d+'/g
+
+/** Temporary tables that are handed on by a typed handle; every other one is named in one file alone. */
+const handed: ReadonlySet<string> = new Set([
+  'touched',
+  'copied',
+  'suspect',
+  'edit',
+  'next_state',
+  'scope',
+  'covered',
+  'created_id',
+  'settled',
+  'settled_entry',
+])
+
 /** Files side by side that a reader still takes in. */
 const filesPerFolder = 25
 
@@ -149,8 +166,25 @@ export const rules: readonly Rule[] = [
     check: (files) =>
       files
         .filter((file) => isSource(file.path) && !file.path.startsWith('src-shared/api/'))
-        .flatMap((file) => file.numbers.filter((it) => longCodes.has(it)).map((it) => `${file.path} says ${it}`)),
-    breaks: { 'src-main/push/a.ts': 'export const isGone = (code: number) => code === 10007' },
+        .flatMap((file) => [
+          ...file.numbers.filter((it) => longCodes.has(it)).map((it) => `${file.path} says ${it}`),
+          ...(file.text.match(/\b(error_code|code)\b\s*(:|[!=]==)\s*\d+\b/g) ?? []).map((it) => `${file.path} says ${it}`),
+        ]),
+    breaks: {
+      'src-main/push/a.ts': 'export const isGone = (code: number) => code === 10007',
+      'src-main/pull/b.ts': 'export const answer = { success: true, error_code: 1 }',
+    },
+  },
+  {
+    promise: 'names codes of field types outside of the interface’s own data',
+    check: (files) =>
+      files
+        .filter((file) => isSource(file.path) && !inside('src-shared/api/', 'src-main/service/sample/')(file.path))
+        .flatMap((file) => (file.text.match(bareTypeCode) ?? []).map((it) => `${file.path} says ${it}`)),
+    breaks: {
+      'src-main/api-client/a.ts': 'const selectTypes: readonly number[] = [9, 10, 11]',
+      'src-renderer/views/b.ts': "export const isText = (field: Form) => field.type === '2'",
+    },
   },
   {
     promise: 'asks the type table what a field holds instead of comparing the name of its type',
@@ -162,13 +196,24 @@ export const rules: readonly Rule[] = [
   },
   {
     promise: 'lets statements name what travels within a transaction only by the handle that they are given',
-    check: (files) =>
-      files
-        .filter((file) => isSource(file.path) && file.path !== 'src-main/replica/store/scratch-tables.ts')
-        .flatMap((file) =>
-          file.texts.filter((it) => /\btemp\.(touched|edit|next_state|scope)\b/.test(it)).map((it) => `${file.path} says ${it}`),
-        ),
-    breaks: { 'src-main/replica/stage/a.ts': "export const count = 'select count(*) from temp.touched'" },
+    check: (files) => {
+      const filled = 'src-main/replica/store/scratch-tables.ts'
+      const named = files
+        .filter((file) => isSource(file.path) && file.path !== filled)
+        .flatMap((file) => [
+          ...new Set(file.texts.flatMap((text) => [...text.matchAll(/\btemp\.(\w+)/g)].map((it) => `${it[1]} ${file.path}`))),
+        ])
+        .map((it) => it.split(' '))
+      const byTable = Map.groupBy(named, ([table = '']) => table)
+      return [...byTable]
+        .filter(([table, places]) => handed.has(table) || places.length > 1)
+        .map(([table, places]) => `temp.${table} is named in ${places.map(([, path]) => path).join(', ')}`)
+    },
+    breaks: {
+      'src-main/replica/stage/a.ts': "export const count = 'select count(*) from temp.touched'",
+      'src-main/replica/query/b.ts': "export const fill = 'delete from temp.place'",
+      'src-main/replica/query/c.ts': "export const read = 'select k from temp.place'",
+    },
   },
   {
     promise: 'lets no empty text stand for an id of the window that is not known yet',

@@ -1,6 +1,6 @@
 /** Finding text in 1,000,000 rows x 10 text cells against the bare SQLite statement that tells which of those cells have it. */
 import Database from 'better-sqlite3'
-import { searchTask } from '../../src-main/find/find-task.ts'
+import { searchTask } from '../../src-main/find/find-tasks.ts'
 import type { FindQuery } from '../../src-shared/find/find-query.ts'
 import { everyRow } from '../../src-shared/host/calls/row-calls.ts'
 import { fieldId } from '../../src-shared/model/ids.ts'

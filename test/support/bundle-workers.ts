@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
-import { bundledWorkersVariable } from './worker-program.ts'
+import { bundledWorkersVariable, workerSources } from './worker-program.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -23,10 +23,7 @@ async function bundle(outDir: string): Promise<void> {
       target: 'node24',
       sourcemap: false,
       rolldownOptions: {
-        input: {
-          replica: path.join(root, 'src-main/data-worker/worker.ts'),
-          service: path.join(root, 'src-main/service/worker.ts'),
-        },
+        input: Object.fromEntries(Object.entries(workerSources).map(([name, source]) => [name, path.join(root, source)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
     },

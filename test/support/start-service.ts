@@ -1,5 +1,5 @@
-/** A running embedded service on a free port of 127.0.0.1, over memory unless a data folder is given. */
-
+/** A running embedded service on a free port of 127.0.0.1, over memory unless a data folder is given; the sample is a copy (sample-folder.ts). */
+import { rmSync } from 'node:fs'
 import type { Service } from '../../src-main/service/create-service.ts'
 import type { FaultPlan } from '../../src-main/service/faults/fault-plan.ts'
 import type { FaultRequest } from '../../src-main/service/faults/fault-rule.ts'
@@ -7,6 +7,7 @@ import type { CallRecord } from '../../src-main/service/http/call.ts'
 import { listen } from '../../src-main/service/listen.ts'
 import { type OpenRequest, openService } from '../../src-main/service/open-service.ts'
 import type { Storage } from '../../src-main/service/storage/storage-port.ts'
+import { copySample } from './sample-folder.ts'
 
 export interface StartRequest extends Partial<OpenRequest> {
   readonly faults?: readonly FaultRequest[]
@@ -34,8 +35,10 @@ export const testSign = 'test-signature'
 
 export async function startService(request: StartRequest = {}): Promise<StartedService> {
   const records: CallRecord[] = []
+  const isPlainSample = request.sample === true && request.rows === undefined && request.generate === undefined
+  const copied = isPlainSample && request.dataFolder === undefined ? await copySample() : null
   const opened = await openService({
-    dataFolder: null,
+    dataFolder: copied,
     appKey: testAppKey,
     sign: testSign,
     offsetMinutes: 0,
@@ -61,6 +64,7 @@ export async function startService(request: StartRequest = {}): Promise<StartedS
       service.faults.release()
       await listener.value.close()
       close()
+      if (copied !== null) rmSync(copied, { recursive: true, force: true })
     },
   }
 }

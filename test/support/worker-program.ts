@@ -5,12 +5,16 @@ import { pathToFileURL } from 'node:url'
 /** Names the folder of the bundles. */
 export const bundledWorkersVariable = 'GRIDSTAGE_TEST_WORKERS'
 
-const sources = {
-  replica: new URL('../../src-main/data-worker/worker.ts', import.meta.url),
-  service: new URL('../../src-main/service/worker.ts', import.meta.url),
-}
+/** By name, the source of each from the root of the project. */
+export const workerSources = {
+  replica: 'src-main/data-worker/worker.ts',
+  resident: 'test/support/replica/resident-worker.ts',
+  service: 'src-main/service/worker.ts',
+} as const
 
-export function workerProgram(room: keyof typeof sources): URL {
+export function workerProgram(name: keyof typeof workerSources): URL {
   const folder = process.env[bundledWorkersVariable]
-  return folder === undefined ? sources[room] : pathToFileURL(path.join(folder, `${room}.mjs`))
+  return folder === undefined
+    ? new URL(`../../${workerSources[name]}`, import.meta.url)
+    : pathToFileURL(path.join(folder, `${name}.mjs`))
 }

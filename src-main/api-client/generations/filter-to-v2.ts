@@ -2,6 +2,7 @@
  * Writes a V3 filter as V2 filters (Resources, Filters). V3 nests two levels of groups with one logic each; V2 has a list that is read
  * from left to right, with one level of groups. What V2 has no filter type for is said in words.
  */
+import { typeCodes } from '../../../src-shared/api/field-types.ts'
 import { dateRanges, type FilterTypeCode, filterTypes, spliceTypes } from '../../../src-shared/api/filter-enumerations.ts'
 import type { FilterConditionV2, FilterV2 } from '../../../src-shared/api/v2/filter-v2.ts'
 import type { ConditionGroup, FilterCondition, FilterOperator, FilterV3 } from '../../../src-shared/api/v3/filter-v3.ts'
@@ -108,7 +109,7 @@ function writeCondition(condition: FilterCondition, find: FindField): Written<Cl
   return written ?? err(`a filter by “${operator}” on ${words[kind]}`)
 }
 
-const optionTypes: ReadonlySet<number> = new Set([9, 10, 11])
+const optionTypes: ReadonlySet<number> = new Set([typeCodes.SingleSelect, typeCodes.MultipleSelect, typeCodes.Dropdown])
 const isIdList = (type: number): boolean => {
   const kind = filterKindOf(type)
   return kind === 'relation' || (kind === 'ids' && !optionTypes.has(type))

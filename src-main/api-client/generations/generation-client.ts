@@ -9,7 +9,9 @@
  * Which operations are absent is learned one by one, from calls that find nothing at their path. A call that changes something is only sent
  * again through the other generation when it certainly had no effect.
  */
+
 import { type Generation, otherGeneration } from '../../../src-shared/api/dialect.ts'
+import { successEnvelope } from '../../../src-shared/api/envelope.ts'
 import type { ApiFailure } from '../../../src-shared/api/failure.ts'
 import type { DataOf, Operation } from '../../../src-shared/api/operation.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -21,7 +23,7 @@ import { createPresence, type Presence } from './presence.ts'
 import { type Answered, notOffered, type Route, type RouteTools } from './route.ts'
 import { findRoute } from './routes.ts'
 import { createWorksheetControls, type WorksheetControls, worksheetOf } from './worksheet-controls.ts'
-import { isWrongPlace } from './wrong-place.ts'
+import { isWrongEndpoint } from './wrong-endpoint.ts'
 
 export interface GenerationOptions {
   readonly prefer: Generation
@@ -42,7 +44,7 @@ function createOwnCaller(presence: Presence) {
     if (presence.isAbsent(operation)) return notOffered(`“${operation.title}”`)
     const answer = await call()
     if (answer.ok) answered.add(operation.id)
-    if (answer.ok || answer.error.happened !== 'no' || !isWrongPlace(answer.error)) return answer
+    if (answer.ok || answer.error.happened !== 'no' || !isWrongEndpoint(answer.error)) return answer
     return (await presence.settle(operation, answer.error, options)) ? notOffered(`“${operation.title}”`) : answer
   }
   return { answered, callOwn }
@@ -164,5 +166,4 @@ function resultOf<T>(operation: Operation, reading: Reading<T>): Result<T, ApiFa
   return err({ kind: 'unexpected-shape', happened, where: place.where, path: place.path, expected: place.expected, status: 200 })
 }
 
-const asBytes = (data: unknown): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(JSON.stringify({ success: true, error_code: 1, error_msg: '', data }))
+const asBytes = (data: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(successEnvelope(data)))

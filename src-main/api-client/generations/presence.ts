@@ -13,7 +13,7 @@ import { getApp } from '../../../src-shared/api/v3/v3-structure-operations.ts'
 import { err, type Result } from '../../../src-shared/lib/result.ts'
 import type { ApiClient } from '../api-client.ts'
 import type { CallOptions } from '../call.ts'
-import { isFromService, isMissing, isWrongPlace } from './wrong-place.ts'
+import { isFromService, isMissing, isWrongEndpoint } from './wrong-endpoint.ts'
 
 export interface Presence {
   isAbsent(operation: Operation): boolean
@@ -30,12 +30,12 @@ export interface Presence {
 }
 
 /** Whether a generation answers at an address. */
-export type Sighting = 'answers' | 'absent' | 'unknown'
+export type ProbeResult = 'answers' | 'absent' | 'unknown'
 
-export function judgeSighting(answer: Result<unknown, ApiFailure>): Sighting {
+export function readProbe(answer: Result<unknown, ApiFailure>): ProbeResult {
   if (answer.ok || isFromService(answer.error)) return 'answers'
   if (answer.error.kind === 'unexpected-shape' && answer.error.where === 'data') return 'answers'
-  return isWrongPlace(answer.error) ? 'absent' : 'unknown'
+  return isWrongEndpoint(answer.error) ? 'absent' : 'unknown'
 }
 
 /** The id of no worksheet. */
@@ -45,19 +45,22 @@ export const noWorksheet = '000000000000000000000000'
  * A call that tells whether a generation is there. For V2 one that carries key and signature in its body, not in the address as the reading
  * of the application does: addresses end up in the logs of whatever answers there.
  */
-export const sight = (client: ApiClient, generation: Generation, options: CallOptions): Promise<Result<unknown, ApiFailure>> =>
-  generation === 'v3' ? sightV3(client, options) : sightV2(client, options)
+export const probeGeneration = (
+  client: ApiClient,
+  generation: Generation,
+  options: CallOptions,
+): Promise<Result<unknown, ApiFailure>> => (generation === 'v3' ? probeV3(client, options) : probeV2(client, options))
 
 /** Where one operation is missing, another one tells: it may be the only one. */
-async function sightV2(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
+async function probeV2(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
   const answer = await client.call(getWorksheetV2, { body: { worksheetId: noWorksheet } }, options)
   if (answer.ok || !isMissing(answer.error)) return answer
   const rows = { worksheetId: noWorksheet, viewId: '', pageSize: 1, pageIndex: 1 }
   const other = await client.call(getRowsV2, { body: rows }, options)
-  return judgeSighting(other) === 'answers' ? other : answer
+  return readProbe(other) === 'answers' ? other : answer
 }
 
-async function sightV3(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
+async function probeV3(client: ApiClient, options: CallOptions): Promise<Result<unknown, ApiFailure>> {
   const answer = await client.call(getApp, {}, options)
   return answer.ok ? answer : err(asWrongPath(answer.error))
 }
@@ -77,8 +80,8 @@ export function createPresence(client: ApiClient, known: readonly Generation[] =
   const underWay = new Map<string, Promise<boolean>>()
   const doubtful = new Map<Generation, boolean>()
 
-  const see = async (generation: Generation, options: CallOptions): Promise<Sighting> =>
-    known.includes(generation) ? 'absent' : judgeSighting(await sight(client, generation, options))
+  const see = async (generation: Generation, options: CallOptions): Promise<ProbeResult> =>
+    known.includes(generation) ? 'absent' : readProbe(await probeGeneration(client, generation, options))
 
   /** The operation's own generation is looked for once; whether the service is there at all, each time. */
   const look = async (operation: Operation, failure: ApiFailure, options: CallOptions): Promise<boolean> => {

@@ -1,13 +1,14 @@
 /** The names of a row's system attributes in both generations (Resources, Row). */
+import { typeCodes } from '../../../src-shared/api/field-types.ts'
 
 /** V3 name, V2 name, and the type code by which a V2 filter compares it. */
 const systemNames = [
-  ['rowid', 'rowid', 2],
-  ['_createdAt', 'ctime', 16],
-  ['_updatedAt', 'utime', 16],
-  ['_createdBy', 'caid', 26],
-  ['_updatedBy', 'uaid', 26],
-  ['_owner', 'ownerid', 26],
+  ['rowid', 'rowid', typeCodes.Text],
+  ['_createdAt', 'ctime', typeCodes.DateTime],
+  ['_updatedAt', 'utime', typeCodes.DateTime],
+  ['_createdBy', 'caid', typeCodes.Collaborator],
+  ['_updatedBy', 'uaid', typeCodes.Collaborator],
+  ['_owner', 'ownerid', typeCodes.Collaborator],
 ] as const
 
 const v2Names: ReadonlyMap<string, string> = new Map([['id', 'rowid'], ...systemNames.map(([v3, v2]) => [v3, v2] as const)])

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { ConnectionId, FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type AttachmentCache, createAttachmentCache } from '../../attachments/attachment-cache.ts'
@@ -99,7 +99,6 @@ export function createAttachmentPlaces(ports: AttachmentPlacePorts): Locate {
           : err({ kind: 'file', reason: 'missing', message: `The staged copy of “${name}” is gone. Attach it again.` })
       }
       if (url === undefined || url === '') return err(gone)
-      const fetched = await guarded(() => cacheOf(session).get(file, signal))
-      return fetched.ok ? ok({ path: fetched.value, name, version }) : fetched
+      return mapOk(await guarded(() => cacheOf(session).get(file, signal)), (fetched) => ({ path: fetched, name, version }))
     })
 }

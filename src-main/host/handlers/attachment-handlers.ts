@@ -2,7 +2,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import { connectionId, type FileHandle, fieldId, type RowKey, rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import type { FetchAttachment } from '../../attachments/fetch-attachment.ts'
@@ -112,13 +112,11 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
         }),
       'attachments.keep': ({ connectionId: connection, file }) =>
         withSession(sessions, connection, async (session) => {
-          const kept = await uploads.keep(session, file)
-          return kept.ok ? ok({ kept: true }) : kept
+          return mapOk(await uploads.keep(session, file), () => ({ kept: true }))
         }),
       'attachments.match': ({ connectionId: connection, ...ask }) =>
         withSession(sessions, connection, async (session) => {
-          const matches = await askTransfer(session.replica, 'files.match', ask)
-          return matches.ok ? ok({ matches: matches.value }) : matches
+          return mapOk(await askTransfer(session.replica, 'files.match', ask), (matches) => ({ matches }))
         }),
       'attachments.save': async ({ index, version, ...place }) => {
         const found = await locate(place, { index, version }, new AbortController().signal)

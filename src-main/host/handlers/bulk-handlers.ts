@@ -4,11 +4,11 @@ import type { RunTarget } from '../../../src-shared/host/calls/bulk-calls.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type KeyedPart, previewTask, runTask } from '../../bulk/bulk-tasks.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
-import { hitRowsTask } from '../../find/find-task.ts'
+import { hitRowsTask } from '../../find/find-tasks.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
 import type { OpenViews } from '../views/open-views.ts'
@@ -64,35 +64,31 @@ export function createBulkHandlers(ports: BulkHandlerPorts): HandlersOf<BulkCall
     if (target.of === 'area') return areas.partsOf(session, worksheetId, target.area)
     const own = areas.sessionOf(session.connectionId, worksheetId, target.view)
     if (!own.ok) return own
-    const found = await views.ranked(target, null)
-    return found.ok ? ok([{ keys: found.value.keys, fields: target.fields }]) : found
+    return mapOk(await views.ranked(target, null), (found) => [{ keys: found.keys, fields: target.fields }])
   }
 
   return {
-    'edits.run': async ({ target, operation, label = null, takesLinks = false, ...at }) => {
-      const session = sessions.get(at.connectionId)
-      if (!session.ok) return session
-      const { worksheetId } = at
-      const parts = await resolve(session.value, worksheetId, target)
-      if (!parts.ok) return parts
-      const total = parts.value.reduce((sum, it) => sum + it.keys.length * it.fields.length, 0)
-      await otherSides.learn(
-        session.value,
-        worksheetId,
-        parts.value.flatMap((it) => it.fields),
-      )
-      const ask = { worksheetId, parts: parts.value, operation, takesLinks, label, at: clock.now() }
-      const transfer = ask.parts.map((it) => it.keys.buffer)
-      const { replica } = session.value
-      return runs.start({
-        session: session.value,
-        worksheetId,
-        title: label ?? operationTitle(operation, total),
-        unit: 'cells',
-        total,
-        run: (options) => replica.run(runTask, ask, { ...options, transfer }),
-      })
-    },
+    'edits.run': ({ target, operation, label = null, takesLinks = false, connectionId, worksheetId }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const parts = await resolve(session, worksheetId, target)
+        if (!parts.ok) return parts
+        const total = parts.value.reduce((sum, it) => sum + it.keys.length * it.fields.length, 0)
+        await otherSides.learn(
+          session,
+          worksheetId,
+          parts.value.flatMap((it) => it.fields),
+        )
+        const ask = { worksheetId, parts: parts.value, operation, takesLinks, label, at: clock.now() }
+        const transfer = ask.parts.map((it) => it.keys.buffer)
+        return runs.start({
+          session,
+          worksheetId,
+          title: label ?? operationTitle(operation, total),
+          unit: 'cells',
+          total,
+          run: (options) => session.replica.run(runTask, ask, { ...options, transfer }),
+        })
+      }),
     'edits.outcome': async ({ jobId }) => runs.outcome(jobId),
     'edits.preview': ({ connectionId, worksheetId, target, operation, limit }) =>
       withSession(sessions, connectionId, async (session) => {

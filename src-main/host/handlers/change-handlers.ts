@@ -2,7 +2,7 @@
 import type { ChangeScope, Discarded } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { StagedState } from '../../replica/contract/question.ts'
@@ -13,7 +13,7 @@ import { createSettleAll } from '../settle-worksheets.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { Staging } from '../views/staging.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ChangeHandlerPorts {
@@ -21,7 +21,7 @@ export interface ChangeHandlerPorts {
   readonly clock: Clock
   readonly staging: Staging
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly runs: EditRuns
 }
 
@@ -43,8 +43,7 @@ async function sayDiscarded(
 ): Promise<Result<Discarded, HostError>> {
   if (!done.ok) return done
   if (done.value > 0) return ok({ discarded: done.value })
-  const why = await replica.run(whyKeptTask, of)
-  return why.ok ? ok({ discarded: 0, why: why.value }) : why
+  return mapOk(await replica.run(whyKeptTask, of), (why) => ({ discarded: 0, why }))
 }
 
 export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<ChangeCalls> {
@@ -90,8 +89,7 @@ export function createChangeHandlers(ports: ChangeHandlerPorts): HandlersOf<Chan
       }),
     'changes.resolve-all': ({ connectionId, worksheetId, take }) =>
       withSession(sessions, connectionId, async (session) => {
-        const resolved = await settleAll(session, worksheetId, take)
-        return resolved.ok ? ok({ resolved: resolved.value }) : resolved
+        return mapOk(await settleAll(session, worksheetId, take), (resolved) => ({ resolved }))
       }),
     'changes.count': ({ connectionId }) =>
       withSession(sessions, connectionId, async (session) => {

@@ -1,7 +1,7 @@
 /** Answers the calls about connections. Secrets arrive here and go to the vault; none ever leaves towards the window. */
 import type { ConnectionTest } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import type { ConnectionProfile } from '../../connections/connection-profile.ts'
 import type { Connections } from '../../connections/connections.ts'
@@ -31,27 +31,7 @@ type ConnectionCallName =
   | 'connections.close'
 
 /** The report without what only support needs. */
-const forWindow = ({
-  ok,
-  title,
-  advice,
-  code,
-  appName,
-  worksheets,
-  proposal,
-  warnings,
-  parts,
-}: ConnectionReport): ConnectionTest => ({
-  ok,
-  title,
-  advice,
-  code,
-  appName,
-  worksheets,
-  proposal,
-  warnings,
-  parts,
-})
+const forWindow = ({ failure: _failure, support: _support, ...report }: ConnectionReport): ConnectionTest => report
 
 export function createConnectionHandlers(ports: ConnectionHandlerPorts): HandlersOf<ConnectionCallName> {
   const { connections, sessions, jobs, sample } = ports
@@ -62,8 +42,7 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
   const openProfile = async (profile: ConnectionProfile) => {
     const session = await sessions.open(profile)
     if (!session.ok) return session
-    const opened = await connections.markOpened(profile.id)
-    return opened.ok ? ok({ connection: opened.value }) : opened
+    return mapOk(await connections.markOpened(profile.id), (opened) => ({ connection: opened }))
   }
 
   const openSample = async () => {
@@ -119,8 +98,7 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
       }
       await close(connectionId)
       if (profile.value.kind === 'sample') await sample.reset()
-      const removed = await connections.remove(connectionId)
-      return removed.ok ? ok({ removed: true as const }) : removed
+      return mapOk(await connections.remove(connectionId), () => ({ removed: true as const }))
     },
     'connections.test': async ({ address, dialect, secret, connectionId }) =>
       ok(forWindow(await connections.test({ address, dialect, secret, connectionId }, AbortSignal.timeout(60_000)))),

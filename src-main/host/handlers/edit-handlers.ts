@@ -2,7 +2,7 @@
 import type { Staged } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { packCells } from '../../replica/contract/packed-cells.ts'
@@ -30,8 +30,7 @@ export function createEditHandlers({ sessions, clock, staging }: EditHandlerPort
     ask: (session: Session, at: number) => Promise<Result<T, HostError>>,
   ): Promise<Result<Staged & { readonly state: T }, HostError>> =>
     withSession(sessions, connectionId, async (session) => {
-      const asked = await ask(session, clock.now())
-      return asked.ok ? ok({ ...staging.tell(session, worksheetId, asked.value), state: asked.value }) : asked
+      return mapOk(await ask(session, clock.now()), (asked) => ({ ...staging.tell(session, worksheetId, asked), state: asked }))
     })
   const bare = ({ staged, undo, redo }: Staged): Staged => ({ staged, undo, redo })
 

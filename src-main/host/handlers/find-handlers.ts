@@ -9,7 +9,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { RowKey, ViewHandle } from '../../../src-shared/model/ids.ts'
 import type { Session } from '../../connections/session.ts'
-import { dropTask, listTask, nearTask, type SearchAsk, searchTask, stepTask } from '../../find/find-task.ts'
+import { dropTask, hitsInRowsTask, listTask, type SearchAsk, searchTask, stepTask } from '../../find/find-tasks.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { HandlersOf } from './handlers.ts'
 
@@ -94,7 +94,7 @@ export function createFindHandlers(views: OpenViews): HandlersOf<FindCalls> {
         if (!first.ok) return first
         if (!last.ok) return last
         if (first.value.rank === null || last.value.rank === null) return ok({ rows: [] })
-        return session.replica.run(nearTask, { find, first: first.value.rank, last: last.value.rank })
+        return session.replica.run(hitsInRowsTask, { find, first: first.value.rank, last: last.value.rank })
       }),
     'find.drop': async ({ find }) => {
       const known = searches.get(find)

@@ -1,7 +1,7 @@
 /** Answers the calls of the CSV import. Long work is a job; what an import is at lies in its ledger and survives the app. */
 
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
@@ -154,8 +154,7 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
       const seen = await find(importId)
       if (!seen.ok) return seen
       await jobs.stop(importId)
-      const discarded = await discardImport(seen.value.space, importId)
-      return discarded.ok ? ok({ discarded: true }) : discarded
+      return mapOk(await discardImport(seen.value.space, importId), () => ({ discarded: true }))
     },
     'import.propose-worksheet': ({ file }) => proposeWorksheet(ports, file),
   }

@@ -13,7 +13,7 @@ import type { RunSummary } from '../../replica/contract/receipt-questions.ts'
 import { failures } from '../../replica/receipts/read-past.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Staging } from '../views/staging.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface PastHandlerPorts {
@@ -22,7 +22,7 @@ export interface PastHandlerPorts {
   readonly jobs: JobRegistry
   readonly files: FileStore
   readonly staging: Staging
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
 }
 
 type PastCalls = 'past.list' | 'past.get' | 'past.rows' | 'past.requests' | 'past.export' | 'past.undo' | 'past.of-row'
@@ -60,7 +60,7 @@ const fileNameOf = ({ kind, source, startedAt }: PastRun): string => {
 }
 
 export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCalls> {
-  const { sessions, clock, jobs, files, staging, turns } = ports
+  const { sessions, clock, jobs, files, staging, locks } = ports
   return {
     'past.list': ({ connectionId, ...ask }) =>
       withSession(sessions, connectionId, async (session) => {
@@ -104,35 +104,34 @@ export function createPastHandlers(ports: PastHandlerPorts): HandlersOf<PastCall
         })
         return ok({ jobId })
       }),
-    'past.undo': async ({ connectionId, run, ...request }) => {
-      const session = sessions.get(connectionId)
-      if (!session.ok) return session
-      const past = await findPast(session.value, { run })
-      if (!past.ok) return past
-      if (past.value.endedAt === null && jobs.list(connectionId).some((it) => it.endedAt === null && it.kind === 'push'))
-        return err({ kind: 'invalid', message: 'This push is still running. Wait for its end, or cancel it first.' })
-      const worksheets = worksheetsOf(past.value)
-      const jobId = jobs.start({
-        connectionId,
-        worksheetId: worksheets.length === 1 ? (worksheets[0] ?? null) : null,
-        kind: 'past-undo',
-        title: request.label,
-        unit: 'rows',
-        total: sum(past.value, 'confirmed'),
-        canPause: true,
-        work: (control) =>
-          undoRun(
-            {
-              session: session.value,
-              clock,
-              inTurn: (worksheetId, work) => turns.take(connectionId, worksheetId, work),
-              tell: (worksheetId, state) => void staging.tell(session.value, worksheetId, state),
-            },
-            { ...request, past: past.value },
-            control,
-          ),
-      })
-      return ok({ jobId })
-    },
+    'past.undo': ({ connectionId, run, ...request }) =>
+      withSession(sessions, connectionId, async (session) => {
+        const past = await findPast(session, { run })
+        if (!past.ok) return past
+        if (past.value.endedAt === null && jobs.list(connectionId).some((it) => it.endedAt === null && it.kind === 'push'))
+          return err({ kind: 'invalid', message: 'This push is still running. Wait for its end, or cancel it first.' })
+        const worksheets = worksheetsOf(past.value)
+        const jobId = jobs.start({
+          connectionId,
+          worksheetId: worksheets.length === 1 ? (worksheets[0] ?? null) : null,
+          kind: 'past-undo',
+          title: request.label,
+          unit: 'rows',
+          total: sum(past.value, 'confirmed'),
+          canPause: true,
+          work: (control) =>
+            undoRun(
+              {
+                session,
+                clock,
+                inTurn: (worksheetId, work) => locks.take(connectionId, worksheetId, work),
+                tell: (worksheetId, state) => void staging.tell(session, worksheetId, state),
+              },
+              { ...request, past: past.value },
+              control,
+            ),
+        })
+        return ok({ jobId })
+      }),
   }
 }

@@ -10,7 +10,7 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { type PullMode, pullWorksheet } from '../../pull/pull-worksheet.ts'
 import type { Outcome } from '../../pull/sync-ports.ts'
 import type { OpenViews } from '../views/open-views.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface PullHandlerPorts {
@@ -19,7 +19,7 @@ export interface PullHandlerPorts {
   readonly timer: Timer
   readonly jobs: JobRegistry
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   /** All rows of a worksheet are here. */
   pulled(session: Session, worksheetId: WorksheetId): Promise<void>
   emit(event: HostEvent): void
@@ -47,7 +47,7 @@ export function createPulls(ports: PullHandlerPorts): Pulls {
     const stopShowing = showPace(session.client.pace, control)
     let looked = ports.clock.now()
     try {
-      const pulled = await ports.turns.take(session.connectionId, worksheetId, () =>
+      const pulled = await ports.locks.take(session.connectionId, worksheetId, () =>
         pullWorksheet({ ...session, clock: ports.clock, timer: ports.timer }, worksheetId, {
           mode,
           signal: control.signal,

@@ -13,12 +13,12 @@ import { type PlanAsk, type Planned, planPush } from '../../push/plan-push.ts'
 import { pushPlanned } from '../../push/push-planned.ts'
 import type { PushOptions, PushPorts, PushTally } from '../../push/push-run.ts'
 import { createPushNews, forgetOldReceipts, readStaged } from '../after-push.ts'
-import type { LookJobs } from '../look-jobs.ts'
 import type { OtherSides } from '../names/other-sides.ts'
+import type { OverwriteChecks } from '../overwrite-checks.ts'
 import { sayPushed } from '../say-pushed.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import type { OpenViews } from '../views/open-views.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 import type { Pulls } from './pull-handlers.ts'
 
@@ -29,10 +29,10 @@ export interface PushHandlerPorts {
   readonly ids: IdSource
   readonly jobs: JobRegistry
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly pulls: Pulls
   readonly otherSides: OtherSides
-  readonly looks: Pick<LookJobs, 'start'>
+  readonly looks: Pick<OverwriteChecks, 'start'>
   readonly settings: Pick<SettingsStore, 'read'>
   /** Base64 of a staged file of the session; null when it is no longer kept. */
   readStaged(session: Session, sha256: string): Promise<string | null>
@@ -66,7 +66,7 @@ export function createPushHandlers(ports: PushHandlerPorts): HandlersOf<'push.pl
   const inTurn = <T>(session: Session, worksheets: readonly WorksheetId[], work: () => Promise<T>): Promise<T> => {
     const [first, ...rest] = worksheets
     if (first === undefined) return work()
-    return ports.turns.take(session.connectionId, first, () => inTurn(session, rest, work))
+    return ports.locks.take(session.connectionId, first, () => inTurn(session, rest, work))
   }
 
   /** Where it is only feared that links are taken, their other side is asked for first. */

@@ -5,7 +5,7 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { RescueSource, RescueView } from '../../../src-shared/host/calls/rescue-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
 import { countSalvaged, type Salvaged } from '../../../src-shared/model/salvaged.ts'
 import { explainFileError } from '../../data-folder/explain-file-error.ts'
@@ -59,8 +59,7 @@ export function createRescueHandlers(
 
   const tableOf = async (connectionId: ConnectionId, from: 'file' | 'copy' | 'sent'): Promise<Result<string, HostError>> => {
     if (from !== 'sent') {
-      const examined = await examine(connectionId)
-      return examined.ok ? ok(writeRescuedTable(take(examined.value, from))) : examined
+      return mapOk(await examine(connectionId), (examined) => writeRescuedTable(take(examined, from)))
     }
     await ports.close(connectionId)
     const sent = await askKeeper(ports.spawn, sentTask, { file: path.join(ports.folderOf(connectionId), replicaFile) })
@@ -114,8 +113,7 @@ export function createRescueHandlers(
     'rescue.keep-copy': async ({ connectionId }) => {
       const folder = ports.folderOf(connectionId)
       const ask = { file: path.join(folder, replicaFile), folder: path.join(folder, copiesFolder), at: ports.clock.now() }
-      const copied = await askKeeper(ports.spawn, copyTask, { ...ask, isDaily: false })
-      return copied.ok ? ok({ at: copied.value }) : copied
+      return mapOk(await askKeeper(ports.spawn, copyTask, { ...ask, isDaily: false }), (copied) => ({ at: copied }))
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Answers the calls about worksheets and their rows, from the local data; only structures come from the service. */
 import type { HostEvent } from '../../../src-shared/host/events.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { type Sessions, withSession } from '../../connections/session.ts'
 import { fetchStructure, worksheetState } from '../fetch-structure.ts'
 import type { OpenViews } from '../views/open-views.ts'
@@ -58,8 +58,7 @@ export function createRowHandlers(ports: RowHandlerPorts): HandlersOf<RowCalls> 
       }),
     'layout.set': ({ connectionId, worksheetId, layout }) =>
       withSession(ports.sessions, connectionId, async (session) => {
-        const written = await session.replica.ask('layout.write', { worksheetId, layout })
-        return written.ok ? ok({ saved: true }) : written
+        return mapOk(await session.replica.ask('layout.write', { worksheetId, layout }), () => ({ saved: true }))
       }),
     'rows.open-view': ({ connectionId, worksheetId, query }) =>
       withSession(ports.sessions, connectionId, (session) => ports.views.open(session, worksheetId, query)),

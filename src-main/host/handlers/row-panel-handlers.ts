@@ -75,12 +75,10 @@ export function createRowPanelHandlers(ports: RowPanelPorts): HandlersOf<RowPane
   const { sessions } = ports
 
   return {
-    'row.related': async ({ connectionId, worksheetId, rowId, field, page, pageSize }) => {
-      const session = sessions.get(connectionId)
-      return session.ok
-        ? readRelatedPage(ports, session.value, { worksheetId, rowId, field }, { pageSize, pageIndex: page })
-        : session
-    },
+    'row.related': ({ connectionId, worksheetId, rowId, field, page, pageSize }) =>
+      withSession(sessions, connectionId, (session) =>
+        readRelatedPage(ports, session, { worksheetId, rowId, field }, { pageSize, pageIndex: page }),
+      ),
     'row.discussions': ({ connectionId, worksheetId, rowId, search, withAttachments, page, pageSize }) =>
       withSession(sessions, connectionId, async (session) => {
         const body = {

@@ -6,7 +6,7 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import type { Staged, StepDone } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { historyTask, returnTask, type Steps, stepsTask } from '../../bulk/bulk-tasks.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
@@ -15,14 +15,14 @@ import { stopped } from '../../replica/stage/stopped.ts'
 import { type EditRuns, jobFrom, type RunOptions } from '../views/edit-runs.ts'
 import type { OpenViews } from '../views/open-views.ts'
 import type { Staging } from '../views/staging.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface UndoHandlerPorts {
   readonly sessions: Sessions
   readonly clock: Clock
   readonly runs: EditRuns
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
   readonly views: OpenViews
   readonly staging: Staging
 }
@@ -39,7 +39,7 @@ const stoppedOnTheWay: HostError = {
   message: 'Stopped on the way. The steps up to here are done; choose another one to go on.',
 }
 
-type Told<T> = Staged & { readonly state: T }
+type WithState<T> = Staged & { readonly state: T }
 
 interface Large {
   readonly title: string
@@ -49,7 +49,7 @@ interface Large {
 
 const passed: HostError = { kind: 'stale', message: 'Something else was changed meanwhile, so this can no longer be redone.' }
 
-export function createUndoHandlers({ sessions, clock, runs, turns, views, staging }: UndoHandlerPorts): HandlersOf<UndoCalls> {
+export function createUndoHandlers({ sessions, clock, runs, locks, views, staging }: UndoHandlerPorts): HandlersOf<UndoCalls> {
   const tell = <T extends StagedState>(session: Session, worksheetId: WorksheetId, answered: Result<T, HostError>) => {
     if (answered.ok) return ok({ ...staging.tell(session, worksheetId, answered.value), state: answered.value })
     // What the windows read meanwhile is no longer so.
@@ -59,8 +59,8 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
   const asJob = <T extends StagedState & { readonly isStopped?: boolean }>(
     { connectionId, worksheetId }: At,
     { title, step, entries }: Large,
-    work: (options: RunOptions) => Promise<Result<Told<T>, HostError>>,
-  ): Promise<Result<Told<T>, HostError>> => {
+    work: (options: RunOptions) => Promise<Result<WithState<T>, HostError>>,
+  ): Promise<Result<WithState<T>, HostError>> => {
     return runs.follow({
       connectionId,
       worksheetId,
@@ -69,7 +69,7 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
       total: entries,
       // A push must not send the half of it that may be taken back.
       run: (options) =>
-        turns.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : work(options))),
+        locks.take(connectionId, worksheetId, async () => (options.signal?.aborted ? err(stopped) : work(options))),
       say: ({ state }) =>
         state.isStopped
           ? err(stoppedOnTheWay)
@@ -113,8 +113,7 @@ export function createUndoHandlers({ sessions, clock, runs, turns, views, stagin
     'edits.redo': ({ past = null, ...at }) => oneStep(at, 'redo', past),
     'edits.history': ({ connectionId, worksheetId, limit }) =>
       withSession(sessions, connectionId, async (session) => {
-        const commands = await session.replica.run(historyTask, { worksheetId, limit })
-        return commands.ok ? ok({ commands: commands.value }) : commands
+        return mapOk(await session.replica.run(historyTask, { worksheetId, limit }), (commands) => ({ commands }))
       }),
     'edits.return-to': ({ connectionId, worksheetId, commandId }) =>
       withSession(sessions, connectionId, async (session) => {

@@ -1,7 +1,7 @@
 /** Answers the calls about the views of a worksheet. Reading one of the service's is a job, one at a time per view. */
 import type { Clock } from '../../../src-shared/lib/clock.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
-import { err, ok } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../../src-shared/lib/result.ts'
 import type { JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import type { JobControl, JobOutcome, JobRegistry } from '../../jobs/job-registry.ts'
@@ -9,7 +9,7 @@ import { showPace } from '../../jobs/show-pace.ts'
 import { readServiceView } from '../../pull/read-service-view.ts'
 import { type Outcome, startRun } from '../../pull/sync-ports.ts'
 import type { OpenViews } from '../views/open-views.ts'
-import type { WorksheetTurns } from '../views/worksheet-turns.ts'
+import type { WorksheetLocks } from '../views/worksheet-locks.ts'
 import type { HandlersOf } from './handlers.ts'
 
 export interface ViewHandlerPorts {
@@ -18,7 +18,7 @@ export interface ViewHandlerPorts {
   readonly ids: IdSource
   readonly jobs: JobRegistry
   readonly views: OpenViews
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
 }
 
 type ViewCalls = 'views.list' | 'views.save' | 'views.remove' | 'views.set-first' | 'views.read'
@@ -36,7 +36,7 @@ export function createViewHandlers(ports: ViewHandlerPorts): HandlersOf<ViewCall
   ): Promise<Outcome<JobOutcome>> => {
     const stopShowing = showPace(session.client.pace, control)
     try {
-      const rows = await ports.turns.take(session.connectionId, worksheetId, async () => {
+      const rows = await ports.locks.take(session.connectionId, worksheetId, async () => {
         // The structure of this moment: a pull before may have changed it.
         const state = await session.replica.ask('worksheet.state', { worksheetId })
         if (!state.ok) return state
@@ -65,13 +65,11 @@ export function createViewHandlers(ports: ViewHandlerPorts): HandlersOf<ViewCall
       ),
     'views.remove': ({ connectionId, worksheetId, id }) =>
       withSession(ports.sessions, connectionId, async (session) => {
-        const removed = await session.replica.ask('views.remove', { worksheetId, id })
-        return removed.ok ? ok({ removed: true }) : removed
+        return mapOk(await session.replica.ask('views.remove', { worksheetId, id }), () => ({ removed: true }))
       }),
     'views.set-first': ({ connectionId, worksheetId, view }) =>
       withSession(ports.sessions, connectionId, async (session) => {
-        const saved = await session.replica.ask('views.set-first', { worksheetId, view })
-        return saved.ok ? ok({ saved: true }) : saved
+        return mapOk(await session.replica.ask('views.set-first', { worksheetId, view }), () => ({ saved: true }))
       }),
     'views.read': ({ connectionId, worksheetId, id }) =>
       withSession(ports.sessions, connectionId, async (session) => {

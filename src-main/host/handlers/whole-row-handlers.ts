@@ -3,11 +3,11 @@ import { countOf } from '../../../src-shared/bulk/operation-label.ts'
 import { maxDuplicatedCells, type RowTarget, type RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Clock } from '../../../src-shared/lib/clock.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { deleteTask, duplicateTask } from '../../bulk/bulk-tasks.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
-import { isCopied } from '../../replica/stage/duplicate-rows.ts'
+import { isCopied } from '../../replica/stage/add-copies.ts'
 import type { OtherSides } from '../names/other-sides.ts'
 import type { EditRuns } from '../views/edit-runs.ts'
 import type { OpenViews } from '../views/open-views.ts'
@@ -47,15 +47,13 @@ export function createWholeRowHandlers(ports: WholeRowHandlerPorts): HandlersOf<
     if (target.of === 'area') {
       const session = areas.sessionOf(connectionId, worksheetId, target.view)
       if (!session.ok) return session
-      const keys = await views.keysOf(target)
-      return keys.ok ? ok({ session: session.value, keys: keys.value }) : keys
+      return mapOk(await views.keysOf(target), (keys) => ({ session: session.value, keys }))
     }
-    const session = sessions.get(connectionId)
-    if (!session.ok) return session
-    const found = await session.value.replica.ask('rows.keys-of', { worksheetId, rows: target.rows })
-    if (!found.ok) return found
-    const keys = Float64Array.from(new Set(target.rows.flatMap((row) => found.value.keys.get(row) ?? [])))
-    return ok({ session: session.value, keys })
+    return withSession(sessions, connectionId, async (session) => {
+      const found = await session.replica.ask('rows.keys-of', { worksheetId, rows: target.rows })
+      if (!found.ok) return found
+      return ok({ session, keys: Float64Array.from(new Set(target.rows.flatMap((row) => found.value.keys.get(row) ?? []))) })
+    })
   }
 
   const start = async (

@@ -18,7 +18,7 @@ import type { FieldId, JobId, WorksheetId } from '../../../src-shared/model/ids.
 import { columnFields } from '../../../src-shared/model/system-fields.ts'
 import type { KeyedPart } from '../../bulk/bulk-tasks.ts'
 import { copyRowsTask } from '../../clipboard/clipboard-tasks.ts'
-import { foreseeLength, sampleOf, sayTooLong } from '../../clipboard/foresee-length.ts'
+import { estimateLength, sampleOf, tooLongError } from '../../clipboard/estimate-length.ts'
 import type { Session } from '../../connections/session.ts'
 import type { JobRegistry } from '../../jobs/job-registry.ts'
 import { jobFrom } from './edit-runs.ts'
@@ -82,7 +82,7 @@ export function createCopies(jobs: JobRegistry): Copies {
       const sample = sampleOf(keys)
       const rows = await copyRows(sample, false)
       if (!rows.ok) return rows
-      const hindrance = foreseeLength(keys.length, rows.value.text.length / sample.length)
+      const hindrance = estimateLength(keys.length, rows.value.text.length / sample.length)
       if (hindrance !== null) return err(hindrance)
     }
     for (let first = 0; first < Math.max(1, keys.length); first += partRows) {
@@ -96,7 +96,7 @@ export function createCopies(jobs: JobRegistry): Copies {
       const end = hasTable && first + partRows >= keys.length ? htmlEnd : ''
       parts.push({ text, html: start + rows.value.html + end })
       length += text.length
-      if (length > maxCopied) return err(sayTooLong(keys.length, length / (first + slice.length)))
+      if (length > maxCopied) return err(tooLongError(keys.length, length / (first + slice.length)))
       onProgress(Math.min(keys.length, first + partRows))
     }
     return ok(parts)

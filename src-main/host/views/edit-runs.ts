@@ -4,7 +4,7 @@
  */
 import type { RunOutcome, RunStarted } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { JobId, WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { RunAnswer } from '../../bulk/bulk-tasks.ts'
 import type { Session } from '../../connections/session.ts'
@@ -14,13 +14,13 @@ import { stopped } from '../../replica/stage/stopped.ts'
 import type { OpenViews } from './open-views.ts'
 import { describeOutcome } from './outcome-words.ts'
 import type { Staging } from './staging.ts'
-import type { WorksheetTurns } from './worksheet-turns.ts'
+import type { WorksheetLocks } from './worksheet-locks.ts'
 
 export interface EditRunPorts {
   readonly views: OpenViews
   readonly staging: Staging
   readonly jobs: JobRegistry
-  readonly turns: WorksheetTurns
+  readonly locks: WorksheetLocks
 }
 
 /** How a run in the writer is followed; nothing of it where it is not a job. */
@@ -59,7 +59,7 @@ export const jobFrom = 50_000
 /** Outcomes kept for windows that ask for them. */
 const keptOutcomes = 50
 
-export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): EditRuns {
+export function createEditRuns({ views, staging, jobs, locks }: EditRunPorts): EditRuns {
   const outcomes = new Map<JobId, RunOutcome>()
 
   const keepOutcome = (id: JobId, outcome: RunOutcome): void => {
@@ -85,8 +85,7 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
         work: async (control) => {
           went = await run({ signal: control.signal, onProgress: (done) => control.report({ done }) })
           if (!went.ok) return went
-          const said = say(went.value)
-          return said.ok ? ok({ message: said.value }) : said
+          return mapOk(say(went.value), (said) => ({ message: said }))
         },
       })
       const { error } = await jobs.ended(job)
@@ -96,8 +95,7 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
       const { session, worksheetId, title, unit, total, cells = total } = asked
       const { connectionId } = session
       if (cells < jobFrom) {
-        const outcome = await carry(asked, {})
-        return outcome.ok ? ok({ jobId: null, outcome: outcome.value }) : outcome
+        return mapOk(await carry(asked, {}), (outcome) => ({ jobId: null, outcome }))
       }
       const jobId: JobId = jobs.start({
         connectionId,
@@ -109,7 +107,7 @@ export function createEditRuns({ views, staging, jobs, turns }: EditRunPorts): E
         canPause: false,
         // A push must not send the half of it that may be taken back.
         work: (control) =>
-          turns.take(connectionId, worksheetId, async () => {
+          locks.take(connectionId, worksheetId, async () => {
             if (control.signal.aborted) return err(stopped)
             const outcome = await carry(asked, { signal: control.signal, onProgress: (done) => control.report({ done }) })
             if (!outcome.ok) return outcome

@@ -12,7 +12,7 @@ import type { HostEvent } from '../../../src-shared/host/events.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type RowKey, type ViewHandle, viewHandle, type WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Session, Sessions } from '../../connections/session.ts'
 import type { AnswerOf } from '../../replica/contract/questions.ts'
@@ -148,8 +148,7 @@ export function createOpenViews(ports: OpenViewsPorts): OpenViews {
   const sessionOf: FindView = (handle) => {
     const view = views.get(handle)
     if (view === undefined) return err(notOpen)
-    const session = ports.sessions.get(view.connectionId)
-    return session.ok ? ok({ view, session: session.value }) : session
+    return mapOk(ports.sessions.get(view.connectionId), (session) => ({ view, session }))
   }
   const ofWorksheet = (session: Session, worksheetId: WorksheetId): readonly View[] =>
     [...views.values()].filter((it) => it.connectionId === session.connectionId && it.worksheetId === worksheetId)

@@ -5,7 +5,7 @@
 
 import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import type { Session } from '../../connections/session.ts'
 import type { JobControl, JobRegistry } from '../../jobs/job-registry.ts'
@@ -31,8 +31,7 @@ const manyRows = 300_000
 
 export function createViewRows(jobs: Pick<JobRegistry, 'start'>, shownFrom = manyRows): ViewRows {
   const readPlain = async (session: Session, worksheetId: WorksheetId, query: RowQuery): Promise<Result<ReadRows, HostError>> => {
-    const found = await session.replica.ask('view.keys', { worksheetId, query })
-    return found.ok ? ok({ ...found.value, groups: null }) : found
+    return mapOk(await session.replica.ask('view.keys', { worksheetId, query }), (found) => ({ ...found, groups: null }))
   }
 
   const group = (session: Session, worksheetId: WorksheetId, query: RowQuery): Promise<Result<GroupedRows, HostError>> => {

@@ -12,7 +12,7 @@ import { fileBytes, type ReadyRow, requestOf, writeContent } from '../../replica
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { Store } from '../../replica/store/store.ts'
 import type { BatchQuestions, CreateSlice, RunSlice, StageSlice } from '../batch-questions.ts'
-import type { Judgement } from '../judge-rows.ts'
+import type { Classification } from '../classify-records.ts'
 import { openPass } from '../open-pass.ts'
 
 export interface RunSlices {
@@ -25,7 +25,7 @@ export interface RunSlices {
 /** Bytes of attachments in one request: a larger one risks being refused whole. A single row may exceed it. */
 const maxFileBytes = 24 * 1024 * 1024
 
-type Taken = Extract<Judgement, { kind: 'taken' }>
+type Taken = Extract<Classification, { kind: 'taken' }>
 
 const noBytes = (): Uint8Array<ArrayBuffer> => new Uint8Array()
 

@@ -13,6 +13,7 @@ import { readNewest } from '../../push/read-newest.ts'
 import type { RunProgress } from '../../replica/imports/run-record.ts'
 import { askTransfer } from '../answers/ask-transfer.ts'
 import type { TransferSpace } from '../answers/transfer-space.ts'
+import { driveRun } from '../drive-run.ts'
 import { stopped } from '../run-check.ts'
 import { createBatchSource } from './batch-source.ts'
 import { createLedger, createTools } from './create-ledger.ts'
@@ -32,26 +33,10 @@ export async function runCreate(
   control: JobControl,
 ): Promise<Result<JobOutcome, HostError>> {
   const { importId } = request
-  const { replica, clock } = space
-  const earlier = await askTransfer(replica, 'run.progress', { importId })
-  if (!earlier.ok) return earlier
-  if (earlier.value !== null && earlier.value.progress.kind !== 'create')
-    return err({ kind: 'invalid', message: 'This import was staged for review in part. Go on with that, or discard it.' })
-  const begun = await askTransfer(replica, 'run.begin', {
-    importId,
-    kind: 'create',
-    triggerWorkflow: request.triggerWorkflow,
-    at: clock.now(),
-  })
-  if (!begun.ok) return begun
-  const result = await drive(space, request, begun.value, control)
-  if (!result.ok) {
-    await askTransfer(replica, 'import.set-state', { importId, state: 'interrupted', at: clock.now() })
-    return result
-  }
-  const finished = await askTransfer(replica, 'run.finish', { importId, at: clock.now() })
-  if (!finished.ok) return finished
-  const rejected = await askTransfer(replica, 'import.rejects', { importId, offset: 0, limit: 1 })
+  const run = { importId, kind: 'create', triggerWorkflow: request.triggerWorkflow } as const
+  const result = await driveRun(space, run, (begun) => drive(space, request, begun, control))
+  if (!result.ok) return result
+  const rejected = await askTransfer(space.replica, 'import.rejects', { importId, offset: 0, limit: 1 })
   if (!rejected.ok) return rejected
   const { created, refused } = result.value
   const left = rejected.value.total

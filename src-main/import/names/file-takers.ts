@@ -1,17 +1,17 @@
 /** Gathers the rows of a file that name related rows which belong to one row only, and says whose links they would take. */
 import type { TakenFrom } from '../../../src-shared/host/calls/edit-calls.ts'
 import { addTaker, describeTakers } from '../../bulk/taking-run.ts'
-import { linkedIds, type Taker } from '../../replica/rules/find-losers.ts'
+import { linkedIds, type Taker } from '../../replica/rules/find-lost-links.ts'
 import { isTaking } from '../../replica/stage/taking-columns.ts'
 import { createKeyFinder } from '../../replica/store/row-key.ts'
 import type { Store } from '../../replica/store/store.ts'
 import { toStored } from '../../replica/store/stored-value.ts'
 import type { Column, WorksheetTables } from '../../replica/store/worksheet-tables.ts'
-import type { Judgement } from '../judge-rows.ts'
+import type { Classification } from '../classify-records.ts'
 import type { OpenedPass } from '../open-pass.ts'
 
 export interface FileTakers {
-  add(judgement: Extract<Judgement, { readonly kind: 'taken' }>): void
+  add(judgement: Extract<Classification, { readonly kind: 'taken' }>): void
   describe(): readonly TakenFrom[]
 }
 

@@ -9,7 +9,7 @@ import { listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import type { FoundReference, LookupKind } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../src-shared/host/service-error.ts'
-import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { NameEntry } from '../../../src-shared/model/names.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { CallOptions } from '../../api-client/call.ts'
@@ -110,6 +110,5 @@ export async function lookUpReference(
   const { error } = asked
   // A service of one generation may have no look-up by name at all; names seen in rows still help.
   if (!isOffline(error) && error.kind !== 'timeout' && error.kind !== 'not-offered') return err(serviceError(error))
-  const seen = await replica.ask('names.find', { kind, text, limit: mostLocal })
-  return seen.ok ? ok({ found: seen.value, isOffline: true }) : seen
+  return mapOk(await replica.ask('names.find', { kind, text, limit: mostLocal }), (seen) => ({ found: seen, isOffline: true }))
 }

@@ -67,9 +67,9 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
   if (kind !== null)
     return err({ kind: 'invalid', message: `“${options.fileName}” is ${kind.name}, not a CSV file. ${kind.advice}` })
   const isWhole = size === head.length
-  const told = detectEncoding(head, isWhole)
-  const damage = told.encoding === 'utf-8' && options.format === null && !isWhole ? findInvalidUtf8(options.path) : null
-  const { encoding, why } = damage === null ? told : detectEncoding(damage, false)
+  const detected = detectEncoding(head, isWhole)
+  const damage = detected.encoding === 'utf-8' && options.format === null && !isWhole ? findInvalidUtf8(options.path) : null
+  const { encoding, why } = damage === null ? detected : detectEncoding(damage, false)
   const chosen = options.format
   const text = decodeSample(head, chosen?.encoding ?? encoding, isWhole)
   if (text.trim() === '')

@@ -14,7 +14,7 @@ export interface PageOutcome {
   /** No row was changed later than the one before it. */
   readonly isNewestFirst: boolean
   /** Something is staged in a field that no row of the page names, although it had a value. */
-  readonly isUntold: boolean
+  readonly isIncomplete: boolean
   /** Only of a page without a number: the pages of a pull would send a hundred thousand of them that nobody reads. */
   readonly ids: readonly string[]
 }

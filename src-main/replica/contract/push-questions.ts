@@ -62,6 +62,20 @@ export interface UpdateRequest {
   readonly fields: readonly SentField[]
 }
 
+/** Rows that are checked and written together, taken before they are checked. */
+export interface TakenSlice {
+  /** Of all its rows that are there, for the check. */
+  readonly ids: readonly string[]
+  readonly requests: readonly UpdateRequest[]
+}
+
+export interface CheckedPage {
+  readonly ids: readonly string[]
+  /** Something is staged in a field that no row of the page names, although it had a value. */
+  readonly isIncomplete: boolean
+  readonly changed: readonly number[]
+}
+
 export interface CreateRow {
   readonly k: number
   readonly fields: readonly SentField[]
@@ -122,6 +136,24 @@ export interface PushQuestions {
   'push.stamp': Question<'window', null, string>
   /** After the check: what is still to be sent of these rows, by equal values. Marks it as under way, on disk, before it is. */
   'push.take-updates': Question<'writer', OnWorksheet & TakenFor & { readonly keys: readonly number[] }, readonly UpdateRequest[]>
+  /**
+   * The same before the check, for several slices in one transaction. Null, with nothing taken, where what becomes of other rows first may matter:
+   * then each slice is taken after its check. `updated`: rows before these that the service said yes to, settled first in the same transaction.
+   */
+  'push.take-updates-ahead': Question<
+    'writer',
+    OnWorksheet & TakenFor & { readonly slices: readonly (readonly number[])[]; readonly updated: readonly number[] },
+    readonly TakenSlice[] | null
+  >
+  /**
+   * The check of rows that were taken ahead of it, by the list answer of the service. `changed`: those that are no longer to be sent as they were
+   * taken, or are to be sent after all. Where all cells to be sent hold what is known here, nothing is written.
+   */
+  'push.check': Question<
+    'writer',
+    OnWorksheet & { readonly keys: readonly number[]; readonly bytes: Uint8Array<ArrayBuffer> },
+    Reading<CheckedPage>
+  >
   'push.take-deletes': Question<
     'writer',
     OnWorksheet & TakenFor & { readonly keys: readonly number[] },
@@ -131,16 +163,17 @@ export interface PushQuestions {
     'writer',
     OnWorksheet &
       TakenFor & {
-        readonly keys: readonly number[]
+        /** Rows of one request each. */
+        readonly batches: readonly (readonly number[])[]
         readonly newest: Newest | null
         readonly isCircular: boolean
         readonly triggerWorkflow: boolean
         /** Other new rows are under way, with the same ids of `newest`: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
-        /** Settled first, in the same transaction: rows of a batch before, and the ids that they got. */
-        readonly created: readonly { readonly k: number; readonly id: string }[]
+        /** Settled first, in the same transaction: rows of batches before, and the ids that they got. */
+        readonly created: readonly (readonly { readonly k: number; readonly id: string }[])[]
       },
-    TakenCreates
+    readonly TakenCreates[]
   >
   /** Ids of rows as the service knows them, for the check. */
   'push.row-ids': Question<'window', OnWorksheet & { readonly keys: readonly number[] }, readonly string[]>

@@ -79,6 +79,8 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'push.plan': 'writer',
   'push.stamp': 'window',
   'push.take-updates': 'writer',
+  'push.take-updates-ahead': 'writer',
+  'push.check': 'writer',
   'push.take-deletes': 'writer',
   'push.take-creates': 'writer',
   'push.row-ids': 'window',

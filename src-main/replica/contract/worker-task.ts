@@ -1,6 +1,6 @@
 /**
  * Work that other areas run inside a data worker, next to the data. A task is named in a file that both threads import (`defineTask`),
- * carried out by a function that only the worker loads (`carryOut`, listed in worker-tasks.ts), and asked for by `Replica.run`.
+ * carried out by a function that only the worker loads (`handleTask`, listed in worker-tasks.ts), and asked for by `Replica.run`.
  */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
@@ -24,14 +24,14 @@ export interface TaskControl<Progress> extends AskControl {
   progress(progress: Progress): void
 }
 
-export type CarryOut<Ask, Answer, Progress> = (
+export type HandleTask<Ask, Answer, Progress> = (
   store: Store,
   ask: Ask,
   control: TaskControl<Progress>,
 ) => Result<Answer, HostError> | Promise<Result<Answer, HostError>>
 
 /** A task with what carries it out. */
-export interface CarriedTask {
+export interface TaskHandler {
   readonly name: string
   readonly role: WorkerRole
   readonly run: (
@@ -42,10 +42,10 @@ export interface CarriedTask {
 }
 
 /** Both sides name the task by the same definition, so that what arrives is what its types say. */
-export const carryOut = <Ask, Answer, Progress>(
+export const handleTask = <Ask, Answer, Progress>(
   task: Task<Ask, Answer, Progress>,
-  work: CarryOut<Ask, Answer, Progress>,
-): CarriedTask => ({
+  work: HandleTask<Ask, Answer, Progress>,
+): TaskHandler => ({
   name: task.name,
   role: task.role,
   run: (store, ask, control) => work(store, ask as Ask, control as TaskControl<Progress>),

@@ -5,7 +5,6 @@
 
 import type { WireRow } from '../../../src-shared/api/v3/row-v3.ts'
 import { isConstraintFailure } from '../contract/storage-failure.ts'
-import { askAboutWrittenTwice, findWrittenTwice } from '../settle/carried-out-twice.ts'
 import {
   changedContent,
   markChangedBeforeDeletion,
@@ -13,6 +12,7 @@ import {
   rowChangedMessage,
   rowEmptiedMessage,
 } from '../settle/reconcile-rows.ts'
+import { askAboutReplayedWrites, findReplayedWrites } from '../settle/replayed-writes.ts'
 import { takeNamedBack } from '../stage/lost-rows.ts'
 import { collectNames, writeNames } from '../store/name-dictionary.ts'
 import { takeKeys } from '../store/row-key.ts'
@@ -21,7 +21,7 @@ import { fillTouched } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { type Column, systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
-import { isAnyUntold, untoldColumns } from './untold-columns.ts'
+import { isStagedCellMissing, missingColumns } from './missing-columns.ts'
 
 export interface AppliedPage {
   /** Rows in the page. */
@@ -33,12 +33,14 @@ export interface AppliedPage {
   readonly oldestUpdatedAt: string | null
   /** No row was changed later than the one before it. */
   readonly isNewestFirst: boolean
-  readonly isUntold: boolean
+  readonly isIncomplete: boolean
   readonly ids: readonly string[]
 }
 
 /** Readers are made once per structure. */
 export interface PageApplier {
+  /** The rows as they would be stored, in column order; writes nothing. */
+  read(tables: WorksheetTables, rows: readonly WireRow[]): readonly ReadRow[]
   /** `firstKey` is the key that the page's first row takes when it is new; null takes fresh ones. Runs inside the caller's transaction. */
   apply(tables: WorksheetTables, rows: readonly WireRow[], generation: number, firstKey: number | null): AppliedPage
 }
@@ -54,18 +56,14 @@ export function createPageApplier(store: Store): PageApplier {
     return reader
   }
   return {
+    read: (tables, wire) => readRows(readerFor(tables), wire, () => {}),
     apply(tables, wire, generation, firstKey) {
       const names = collectNames()
-      const read = readerFor(tables)
-      const rows: ReadRow[] = []
-      for (const row of wire) {
-        const found = read(row, names.collect)
-        if (found !== null) rows.push(found)
-      }
+      const rows = readRows(readerFor(tables), wire, names.collect)
       const deleted = hasStagedRows(store, tables) ? stagedDeletions(store, tables, rows) : null
-      const untold = deleted === null ? [] : untoldColumns(tables, wire)
-      let isUntold = deleted !== null && isAnyUntold(store, tables, untold, rows)
-      const writtenTwice = findWrittenTwice(
+      const missing = deleted === null ? [] : missingColumns(tables, wire)
+      let isIncomplete = deleted !== null && isStagedCellMissing(store, tables, missing, rows)
+      const replayed = findReplayedWrites(
         store,
         tables,
         rows.map((it) => it.id),
@@ -79,21 +77,34 @@ export function createPageApplier(store: Store): PageApplier {
           const values = tables.columns.map((_, i) => valueAt(after, i))
           const changed = changedContent(store, tables, before.k, before.values, values)
           if (changed.length === 0) continue
-          const isEmptied = changed.every((it) => untold.includes(it))
-          isUntold ||= isEmptied
+          const isEmptied = changed.every((it) => missing.includes(it))
+          isIncomplete ||= isEmptied
           markChangedBeforeDeletion(store, tables, before.k, isEmptied ? rowEmptiedMessage : rowChangedMessage)
         }
         const touched = fillTouched(store, keys)
         store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
         reconcileTouched(store, tables, touched)
       }
-      if (writtenTwice !== null) askAboutWrittenTwice(store, tables, writtenTwice)
-      return { ...summary(rows), inserted, isUntold }
+      if (replayed !== null) askAboutReplayedWrites(store, tables, replayed)
+      return { ...summary(rows), inserted, isIncomplete }
     },
   }
 }
 
-function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted' | 'isUntold'> {
+function readRows(
+  read: RowReader,
+  wire: readonly WireRow[],
+  collect: ReturnType<typeof collectNames>['collect'],
+): readonly ReadRow[] {
+  const rows: ReadRow[] = []
+  for (const row of wire) {
+    const found = read(row, collect)
+    if (found !== null) rows.push(found)
+  }
+  return rows
+}
+
+function summary(rows: readonly ReadRow[]): Omit<AppliedPage, 'inserted' | 'isIncomplete'> {
   let newestCreatedAt: string | null = null
   let newestUpdatedAt: string | null = null
   let oldestUpdatedAt: string | null = null

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { placeSql } from './place-sql.ts'
 import { findQueryColumn, isPersonAttribute, type QueryColumn } from './query-column.ts'
-import { servicePlaceSql } from './service-place-sql.ts'
+import type { ServicePlaces } from './service-place-sql.ts'
 import { plainlySql, wordsSql } from './words-sql.ts'
 
 export interface SortSql {
@@ -36,13 +36,14 @@ interface Term {
 /** Fewer options than this are compared one by one, which is faster than looking them up. */
 const fewOptions = 12
 
-type Ordering = Pick<RowQuery, 'groups' | 'sorts' | 'serviceView'>
+type Ordering = Pick<RowQuery, 'groups' | 'sorts'>
 
 /** `isMixed`: rows come from more than one table. Rows lie by group, then by sort; without either in the order of the service's view, else of creation. */
 export function sortSql(
   store: Store,
   tables: WorksheetTables,
-  { groups, sorts, serviceView }: Ordering,
+  { groups, sorts }: Ordering,
+  placed: ServicePlaces | null,
   parameters: Parameters,
   isMixed: boolean,
 ): Result<SortSql, string> {
@@ -68,7 +69,7 @@ export function sortSql(
     const sql = orderExpression(store, column, groups.length + i, parameters)
     terms.push({ sql, isText: isText(column), direction })
   }
-  if (terms.length === 0 && serviceView !== null) terms.push({ sql: servicePlaceSql, isText: false, direction: 'asc' })
+  if (terms.length === 0 && placed !== null) terms.push({ sql: placed.place, isText: false, direction: 'asc' })
   if (terms.length === 0) return ok({ columns: ['k as s0'], order: 's0', emptyFirst: null, shared })
   const [first] = terms
   // `nulls last` on the first column would keep SQLite from its fast comparison of texts and numbers.

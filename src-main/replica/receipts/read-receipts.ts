@@ -88,6 +88,8 @@ export interface ReceiptRecord {
   readonly sent_at: number
   readonly sent: string | null
   readonly batch: number | null
+  /** Its rows are in one text. */
+  readonly is_brief: number
 }
 
 interface RowRecord {
@@ -107,7 +109,14 @@ const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 export const parseValues = (text: string | null): Readonly<Record<string, SqlValue>> =>
   text === null ? {} : values.parse(JSON.parse(text))
 
-const receiptColumns = 'id, run, ws, operation, rows, sent_at, sent, batch'
+const receiptColumns = 'id, run, ws, operation, rows, sent_at, sent, batch, brief is not null as is_brief'
+
+/** SQL of the rows of receipt `?1`. */
+const rowsSql = ({ is_brief }: ReceiptRecord): string =>
+  is_brief === 0
+    ? 'select receipt, n, k, id, state, how, code, words, sent, before from receipt_row where receipt = ?1'
+    : `select r.id as receipt, e.key as n, r.brief_key + e.key as k, null as id, 'open' as state, null as how, null as code, '' as words,
+         e.value as sent, null as before from receipt r cross join json_each(r.brief) e where r.id = ?1`
 
 export function receiptOf(store: Store, id: number): ReceiptRecord {
   const found = store.prepare<ReceiptRecord>(`select ${receiptColumns} from receipt where id = ?`).get(id)
@@ -121,7 +130,7 @@ export function receiptRowAt(store: Store, receipt: ReceiptRecord, n: number): R
     const unpacked = unpackRows(store, receipt.id)[n]
     return unpacked === undefined ? null : packedRow(store, receipt, unpacked)
   }
-  const found = store.prepare<RowRecord>('select * from receipt_row where receipt = ? and n = ?').get(receipt.id, n)
+  const found = store.prepare<RowRecord>(`select * from (${rowsSql(receipt)}) where n = ?2`).get(receipt.id, n)
   return found === undefined ? null : plainRow(store, receipt, found)
 }
 
@@ -138,7 +147,7 @@ export function rowsOfReceipt(
   }
   return store
     .prepare<RowRecord>(
-      `select * from receipt_row where receipt = ? and state in (select value from json_each(?)) order by n limit ? offset ?`,
+      `select * from (${rowsSql(receipt)}) where state in (select value from json_each(?2)) order by n limit ?3 offset ?4`,
     )
     .all(receipt.id, JSON.stringify(states), limit, offset)
     .map((it) => plainRow(store, receipt, it))

@@ -4,6 +4,7 @@
  */
 import type { Newest, ReceiptState, TakenFor } from '../contract/receipt-questions.ts'
 import { lastSeq } from '../stage/command.ts'
+import type { CreatedIds } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -31,7 +32,7 @@ interface NewReceipt {
 }
 
 /** Writes down what is about to be sent, and marks its rows as under way. Runs inside the caller's transaction. */
-export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }: TakenFor, it: NewReceipt): void {
+export function writeReceipt(store: Store, tables: WorksheetTables, taken: TakenFor, it: NewReceipt): void {
   const [first] = it.rows
   if (first === undefined) return
   const shared = it.isUniform ? JSON.stringify(first.sent) : null
@@ -40,11 +41,42 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
     before: before === null ? null : JSON.stringify(before),
   }))
   const bytes = texts.reduce((sum, { own, before }) => sum + (shared === null ? own.length : 0) + (before?.length ?? 0), 0)
+  const receipt = writeHead(store, tables, taken, it, { shared, bytes: bytes + (shared?.length ?? 0), brief: null })
+  insertRows(
+    store,
+    tables.n,
+    receipt,
+    it.rows.map(({ k, id }, n) => [k, id, shared === null ? (texts[n]?.own ?? '{}') : null, texts[n]?.before ?? null]),
+  )
+  markSent(store, tables.n, receipt, it.newest)
+}
+
+/** The same for new rows that may be brief. */
+export function writeBriefReceipt(store: Store, tables: WorksheetTables, taken: TakenFor, it: NewReceipt): void {
+  const brief = JSON.stringify(it.rows.map((row) => row.sent))
+  store.brief.note(writeHead(store, tables, taken, it, { shared: null, bytes: brief.length, brief }))
+}
+
+interface Values {
+  /** What every row is sent. */
+  readonly shared: string | null
+  readonly bytes: number
+  readonly brief: string | null
+}
+
+/** Answers its number. */
+function writeHead(
+  store: Store,
+  tables: WorksheetTables,
+  { run, at }: TakenFor,
+  it: NewReceipt,
+  { shared, bytes, brief }: Values,
+): number {
   const isSame = it.newest?.ids === 'same'
   const cells = it.rows.reduce((sum, { sent }) => sum + Object.keys(sent).length, 0)
   const { lastInsertRowid } = store.run(
-    `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, sent, open, bytes, last_seq, newest_of)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?, ?, ?)`,
+    `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, sent, open, bytes, last_seq, newest_of, brief, brief_key)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?, ?, ?, ?, ?)`,
     run,
     tables.n,
     tables.name,
@@ -57,24 +89,19 @@ export function writeReceipt(store: Store, tables: WorksheetTables, { run, at }:
     tables.n,
     shared,
     it.rows.length,
-    bytes + (shared?.length ?? 0),
+    bytes,
     lastSeq(store),
     isSame ? findNewest(store, run, tables.n) : null,
+    brief,
+    brief === null ? null : (it.rows[0]?.k ?? null),
   )
-  const receipt = Number(lastInsertRowid)
   if (it.operation === 'create')
     forgetAbsent(
       store,
       tables.n,
       it.rows.map((row) => row.k),
     )
-  insertRows(
-    store,
-    tables.n,
-    receipt,
-    it.rows.map(({ k, id }, n) => [k, id, shared === null ? (texts[n]?.own ?? '{}') : null, texts[n]?.before ?? null]),
-  )
-  markSent(store, tables.n, receipt, it.newest)
+  return Number(lastInsertRowid)
 }
 
 function findNewest(store: Store, run: number, ws: number): number {
@@ -84,10 +111,6 @@ function findNewest(store: Store, run: number, ws: number): number {
   if (found === undefined) throw new Error('no receipt before this one has the newest rows')
   return found
 }
-
-/** SQL of the newest rows that the service showed before what a receipt has, as JSON. */
-export const newestOf = (alias: string): string =>
-  `coalesce(${alias}.newest, (select first.newest from receipt first where first.id = ${alias}.newest_of))`
 
 /** Rows inserted by one statement: most of the cost of a row is the call. */
 const rowsAtOnce = 50
@@ -185,10 +208,11 @@ export function shiftReceipt(store: Store, receipt: number, from: ReceiptState, 
   )
 }
 
-/** The same for rows of one receipt that were all created: those in `temp.created_id`, which follow each other in it. */
+/** The same for rows of one receipt that were all created: those in `created`, which follow each other in it. */
 export function settleCreatedReceipt(
   store: Store,
   receipt: number,
+  created: CreatedIds,
   [first, last]: readonly [first: number, last: number],
   how: Settlement['how'],
 ): void {
@@ -198,7 +222,7 @@ export function settleCreatedReceipt(
     )
     .all(receipt, first, last)
   store.run(
-    `update receipt_row set id = (select c.id from temp.created_id c where c.n = receipt_row.n), state = 'confirmed', how = ?, code = null, words = ''
+    `update receipt_row set id = (select c.id from ${created.sql} c where c.n = receipt_row.n), state = 'confirmed', how = ?, code = null, words = ''
      where receipt = ? and n between ? and ?`,
     how,
     receipt,
@@ -206,6 +230,25 @@ export function settleCreatedReceipt(
     last,
   )
   for (const it of before) shiftReceipt(store, receipt, it.state, 'confirmed', it.rows)
+}
+
+/** The same of all rows of a brief receipt. */
+export function settleBriefReceipt(
+  store: Store,
+  receipt: number,
+  created: CreatedIds,
+  rows: number,
+  how: Settlement['how'],
+): void {
+  store.run(
+    `insert into receipt_row (receipt, n, ws, k, id, state, how, sent)
+     select r.id, e.key, r.ws, r.brief_key + e.key, c.id, 'confirmed', ?, e.value
+     from receipt r cross join json_each(r.brief) e cross join ${created.sql} c on c.n = e.key where r.id = ?`,
+    how,
+    receipt,
+  )
+  store.run('update receipt set brief = null where id = ?', receipt)
+  shiftReceipt(store, receipt, 'open', 'confirmed', rows)
 }
 
 /** The ids that new rows got. */

@@ -1,7 +1,7 @@
 /** Tells when the writer has had nothing to do for a while. */
 
 /** Milliseconds. Less would tidy between two edits of a person; more would leave more to a log that may be lost. */
-const quietFor = 4000
+const idleAfterMs = 4000
 
 export interface IdleWatch {
   /** Something begins; the answer is called when it has ended. */
@@ -24,7 +24,7 @@ export function watchIdle(after: After = afterUnref): IdleWatch {
   let isStopped = false
   const wait = (): void => {
     cancel?.()
-    cancel = isStopped || running > 0 ? null : after(quietFor, () => work?.())
+    cancel = isStopped || running > 0 ? null : after(idleAfterMs, () => work?.())
   }
   return {
     busy() {

@@ -45,7 +45,8 @@ function copyTables(db: Database.Database): boolean {
     create table main.worksheet as select n, id, name from source.worksheet;
     create table main.worksheet_field as select ws, n, field_id, definition from source.worksheet_field;
     create table main.journal as select seq, ws, k, f, base, value, is_current from source.journal where ${staged} order by seq;
-    create table main.mark as select ws, k, f, state, is_held from source.mark;
+    create table main.mark as select ws, k, f, state, is_held from source.mark
+      union all select r.ws, r.brief_key + e.key, 0, 'sent', 0 from source.receipt r cross join json_each(r.brief) e where r.brief is not null;
     create unique index main.journal_cell on journal (ws, k, f);
     create unique index main.journal_seq on journal (seq);
     create index main.mark_row on mark (ws, k);

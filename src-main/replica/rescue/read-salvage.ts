@@ -135,6 +135,11 @@ function createRowReader(
   }
   const isMarked = (condition: string, k: number): boolean =>
     readOr(false, () => db.prepare(`select 1 from mark where ws = ? and k = ? and ${condition} limit 1`).get(ws, k) !== undefined)
+  /** In a receipt that has its rows in one text (receipts/brief-receipts.ts). */
+  const isInBrief = (k: number): boolean => {
+    const sql = 'select 1 from receipt where ws = ?1 and brief_key <= ?2 and brief_key + rows > ?2 and brief is not null limit 1'
+    return readOr(false, () => db.prepare(sql).get({ 1: ws, 2: k }) !== undefined)
+  }
   return (k, entries) => {
     const own = entries.find((it) => it.f === 0)
     const change = own === undefined ? 'updated' : own.value === 0 ? 'deleted' : 'created'
@@ -153,7 +158,7 @@ function createRowReader(
       change,
       title: titleOf(k),
       isHeld: isMarked('is_held = 1', k),
-      maySent: isMarked("f = 0 and state in ('sent', 'unknown')", k),
+      maySent: isMarked("f = 0 and state in ('sent', 'unknown')", k) || isInBrief(k),
       cells,
     }
     return { row, lost: staged.length - cells.length }

@@ -45,7 +45,8 @@ function readLines(db: Database.Database): readonly SentLine[] {
     'select receipt, id, state, sent, before from receipt_row where receipt between ? and ?',
   )
   const receipts = readAround(1, Math.max(1, highest), (from, to) => heads.all(from, to)).found
-  const byReceipt = Map.groupBy(readAround(1, Math.max(1, highest), (from, to) => rows.all(from, to)).found, (it) => it.receipt)
+  const found = readAround(1, Math.max(1, highest), (from, to) => rows.all(from, to)).found
+  const byReceipt = Map.groupBy([...found, ...readBrief(db)], (it) => it.receipt)
   const nameOf = createFieldNames(db)
   const lines: SentLine[] = []
   for (const receipt of [...receipts].sort((a, b) => b.id - a.id)) {
@@ -57,6 +58,13 @@ function readLines(db: Database.Database): readonly SentLine[] {
     }
   }
   return lines
+}
+
+/** Rows of receipts that have them in one text: they were under way. */
+function readBrief(db: Database.Database): readonly RowRecord[] {
+  const rows = `select r.id as receipt, null as id, 'open' as state, e.value as sent, null as before
+    from receipt r cross join json_each(r.brief) e where r.brief is not null order by 1, e.key`
+  return readOr([], () => db.prepare<[], RowRecord>(rows).all())
 }
 
 /** Field numbers become names where these can be read. */

@@ -24,10 +24,11 @@ const worst = (states: readonly MarkState[]): MarkState => order.find((it) => st
 /** The row's own words name the field, for a list in which its cells are not seen. */
 export function explainRow({ problem, cells, flaws, others }: Found): Explained {
   const about = problem === null ? null : findAbout(problem, cells)
-  const said = cells.map((cell) => (isRepeated(problem, cell) && cell.field !== about?.field ? quiet(cell) : cell))
-  const told = [...said, ...others]
-  const state = problem?.state ?? worst(told.map((it) => it.state))
-  const first = said.find((it) => it.field === about?.field) ?? told.find((it) => it.state === state && it.message !== undefined)
+  const said = cells.map((cell) => (isRepeated(problem, cell) && cell.field !== about?.field ? withoutRefusal(cell) : cell))
+  const cellsAndOthers = [...said, ...others]
+  const state = problem?.state ?? worst(cellsAndOthers.map((it) => it.state))
+  const first =
+    said.find((it) => it.field === about?.field) ?? cellsAndOthers.find((it) => it.state === state && it.message !== undefined)
   const isOfCell = problem === null || about !== null
   const message = isOfCell && first?.message !== undefined ? `${first.fieldName}: ${first.message}` : problem?.message
   const code = isOfCell ? (first?.code ?? problem?.code) : problem?.code
@@ -54,7 +55,7 @@ function findAbout({ state, message }: NonNullable<RowMarks['problem']>, cells: 
 const isRepeated = (problem: RowMarks['problem'], { state, message }: Cell): boolean =>
   problem !== null && state === problem.state && message === problem.message
 
-const quiet = ({ message, code, ...cell }: Cell): Cell => cell
+const withoutRefusal = ({ message, code, ...cell }: Cell): Cell => cell
 
 /** What the service refused for the reason that a rule sees as well. */
 const saysTheSame = (cell: Cell, flaw: ReviewRow['flaws'][number]): boolean =>

@@ -34,7 +34,7 @@ export function findProblem(
   for (let i = 0; i < keys.length; i += 1) if (problems.has(keys[i] ?? 0)) indexes.push(i)
   if (indexes.length === 0) return null
   const placesOf = (index: number) => placesIn(store, tables, keys[index] ?? 0, fields)
-  const answer = (place: Place): ProblemPlace => ({ ...place.told, rows: indexes.length })
+  const answer = (place: Place): ProblemPlace => ({ ...place.found, rows: indexes.length })
   const ordered = step === 1 ? indexes : indexes.reverse()
   const start = from?.index ?? (step === 1 ? -1 : keys.length)
   const own = from === null || from.field === null ? rowPlace : fields.indexOf(from.field)
@@ -51,7 +51,7 @@ export function findProblem(
 interface Place {
   /** Place of the field among those shown. */
   readonly at: number
-  readonly told: Omit<ProblemPlace, 'rows'>
+  readonly found: Omit<ProblemPlace, 'rows'>
 }
 
 const words: Readonly<Partial<Record<MarkState, string>>> = {
@@ -71,7 +71,7 @@ function placesIn(store: Store, tables: WorksheetTables, k: number, fields: read
   if (marks.problem !== null)
     places.push({
       at: rowPlace,
-      told: { row: key, field: null, fieldName: '', message: marks.problem.message || (words[marks.problem.state] ?? '') },
+      found: { row: key, field: null, fieldName: '', message: marks.problem.message || (words[marks.problem.state] ?? '') },
     })
   for (const { field } of columns) {
     const mark = marks.cells[field.id]
@@ -82,7 +82,7 @@ function placesIn(store: Store, tables: WorksheetTables, k: number, fields: read
     ]
     if (said.length === 0) continue
     const at = fields.indexOf(field.id)
-    places.push({ at, told: { row: key, field: at < 0 ? null : field.id, fieldName: field.name, message: said.join(' ') } })
+    places.push({ at, found: { row: key, field: at < 0 ? null : field.id, fieldName: field.name, message: said.join(' ') } })
   }
   return places.sort((a, b) => a.at - b.at)
 }

@@ -1,6 +1,6 @@
 /** Judges everything that is staged from nothing: after a structure changed, and when a file was last judged by other rules. */
 
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'

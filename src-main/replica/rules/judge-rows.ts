@@ -3,13 +3,14 @@
  * holds what judging everything anew would find.
  */
 import { judgeCell, mustBeFilled } from '../../../src-shared/changes/check-rules.ts'
-import { joinStagedCell } from '../stage/staged-cell.ts'
-import type { TouchedRows } from '../store/scratch-tables.ts'
+import { joinStagedCell } from '../stage/staged-cell-sql.ts'
+import { selectSuspects, type TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { judgeUnique, type KnownOfRows } from './judge-unique.ts'
 import { suspectSql } from './suspect-sql.ts'
+import { noteDirty } from './watch-unique.ts'
 
 /** Judges the rows, which are projected, and the cells of other rows that are compared with them. */
 export function judgeTouched(store: Store, tables: WorksheetTables, rows: TouchedRows, known: KnownOfRows): void {
@@ -43,10 +44,9 @@ function judgeStaged(store: Store, tables: WorksheetTables, rows: TouchedRows, {
   const seen = `cross join ${tables.over} o on o.k = t.k and o.change <> 'deleted'`
   for (const it of always) judgeSuspects(store, tables, it, `${rows.sql} t ${seen}`)
   if (seldom.length === 0) return
-  store.run('delete from temp.suspect')
   const any = seldom.map((it) => `(${it.condition})`).join(' or ')
-  const found = store.run(`insert into temp.suspect (k) select t.k from ${rows.sql} t ${seen} where ${any}`).changes
-  if (found > 0) for (const it of seldom) judgeSuspects(store, tables, it, `temp.suspect t ${seen}`)
+  const suspects = selectSuspects(store, `select t.k from ${rows.sql} t ${seen} where ${any}`)
+  if (suspects !== null) for (const it of seldom) judgeSuspects(store, tables, it, `${suspects.sql} t ${seen}`)
 }
 
 function judgeSuspects(store: Store, tables: WorksheetTables, { column, condition }: Suspect, from: string): void {
@@ -81,10 +81,6 @@ function judgeEmpty(store: Store, tables: WorksheetTables, rows: TouchedRows): v
 /** A row's place in the journal was given to another one: what is known of it goes with it. */
 export function forgetJudged(store: Store, tables: WorksheetTables, k: number): void {
   store.run('delete from flaw where ws = ? and k = ?', tables.n, k)
-  store.run(
-    'insert into temp.dirty_value select ws, f, value from claim where ws = ? and k = ? and value is not null',
-    tables.n,
-    k,
-  )
+  noteDirty(store, 'select ws, f, value from claim where ws = ? and k = ? and value is not null', tables.n, k)
   store.run('delete from claim where ws = ? and k = ?', tables.n, k)
 }

@@ -3,11 +3,11 @@
  * changed hands since the last time are looked at, so the cost follows the change and not the worksheet.
  */
 
-import { joinStagedCell } from '../stage/staged-cell.ts'
+import { joinStagedCell } from '../stage/staged-cell-sql.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { indexUnique, uniqueColumns } from './watch-unique.ts'
+import { dirtyValues, forgetDirty, indexUnique, isAnyDirty, noteDirty, uniqueColumns } from './watch-unique.ts'
 
 /** What the caller knows of the rows, which are projected. */
 export interface KnownOfRows {
@@ -31,16 +31,17 @@ export function judgeUnique(store: Store, tables: WorksheetTables, rows: Touched
   for (const column of columns) claim(store, tables, rows, column, known)
   noteClaimed(store, tables, rows, columns)
   for (const column of columns) judgeDirty(store, tables, column)
-  store.run('delete from temp.dirty_value where ws = ?', tables.n)
+  forgetDirty(store, tables.n)
 }
 
 /** The values that the touched rows claim, and those of the service that they hide by it. */
 function noteClaimed(store: Store, tables: WorksheetTables, rows: TouchedRows, columns: readonly Column[]): void {
   for (const { n, sql } of columns) {
     const claims = `${rows.sql} t cross join claim c on c.ws = ?1 and c.f = ?2 and c.k = t.k`
-    store.run(`insert into temp.dirty_value select ?1, ?2, c.value from ${claims} where c.value is not null`, tables.n, n)
-    store.run(
-      `insert into temp.dirty_value select ?1, ?2, r.${sql} from ${claims} cross join ${tables.row} r on r.k = t.k where r.${sql} is not null`,
+    noteDirty(store, `select ?1, ?2, c.value from ${claims} where c.value is not null`, tables.n, n)
+    noteDirty(
+      store,
+      `select ?1, ?2, r.${sql} from ${claims} cross join ${tables.row} r on r.k = t.k where r.${sql} is not null`,
       tables.n,
       n,
     )
@@ -63,10 +64,9 @@ function claim(store: Store, tables: WorksheetTables, rows: TouchedRows, { n }: 
 
 function judgeDirty(store: Store, tables: WorksheetTables, column: Column): void {
   const { n, sql } = column
-  const dirty = store.pluck<number>('select 1 from temp.dirty_value where ws = ? and f = ? limit 1').get(tables.n, n)
-  if (dirty === undefined) return
+  if (!isAnyDirty(store, tables.n, n)) return
   indexUnique(store, tables, column)
-  const claims = `(select distinct value as v from temp.dirty_value where ws = ?1 and f = ?2) d
+  const claims = `${dirtyValues} d
     cross join claim c on c.ws = ?1 and c.f = ?2 and c.value = d.v`
   store.run(`delete from flaw where ws = ?1 and f = ?2 and rule = 'unique' and k in (select c.k from ${claims})`, tables.n, n)
   store.run(

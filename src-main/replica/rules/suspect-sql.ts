@@ -21,7 +21,7 @@ export function suspectSql(field: Field, value: string): string | null {
   return conditions.length === 0 ? null : conditions.join(' or ')
 }
 
-const beyondEarth: readonly ((value: string) => string)[] = [
+const outOfRange: readonly ((value: string) => string)[] = [
   (value) => `abs(ifnull(json_extract(${value}, '$.latitude'), 0)) > 90`,
   (value) => `abs(ifnull(json_extract(${value}, '$.longitude'), 0)) > 180`,
 ]
@@ -48,7 +48,7 @@ function formSql(field: Field, value: string): readonly string[] {
     case 'attachments':
       return ['1']
     case 'location':
-      return [`not json_valid(${value})`, ...beyondEarth.map((it) => `iif(json_valid(${value}), ${it(value)}, 1)`)]
+      return [`not json_valid(${value})`, ...outOfRange.map((it) => `iif(json_valid(${value}), ${it(value)}, 1)`)]
     case 'none':
       return []
     default:

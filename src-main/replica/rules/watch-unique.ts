@@ -2,7 +2,7 @@
  * Notes every value of a unique field that comes or goes in a worksheet's own rows while staged cells claim values of that field, whoever
  * writes it: what the values mean for those cells is judged afterwards (judge-unique.ts). Lives as long as the connection.
  */
-import type { Store } from '../store/store.ts'
+import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 
 /** Fields whose staged values are compared with those of every other row. */
@@ -26,6 +26,19 @@ export function watchUnique(store: Store, tables: WorksheetTables): void {
     }
   }
 }
+
+/** Notes the values that a statement finds, as `ws`, `f`, `value`, beside those that the triggers note. */
+export const noteDirty = (store: Store, select: string, ...values: readonly SqlValue[]): void =>
+  void store.run(`insert into temp.dirty_value ${select}`, ...values)
+
+/** The noted values of field ?2 of worksheet ?1, each once, as a table with one column `v`. */
+export const dirtyValues = '(select distinct value as v from temp.dirty_value where ws = ?1 and f = ?2)'
+
+export const isAnyDirty = (store: Store, ws: number, f: number): boolean =>
+  store.pluck<number>('select 1 from temp.dirty_value where ws = ? and f = ? limit 1').get(ws, f) !== undefined
+
+/** They have been judged. */
+export const forgetDirty = (store: Store, ws: number): void => void store.run('delete from temp.dirty_value where ws = ?', ws)
 
 const triggerOf = (tables: WorksheetTables, { sql }: Column, name: string): string => `${tables.row}_${sql}_${name}`
 

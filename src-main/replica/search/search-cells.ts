@@ -12,8 +12,8 @@ import type { SqlValue, Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { type ColumnSearch, comparedText, searchColumn } from './column-search.ts'
 import { createHitPages, type HitPages, wordFields } from './hit-pages.ts'
+import { createStoredMatcher } from './match-stored.ts'
 import { createRunBounded } from './run-bounded.ts'
-import { createStoredCheck } from './stored-shown.ts'
 
 /** Keys of a slice that SQLite searches by itself: some fifty milliseconds, after which other questions get their turn. */
 const sqlSlice = 50_000
@@ -146,7 +146,7 @@ function exactPass(store: Store, searched: readonly Searched[], finder: Finder, 
 
 /** Reads the cells and looks at each. */
 function readingPass(store: Store, searched: readonly Searched[], finder: Finder, formats: TextFormats, pages: HitPages): Pass {
-  const checks = searched.map(({ column }) => createStoredCheck(store, column, finder, formats))
+  const checks = searched.map(({ column }) => createStoredMatcher(store, column, finder, formats))
   const cells = searched.map((it) => it.column.sql).join(', ')
   const any = searched.map(conditionOf).join(' or ')
   const text = comparedText(finder)

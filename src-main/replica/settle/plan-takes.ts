@@ -1,6 +1,6 @@
 /** Says which other rows the changes of a push take links from: by title, worksheet and count. */
 import type { TakenFrom } from '../../../src-shared/host/calls/edit-calls.ts'
-import { findTaken, linkedIds, type Taken, type Taker, takingColumns } from '../rules/find-losers.ts'
+import { findTaken, linkedIds, type Taken, type Taker, takingColumns } from '../rules/find-lost-links.ts'
 import type { StagedRow } from '../stage/staged-rows.ts'
 import { titleReader } from '../store/name-dictionary.ts'
 import { rowKeyOf } from '../store/row-key.ts'

@@ -6,14 +6,14 @@ import { isSameToService } from '../../../src-shared/changes/comparable-value.ts
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
 import { reproject, stagedFields } from '../stage/reproject.ts'
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { readInFlight, readUnanswered, type SentCell } from './in-flight.ts'
 import { isMadeOfOwn } from './own-write.ts'
 import { type SettledCell, settleCells } from './settle-entries.ts'
-import { readUnanswered, readUnderWay, type SentCell } from './under-way.ts'
 
 export const rowGoneMessage = 'This row was deleted on the service.'
 export const rowChangedMessage = 'This row was changed on the service since you deleted it.'
@@ -38,7 +38,7 @@ export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmpt
 export function reconcileTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
   const { n } = tables
   settleReturned(store, tables, touched)
-  const underWay = readUnderWay(store, tables, touched)
+  const inFlight = readInFlight(store, tables, touched)
   const confirmed: SettledCell[] = []
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
@@ -62,7 +62,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
     for (const [k, base, value, theirs] of rows) {
       const staged = { base: fromStored(base, kind), value: fromStored(value, kind) }
       const cell = { k: Number(k), f }
-      const sent = underWay.get(cell.k)?.get(f)
+      const sent = inFlight.get(cell.k)?.get(f)
       const found = hasStayed(sent, theirs, column) ? 'clean' : reconcile(staged, fromStored(theirs, kind), column.field)
       if (found === 'confirmed') confirmed.push(cell)
       else if (found === 'conflict' && !isMadeOfOwn(store, n, cell.k, column, base ?? null, theirs ?? null)) conflicts.push(cell)

@@ -12,12 +12,12 @@ import { addStates, emptyStates, fillTouched, type TouchedRows } from '../store/
 import { atomically, type Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { adoptPulled } from './adopt-pulled.ts'
+import { stageOverBefore } from './in-flight.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 import { settleCreatedBatch } from './settle-created-batch.ts'
 import { type SettledEntry, settleEntries, settleTouchedRows } from './settle-entries.ts'
 import { readSentRows, type SentRowState, settleCreated, settleSent } from './settle-sent.ts'
 import { applyTaken } from './taken-links.ts'
-import { stageOverBefore } from './under-way.ts'
 
 const unknownMessage = 'No answer arrived for this row. Gridstage reads it back before it is sent again.'
 
@@ -29,6 +29,7 @@ export function recordOutcome(
 ): void {
   atomically(store, () => {
     if (isOnlyCreated(outcome) && settleCreatedBatch(store, tables, outcome.created ?? [], how)) return
+    store.brief.writeOut()
     settleAll(store, tables, outcome, how)
     confirmUpdates(store, tables, outcome.updated ?? [], how)
     confirmCreates(store, tables, outcome.created ?? [])

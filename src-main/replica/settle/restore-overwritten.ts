@@ -67,7 +67,7 @@ interface Came {
   readonly f: number
   readonly theirs: SqlValue
   /** What is there can be told from what is wanted. */
-  readonly isTold: boolean
+  readonly isCertain: boolean
 }
 
 interface Looked {
@@ -98,8 +98,10 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
       hasCome = false
       continue
     }
-    const isTold = !isFiles(column) || isTellingName(column, wanted(it.k, f), theirs)
-    const files = isTold ? 'older' : lookAtFiles(store, it, f, { was, theirs, isAfterPush, isWanted: wanted(it.k, f) === sent })
+    const isCertain = !isFiles(column) || isTellingName(column, wanted(it.k, f), theirs)
+    const files = isCertain
+      ? 'older'
+      : lookAtFiles(store, it, f, { was, theirs, isAfterPush, isWanted: wanted(it.k, f) === sent })
     if (files !== 'older') hasCome = false
     if (files === 'newer') continue
     const entry = store
@@ -112,7 +114,7 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
       if (isSameValue(column, entry.base, theirs)) continue
       store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', theirs, tables.n, it.k, f)
       isRebased = true
-    } else came.push({ k: it.k, f, theirs, isTold })
+    } else came.push({ k: it.k, f, theirs, isCertain })
   }
   return { hasCome, isRebased, came }
 }
@@ -146,10 +148,10 @@ function readWanted(store: Store, tables: WorksheetTables, keys: ReadonlySet<num
 
 /** Cells that are to hold something else than they hold now: with what they are to hold. */
 const whereNotWanted = (tables: WorksheetTables, wanted: Wanted, came: readonly Came[]): readonly Edit[] =>
-  came.flatMap(({ k, f, theirs, isTold }): Edit[] => {
+  came.flatMap(({ k, f, theirs, isCertain }): Edit[] => {
     const column = tables.byNumber.get(f)
     const value = wanted(k, f)
-    return column === undefined || value === undefined || (isTold && isSameValue(column, value, theirs)) ? [] : [[k, f, value]]
+    return column === undefined || value === undefined || (isCertain && isSameValue(column, value, theirs)) ? [] : [[k, f, value]]
   })
 
 function close(store: Store, { receipt, n }: AbsentUpdate, hasCome: boolean): void {

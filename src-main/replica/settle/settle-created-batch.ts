@@ -3,11 +3,12 @@
  * or paste. It means what settling them row by row does; because keys and entries of the batch follow each other, each table is written by one
  * statement over a stretch.
  */
-import { settleCreatedReceipt } from '../receipts/write-receipts.ts'
+import { findBrief } from '../receipts/brief-receipts.ts'
+import { settleBriefReceipt, settleCreatedReceipt } from '../receipts/write-receipts.ts'
 import { hasLost } from '../stage/lost-rows.ts'
 import { unproject } from '../stage/reproject.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
-import { fillTouched } from '../store/scratch-tables.ts'
+import { fillCreatedIds, fillTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { applyTaken } from './taken-links.ts'
@@ -22,6 +23,8 @@ interface WholeBatch {
   readonly firstKey: number
   readonly lastKey: number
   readonly receipt: number
+  /** It has the rows in one text. */
+  readonly isBrief: boolean
   /** Place of the first row in the request. */
   readonly firstPlace: number
   readonly cells: number
@@ -41,24 +44,26 @@ export function settleCreatedBatch(
   const { n, row, over } = tables
   const keys = rows.map((it) => it.k)
   const { firstPlace } = batch
-  store.run('delete from temp.created_id')
-  store.run(
-    'insert into temp.created_id (n, id) select ? + key, value from json_each(?)',
+  const created = fillCreatedIds(
+    store,
     firstPlace,
-    JSON.stringify(rows.map((it) => it.id)),
+    rows.map((it) => it.id),
   )
-  settleCreatedReceipt(store, batch.receipt, [firstPlace, firstPlace + rows.length - 1], how)
+  if (batch.isBrief) settleBriefReceipt(store, batch.receipt, created, rows.length, how)
+  else settleCreatedReceipt(store, batch.receipt, created, [firstPlace, firstPlace + rows.length - 1], how)
   const columns = tables.columns.map((it) => it.sql)
   store.run(
     `insert into ${row} (${['k', 'id', 'generation', ...columns].join(', ')})
      select ${['o.k', 'c.id', 'w.generation', ...columns.map((it) => `o.${it}`)].join(', ')}
-     from worksheet w cross join temp.created_id c cross join ${over} o on o.k = ? + c.n where w.n = ?`,
+     from worksheet w cross join ${created.sql} c cross join ${over} o on o.k = ? + c.n where w.n = ?`,
     batch.firstKey - firstPlace,
     n,
   )
   store.run('update worksheet set row_count = row_count + ? where n = ?', rows.length, n)
-  store.run('delete from sent_row where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
-  store.run('delete from mark where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
+  if (!batch.isBrief) {
+    store.run('delete from sent_row where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
+    store.run('delete from mark where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
+  }
   store.run(
     `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
      select seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value from journal where seq between ? and ?`,
@@ -76,10 +81,10 @@ function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created
   const firstKey = rows[0]?.k ?? 0
   const lastKey = rows.at(-1)?.k ?? 0
   if (rows.some(({ k }, i) => k !== firstKey + i) || hasLost(store, tables)) return null
-  if (isKnown(store, tables, rows, firstKey, lastKey) || !isPlainlySent(store, tables, firstKey, lastKey, rows.length))
-    return null
+  if (isKnown(store, tables, rows, firstKey, lastKey)) return null
   const sent = findSent(store, tables.n, firstKey, lastKey)
   if (sent === null || sent.rows !== rows.length) return null
+  if (!isPlainlySent(store, tables, firstKey, lastKey, sent.isBrief ? 0 : rows.length)) return null
   const [entries = 0, firstSeq = 0, lastSeq = 0] =
     store
       .raw<[number, number, number]>(
@@ -90,11 +95,12 @@ function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created
   if (lastSeq > sent.lastSeq || entries !== sent.cells + rows.length) return null
   // As many entries as numbers from the first to the last: nothing else lies between them.
   if (entries !== lastSeq - firstSeq + 1) return null
-  return { firstKey, lastKey, receipt: sent.receipt, firstPlace: sent.firstPlace, cells: sent.cells, firstSeq, lastSeq }
+  return { ...sent, firstKey, lastKey, firstSeq, lastSeq }
 }
 
 interface SentWhole {
   readonly receipt: number
+  readonly isBrief: boolean
   readonly firstPlace: number
   readonly rows: number
   readonly cells: number
@@ -104,6 +110,10 @@ interface SentWhole {
 
 /** The one receipt whose rows these are, all of them and in the order of their keys; null where it is otherwise. */
 function findSent(store: Store, ws: number, firstKey: number, lastKey: number): SentWhole | null {
+  const inOne = lastKey - firstKey + 1
+  const brief = findBrief(store, ws, firstKey, inOne)
+  if (brief !== undefined)
+    return { receipt: brief.id, isBrief: true, firstPlace: 0, rows: inOne, cells: brief.cells, lastSeq: brief.last_seq }
   const [rows = 0, receipt = 0, lastReceipt = 0, firstPlace = 0, shift = 0, lastShift = 0] =
     store
       .raw<[number, number, number, number, number, number]>(
@@ -116,7 +126,7 @@ function findSent(store: Store, ws: number, firstKey: number, lastKey: number): 
     .prepare<{ rows: number; cells: number; last_seq: number | null }>('select rows, cells, last_seq from receipt where id = ?')
     .get(receipt)
   if (found === undefined || found.last_seq === null || found.rows !== rows) return null
-  return { receipt, firstPlace, rows, cells: found.cells, lastSeq: found.last_seq }
+  return { receipt, isBrief: false, firstPlace, rows, cells: found.cells, lastSeq: found.last_seq }
 }
 
 /** The replica has one of the rows already, or the row that one of them takes the place of. */
@@ -127,7 +137,7 @@ const isKnown = (store: Store, { row }: WorksheetTables, rows: readonly Created[
     .pluck<number>(`select 1 from json_each(?) e cross join ${row} r on r.id = e.value limit 1`)
     .get(JSON.stringify(rows.map((it) => it.id))) !== undefined
 
-/** Every row is marked as sent and no cell as anything, and no cell has entries that later ones took the place of. */
+/** So many rows are marked as sent and nothing as anything else, and no cell has entries that later ones took the place of. */
 function isPlainlySent(store: Store, { n }: WorksheetTables, firstKey: number, lastKey: number, rows: number): boolean {
   const [marks = 0, sent = 0] =
     store

@@ -1,7 +1,13 @@
 /** Moves the entries of cells that are settled with the service from the journal to the history, where undo still finds them. */
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { shiftCellCount } from '../stage/staged-counts.ts'
-import type { TouchedRows } from '../store/scratch-tables.ts'
+import {
+  emptySettledCells,
+  emptySettledEntries,
+  type SettledCells,
+  type SettledEntries,
+  type TouchedRows,
+} from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
@@ -18,9 +24,9 @@ export interface SettledEntry extends SettledCell {
 
 /** The same for cells whose entries are known, of the rows: the journal is asked for nothing again. */
 export function settleEntries(store: Store, { n }: WorksheetTables, rows: TouchedRows, entries: readonly SettledEntry[]): void {
-  emptySettled(store)
+  const settled = emptySettledEntries(store)
   store.run(
-    'insert or ignore into temp.settled_entry (seq) select value from json_each(?)',
+    `insert or ignore into ${settled.sql} (seq) select value from json_each(?)`,
     JSON.stringify(entries.map((it) => it.seq)),
   )
   const isMarked =
@@ -28,73 +34,65 @@ export function settleEntries(store: Store, { n }: WorksheetTables, rows: Touche
   if (isMarked)
     store.run(
       `delete from mark where ws = ? and (k, f) in
-       (select j.k, j.f from temp.settled_entry e cross join journal j on j.seq = e.seq)`,
+       (select j.k, j.f from ${settled.sql} e cross join journal j on j.seq = e.seq)`,
       n,
     )
   if (store.pluck<number>('select 1 from journal where ws = ? and is_current = 0 limit 1').get(n) !== undefined)
     store.run(
-      `insert or ignore into temp.settled_entry (seq) select j.seq from temp.settled_entry e cross join journal c on c.seq = e.seq
+      `insert or ignore into ${settled.sql} (seq) select j.seq from ${settled.sql} e cross join journal c on c.seq = e.seq
        cross join journal j on j.ws = c.ws and j.k = c.k and j.f = c.f and j.is_current = 0`,
     )
-  moveEntries(store)
+  moveEntries(store, settled)
   shiftCellCount(store, n, -entries.filter((it) => it.isStaged && it.f > 0).length)
 }
 
 /** Does not project: the caller does, once the replica holds the confirmed values. */
 export function settleCells(store: Store, tables: WorksheetTables, cells: Iterable<SettledCell>): void {
-  emptySettled(store)
+  const settled = emptySettledCells(store)
   // One statement for many: a call for each cell takes longer than the insert.
   store.run(
-    'insert or ignore into temp.settled (k, f) select value ->> 0, value ->> 1 from json_each(?)',
+    `insert or ignore into ${settled.sql} (k, f) select value ->> 0, value ->> 1 from json_each(?)`,
     JSON.stringify(Array.from(cells, ({ k, f }) => [k, f])),
   )
-  moveSettled(store, tables)
+  moveSettled(store, tables, settled)
 }
 
 /** Settles every cell of the rows. */
 export function settleTouchedRows(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
-  emptySettled(store)
+  const settled = emptySettledCells(store)
   store.run(
-    `insert or ignore into temp.settled (k, f)
+    `insert or ignore into ${settled.sql} (k, f)
      select j.k, j.f from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and j.is_current = 1`,
     tables.n,
   )
-  moveSettled(store, tables)
+  moveSettled(store, tables, settled)
 }
 
-function emptySettled(store: Store): void {
-  store.db.exec(`
-    create temp table if not exists settled (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
-    create temp table if not exists settled_entry (seq integer primary key) strict;
-    delete from temp.settled;
-    delete from temp.settled_entry`)
-}
-
-function moveSettled(store: Store, tables: WorksheetTables): void {
-  const { n } = tables
+function moveSettled(store: Store, { n }: WorksheetTables, settled: SettledCells): void {
+  const entries = emptySettledEntries(store)
   const staged =
     store
       .pluck<number>(
-        `select count(*) from temp.settled s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and ${stagedEntry('j')} where s.f > 0`,
+        `select count(*) from ${settled.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and ${stagedEntry('j')} where s.f > 0`,
       )
       .get(n) ?? 0
   for (const which of ['is_current = 1', 'is_current = 0'])
     store.run(
-      `insert into temp.settled_entry (seq)
-       select j.seq from temp.settled s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.${which}`,
+      `insert into ${entries.sql} (seq)
+       select j.seq from ${settled.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.${which}`,
       n,
     )
-  moveEntries(store)
-  store.run('delete from mark where ws = ? and (k, f) in (select k, f from temp.settled)', n)
+  moveEntries(store, entries)
+  store.run(`delete from mark where ws = ? and (k, f) in (select k, f from ${settled.sql})`, n)
   shiftCellCount(store, n, -staged)
 }
 
 /** From the journal to the history. */
-function moveEntries(store: Store): void {
+function moveEntries(store: Store, settled: SettledEntries): void {
   store.run(
     `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
      select j.seq, j.cmd, j.ws, j.k, j.f, j.base, j.value, j.was_staged, j.was_base, j.was_value
-     from temp.settled_entry e cross join journal j on j.seq = e.seq`,
+     from ${settled.sql} e cross join journal j on j.seq = e.seq`,
   )
-  store.run('delete from journal where seq in (select seq from temp.settled_entry)')
+  store.run(`delete from journal where seq in (select seq from ${settled.sql})`)
 }

@@ -3,28 +3,27 @@
  * the marks say what must be settled by reading back.
  */
 
-import { limits } from '../../../src-shared/api/limits.ts'
-import { groupUpdates } from '../../../src-shared/changes/group-updates.ts'
 import { isSignature } from '../../../src-shared/model/field.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
-import type { CreateRow, SentField, TakenCreates, UpdateRequest } from '../contract/push-questions.ts'
+import type { CreateRow, SentField, TakenCreates } from '../contract/push-questions.ts'
 import type { AskOf } from '../contract/questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
-import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
-import { takingColumns } from '../rules/find-losers.ts'
-import { stagedEntry } from '../stage/staged-cell.ts'
+import { isBrief, mayBeBrief } from '../receipts/brief-receipts.ts'
+import { type FieldValues, type SentRow, writeBriefReceipt, writeReceipt } from '../receipts/write-receipts.ts'
+import { takingColumns } from '../rules/find-lost-links.ts'
+import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { noteTaken } from './taken-links.ts'
 
-type Cell = StagedRow['cells'][number]
+export type Cell = StagedRow['cells'][number]
 
 /** Stands where a staged file's content goes. */
 export const stagedPrefix = 'staged:'
 
-function sentField({ column: { field }, value: stored }: Cell): SentField {
+export function sentField({ column: { field }, value: stored }: Cell): SentField {
   const value = fromStored(stored, field.kind)
   const files = isSignature(field) && Array.isArray(value) ? value : []
   const [picture] = files
@@ -35,7 +34,7 @@ function sentField({ column: { field }, value: stored }: Cell): SentField {
 }
 
 /** Rows that may be sent now: those still staged as `change`, without a mark of the row that forbids it. */
-function freeRows(
+export function freeRows(
   store: Store,
   tables: WorksheetTables,
   keys: readonly number[],
@@ -58,7 +57,7 @@ function freeRows(
 }
 
 /** Cells with the ids of rows created meanwhile in place of their staged keys; cells that name rows without an id stay behind. */
-function resolveCells(store: Store, tables: WorksheetTables, row: StagedRow): readonly Cell[] {
+export function resolveCells(store: Store, tables: WorksheetTables, row: StagedRow): readonly Cell[] {
   return row.cells.flatMap((cell): Cell[] => {
     if (newRowsIn(cell.value, cell.column).length === 0) return [cell]
     const value = replaceNewRows(String(cell.value), (k) => idOfCreated(store, cell.column, k))
@@ -81,46 +80,7 @@ function idOfCreated(store: Store, { field }: Column, k: number): string | null 
   return store.pluck<string>(`select id from ${related.row} where k = ? and is_gone = 0`).get(k) ?? null
 }
 
-const valuesOf = (cells: readonly Cell[]): FieldValues => Object.fromEntries(cells.map((it) => [it.column.n, it.value]))
-
-/** What the cells hold on the service as far as is known: what they were staged over. */
-function basesOf(store: Store, tables: WorksheetTables, k: number, cells: readonly Cell[]): FieldValues {
-  const base = store.pluck<SqlValue>('select base from journal where ws = ? and k = ? and f = ? and is_current = 1')
-  return Object.fromEntries(cells.map((it) => [it.column.n, base.get(tables.n, k, it.column.n) ?? null]))
-}
-
-export function takeUpdates(
-  store: Store,
-  tables: WorksheetTables,
-  keys: readonly number[],
-  taken: TakenFor,
-): readonly UpdateRequest[] {
-  return atomically(store, () => {
-    const rows = freeRows(store, tables, keys, 'updated')
-      .map((row) => ({ ...row, cells: resolveCells(store, tables, row) }))
-      .filter((row) => row.cells.length > 0)
-    const byKey = new Map(rows.map((it) => [it.k, it]))
-    const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
-    noteTaken(store, tables, rows)
-    const groups = groupUpdates(
-      rows.map((row) => ({ row: row.k, values: Object.fromEntries(row.cells.map((it) => [it.column.sql, it.value])) })),
-      limits.pageSize,
-    )
-    const sentRow = (k: number): SentRow => {
-      const cells = byKey.get(k)?.cells ?? []
-      return { k, id: idOf.get(k) ?? null, sent: valuesOf(cells), before: basesOf(store, tables, k, cells) }
-    }
-    const update = { operation: 'update', newest: null } as const
-    for (const { rows: keysOf } of groups)
-      if (keysOf.length > 1) writeReceipt(store, tables, taken, { ...update, isUniform: true, rows: keysOf.map(sentRow) })
-    const alone = groups.flatMap((it) => (it.rows.length === 1 ? it.rows : []))
-    writeReceipt(store, tables, taken, { ...update, isUniform: false, rows: alone.map(sentRow) })
-    return groups.map((group): UpdateRequest => {
-      const cells = byKey.get(group.rows[0] ?? 0)?.cells ?? []
-      return { rows: group.rows.map((k) => ({ k, id: idOf.get(k) ?? '' })), fields: cells.map(sentField) }
-    })
-  })
-}
+export const valuesOf = (cells: readonly Cell[]): FieldValues => Object.fromEntries(cells.map((it) => [it.column.n, it.value]))
 
 export function takeDeletes(
   store: Store,
@@ -182,6 +142,7 @@ export function takeCreates(
     const rows: CreateRow[] = []
     const waiting: number[] = []
     const taken: StagedRow[] = []
+    if (isBrief(store, tables.n, keys)) store.brief.writeOut()
     const free = freeRows(store, tables, keys, 'created')
     if (isAhead && mayDepend(store, tables, free)) return { keys: [], body: null, rows, waiting }
     for (const row of free) {
@@ -196,9 +157,11 @@ export function takeCreates(
     }
     const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
     const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
-    writeReceipt(store, tables, under, { operation: 'create', newest: shown, isUniform: false, rows: sent })
-    noteTaken(store, tables, taken)
     const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
+    const receipt = { operation: 'create', newest: shown, isUniform: false, rows: sent } as const
+    if (isPlain && mayBeBrief(store, tables.n, sent)) writeBriefReceipt(store, tables, under, receipt)
+    else writeReceipt(store, tables, under, receipt)
+    noteTaken(store, tables, taken)
     return {
       keys: rows.map((it) => it.k),
       body: isPlain ? encode({ rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }) : null,

@@ -3,7 +3,7 @@
  * when it is sent, shown here as soon as it is confirmed, and given back by undo.
  */
 import { putBack } from '../../../src-shared/lib/put-back.ts'
-import { findTaken, linkedIds, otherSide, takingColumns } from '../rules/find-losers.ts'
+import { findTaken, linkedIds, otherSide, takingColumns } from '../rules/find-lost-links.ts'
 import { joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import type { StagedRow } from '../stage/staged-rows.ts'
 import { addStates, fillTouched, type NextStates } from '../store/scratch-tables.ts'

@@ -10,28 +10,28 @@ import { recordOutcome } from './record-outcome.ts'
 export interface UnwrittenOutcomes {
   /** Records an outcome; one that cannot be written is kept, and the failure thrown. */
   record(tables: WorksheetTables, outcome: PushOutcome): void
-  /** The same, with what comes after it in one transaction: the disk is waited for once. */
-  recordWith<T>(tables: WorksheetTables, outcome: PushOutcome, work: () => T): T
+  /** The same of several, with what comes after them in one transaction: the disk is waited for once. */
+  recordWith<T>(tables: WorksheetTables, outcomes: readonly PushOutcome[], work: () => T): T
   /** Writes what is kept. Throws when that still cannot be written; nothing is lost by that. */
   catchUp(): void
 }
 
 export function createUnwrittenOutcomes(store: Store): UnwrittenOutcomes {
-  const keepUnwritten = <T>(tables: WorksheetTables, outcome: PushOutcome, write: () => T): T => {
+  const keepUnwritten = <T>(tables: WorksheetTables, outcomes: readonly PushOutcome[], write: () => T): T => {
     try {
       return write()
     } catch (error) {
-      kept.push({ worksheet: tables.id, outcome })
+      for (const outcome of outcomes) kept.push({ worksheet: tables.id, outcome })
       throw error
     }
   }
   const kept: { readonly worksheet: string; readonly outcome: PushOutcome }[] = []
   return {
-    record: (tables, outcome) => keepUnwritten(tables, outcome, () => recordOutcome(store, tables, outcome)),
-    recordWith: (tables, outcome, work) =>
-      keepUnwritten(tables, outcome, () =>
+    record: (tables, outcome) => keepUnwritten(tables, [outcome], () => recordOutcome(store, tables, outcome)),
+    recordWith: (tables, outcomes, work) =>
+      keepUnwritten(tables, outcomes, () =>
         atomically(store, () => {
-          recordOutcome(store, tables, outcome)
+          for (const outcome of outcomes) recordOutcome(store, tables, outcome)
           return work()
         }),
       ),

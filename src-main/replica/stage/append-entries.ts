@@ -1,10 +1,10 @@
 /** Appends to the journal: the one place where entries come into being. */
 
-import { stageOverSent } from '../settle/under-way.ts'
+import { stageOverSent } from '../settle/in-flight.ts'
 import { type CellEdits, type NextStates, selectTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { stagedEntry } from './staged-cell.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 import { shiftCellCount } from './staged-counts.ts'
 
 const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'

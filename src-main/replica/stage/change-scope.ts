@@ -5,7 +5,7 @@ import { createKeyFinder } from '../store/row-key.ts'
 import { emptyScope, type ScopedCells, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { stagedEntry } from './staged-cell.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 
 /** Field number of the row itself. */
 export const rowItself = 0

@@ -2,8 +2,8 @@
 
 import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { returnToBefore } from '../settle/in-flight.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
-import { returnToBefore } from '../settle/under-way.ts'
 import {
   addStates,
   countFilled,

@@ -12,7 +12,7 @@ import type { Names } from '../../../src-shared/model/names.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { unknownWorksheet } from '../answers.ts'
 import type { OnWorksheet, StagedState } from '../contract/question.ts'
-import { type CarriedTask, carryOut, defineTask } from '../contract/worker-task.ts'
+import { defineTask, handleTask, type TaskHandler } from '../contract/worker-task.ts'
 import { reconcileTouched } from '../settle/reconcile-rows.ts'
 import { findNames } from '../store/name-dictionary.ts'
 import { addStates, type Edit, emptyStates } from '../store/scratch-tables.ts'
@@ -22,7 +22,7 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { closeCommand, openCommand } from './command.ts'
 import { fits, invalid, stageEdits, writable } from './stage-changes.ts'
-import { stagedEntry } from './staged-cell.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 import { stagedState } from './staged-state.ts'
 
 interface MoveAsk extends OnWorksheet {
@@ -33,7 +33,7 @@ interface MoveAsk extends OnWorksheet {
 
 export const moveFieldTask = defineTask<MoveAsk, MovedField & StagedState>('changes.move-field', 'writer')
 
-export const carriedMoveField: CarriedTask = carryOut(moveFieldTask, (store, ask) => {
+export const carriedMoveField: TaskHandler = handleTask(moveFieldTask, (store, ask) => {
   const tables = store.worksheets.find(ask.worksheetId)
   return tables === null ? err(unknownWorksheet) : moveField(store, tables, ask)
 })

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
 import { putLostAside } from './lost-rows.ts'
-import { stagedEntry } from './staged-cell.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 import { countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
 import { blocksOfRun } from './staged-order.ts'
 

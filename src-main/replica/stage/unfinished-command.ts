@@ -14,7 +14,7 @@ import { appendEntries, joinStaged, stagedBefore } from './append-entries.ts'
 import { endCommand, extendCommand, findNextUndo, insertCommand, lastSeq, type NewCommand } from './command.ts'
 import { takeLostBack } from './lost-rows.ts'
 import { reproject } from './reproject.ts'
-import { stagedEntry } from './staged-cell.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 import { shiftCellCount } from './staged-counts.ts'
 
 /** What was undone can still be redone until the command is finished: it may be taken back. */

@@ -1,7 +1,7 @@
 /** Why discarding took nothing back, in words: nothing is staged there, or it is under way. */
 import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
-import { type CarriedTask, carryOut, defineTask } from '../contract/worker-task.ts'
+import { defineTask, handleTask, type TaskHandler } from '../contract/worker-task.ts'
 import { createKeyFinder } from '../store/row-key.ts'
 import type { Store } from '../store/store.ts'
 import { worksheetsInScope } from './change-scope.ts'
@@ -10,7 +10,7 @@ export const whyKeptTask = defineTask<ChangeScope, string>('changes.why-kept', '
 
 const nothingStaged = 'Nothing is staged there any more: it was pushed, undone or discarded meanwhile.'
 
-export const carriedWhyKept: CarriedTask = carryOut(whyKeptTask, (store, scope) => ok(whyKept(store, scope)))
+export const carriedWhyKept: TaskHandler = handleTask(whyKeptTask, (store, scope) => ok(whyKept(store, scope)))
 
 function whyKept(store: Store, scope: ChangeScope): string {
   const worksheets = worksheetsInScope(store, scope)

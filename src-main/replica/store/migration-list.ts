@@ -26,6 +26,7 @@ import { comparedTo } from './migrations/receipts/0228-compared-to.ts'
 import { lookedAfter } from './migrations/receipts/0229-looked-after.ts'
 import { stagedThen } from './migrations/receipts/0230-staged-then.ts'
 import { sentOnce } from './migrations/receipts/0241-sent-once.ts'
+import { briefReceipts } from './migrations/receipts/0250-brief-receipts.ts'
 
 export const migrations: readonly Migration[] = [
   replicaAndJournal,
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   stagedThen,
   listedRows,
   sentOnce,
+  briefReceipts,
 ]

@@ -24,21 +24,29 @@ export function makeScratchTables(db: Database.Database): void {
     ) strict, without rowid;
     -- Staged cells that the review means.
     create temp table if not exists scope (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
-    -- Rows whose being there a command reverses: whether they come, are new ones that are there, or were created on the service.
-    create temp table if not exists reborn (
-      cmd integer not null, k integer not null, comes integer not null, is_created integer not null, is_pushed integer not null,
-      primary key (cmd, k)
-    ) strict, without rowid;
     -- Ids of created rows by their place in a request.
     create temp table if not exists created_id (n integer primary key, id text not null) strict;
-    -- Rows that the lists of the review may have in another place, or no more (listed-rows.ts). Empty between transactions.
+    -- Cells that are settled with the service, and the entries of such cells.
+    create temp table if not exists settled (k integer not null, f integer not null, primary key (k, f)) strict, without rowid;
+    create temp table if not exists settled_entry (seq integer primary key) strict;
+    -- Rows that the lists of the review may have in another place, or no more: triggers fill it (listed-rows.ts). Empty between transactions.
     create temp table if not exists unlisted (ws integer not null, k integer not null, primary key (ws, k)) strict, without rowid;
     -- Cells that something else was staged over since their command began to be reversed, with the states that it would give them.
     create temp table if not exists covered (k integer not null, f integer not null, base any, value any, primary key (k, f)) strict, without rowid;
   `)
 }
 
-type ScratchTable = 'touched' | 'edit' | 'next_state' | 'scope'
+type ScratchTable =
+  | 'touched'
+  | 'copied'
+  | 'suspect'
+  | 'edit'
+  | 'next_state'
+  | 'scope'
+  | 'covered'
+  | 'created_id'
+  | 'settled'
+  | 'settled_entry'
 
 export interface Filled<Table extends ScratchTable> {
   readonly table: Table
@@ -48,12 +56,24 @@ export interface Filled<Table extends ScratchTable> {
 
 /** Keys `k` of the rows that a command or a pull has to do with. */
 export type TouchedRows = Filled<'touched'>
+/** New rows `k`, each with the row that it is a copy of: `source`. */
+export type CopiedRows = Filled<'copied'>
+/** Keys `k` of touched rows in which a rule may be broken. */
+export type SuspectRows = Filled<'suspect'>
 /** Values that a command sets: `k`, `f`, `value`. No cell stands twice. */
 export type CellEdits = Filled<'edit'>
 /** The states that cells take next: `k`, `f`, `base`, `value`, and what was staged in them before: `was_staged`, `was_base`, `was_value`. */
 export type NextStates = Filled<'next_state'>
 /** Staged cells that the review means: `k`, `f`. */
 export type ScopedCells = Filled<'scope'>
+/** Cells that something else was staged over since their command began to be reversed: `k`, `f`, and what it would have made of them: `base`, `value`. */
+export type CoveredCells = Filled<'covered'>
+/** Ids of created rows: `n`, their place in the request, and `id`. */
+export type CreatedIds = Filled<'created_id'>
+/** Cells that are settled with the service: `k`, `f`. */
+export type SettledCells = Filled<'settled'>
+/** Entries of the journal by `seq`, whose cells are settled with the service. */
+export type SettledEntries = Filled<'settled_entry'>
 
 function empty<Table extends ScratchTable>(store: Statements, table: Table): Filled<Table> {
   store.run(`delete from temp.${table}`)
@@ -70,6 +90,9 @@ function empty<Table extends ScratchTable>(store: Statements, table: Table): Fil
 
 export const emptyStates = (store: Statements): NextStates => empty(store, 'next_state')
 export const emptyScope = (store: Statements): ScopedCells => empty(store, 'scope')
+export const emptySettledCells = (store: Statements): SettledCells => empty(store, 'settled')
+export const emptySettledEntries = (store: Statements): SettledEntries => empty(store, 'settled_entry')
+export const emptyCovered = (store: Statements): CoveredCells => empty(store, 'covered')
 
 /** How a statement adds states, before what it selects. */
 export const addStates = (states: NextStates, or: '' | 'or ignore' | 'or replace' = ''): string =>
@@ -87,6 +110,31 @@ export function selectTouched(store: Statements, select: string, ...values: read
   const rows = empty(store, 'touched')
   store.run(`insert or ignore into ${rows.sql} (k) ${select}`, ...values)
   return rows
+}
+
+/** Ids of rows that lie side by side in their request, from place `first` on. */
+export function fillCreatedIds(store: Statements, first: number, ids: readonly string[]): CreatedIds {
+  const created = empty(store, 'created_id')
+  store.run(`insert into ${created.sql} (n, id) select ? + key, value from json_each(?)`, first, JSON.stringify(ids))
+  return created
+}
+
+/** The rows that a statement finds as `k`; null where it finds none. */
+export function selectSuspects(store: Statements, select: string): SuspectRows | null {
+  const rows = empty(store, 'suspect')
+  return store.run(`insert into ${rows.sql} (k) ${select}`).changes === 0 ? null : rows
+}
+
+/** New rows with the keys from `first` on, as copies of the rows in the order in which `order` names them. */
+export function fillCopied(store: Statements, first: number, order: Iterable<number>, rows: TouchedRows): CopiedRows {
+  const copied = empty(store, 'copied')
+  store.run(
+    `insert into ${copied.sql} (k, source) select ? + row_number() over (order by asked.key) - 1, t.k
+     from json_each(?) asked cross join ${rows.sql} t on t.k = asked.value`,
+    first,
+    JSON.stringify([...order]),
+  )
+  return copied
 }
 
 export const countFilled = (store: Statements, { sql }: Filled<ScratchTable>): number =>

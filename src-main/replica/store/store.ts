@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import { createFetchedBatch, type FetchedBatch } from '../pull/fetched-batch.ts'
+import { type BriefReceipts, createBriefReceipts } from '../receipts/brief-receipts.ts'
 import { listNoted } from '../rules/listed-rows.ts'
 import { keepStatements, type Statements } from './statements.ts'
 import { createCatalog, type WorksheetCatalog } from './worksheet-tables.ts'
@@ -12,6 +13,8 @@ export interface Store extends Statements {
   readonly worksheets: WorksheetCatalog
   /** Pages of a pull that are written together. */
   readonly fetched: FetchedBatch
+  /** Rows under way that are not written out one by one. */
+  readonly brief: BriefReceipts
   /** False once the file was closed, which may happen between two slices of long work. */
   isOpen(): boolean
   close(): void
@@ -23,6 +26,7 @@ export function createStore(db: Database.Database): Store {
     ...statements,
     worksheets: createCatalog(statements),
     fetched: createFetchedBatch(db),
+    brief: createBriefReceipts(statements),
     isOpen: () => db.open,
     close: () => void db.close(),
   }
@@ -34,6 +38,7 @@ export const readAtOnce = <T>(store: Store, work: () => T): T => store.db.transa
 /** Runs `work` in one transaction: all of it, or nothing. */
 export const atomically = <T>(store: Store, work: () => T): T => {
   store.fetched.settle()
+  store.brief.settle()
   return store.db
     .transaction(() => {
       const answer = work()
@@ -54,6 +59,7 @@ class Rollback<T> extends Error {
 /** The same for work that may fail as expected: a failure leaves nothing behind. */
 export function attempt<T, E>(store: Store, work: () => Result<T, E>): Result<T, E> {
   store.fetched.settle()
+  store.brief.settle()
   try {
     return store.db
       .transaction(() => {

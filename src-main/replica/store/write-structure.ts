@@ -1,7 +1,7 @@
 /** Takes a worksheet's structure in: makes its tables, adds columns for new fields, and marks fields that vanished. Nothing is ever dropped. */
 import type { WorksheetStructure } from '../../../src-shared/api/v3/structure-v3.ts'
 import { readField } from '../../../src-shared/model/field.ts'
-import { restoreVanished } from '../pull/untold-columns.ts'
+import { restoreVanished } from '../pull/missing-columns.ts'
 import { judgeAnew } from '../rules/judge-anew.ts'
 import { watchUnique } from '../rules/watch-unique.ts'
 import { atomically, type Store } from './store.ts'

@@ -12,7 +12,8 @@ import { beginCommand, closeUnfinished, continueCommand, takeBack } from '../sta
 import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'
-import { forgetReborn, noteReborn, reverseSlice } from './reverse-slice.ts'
+import { forgetReborn, noteReborn } from './reborn-rows.ts'
+import { reverseSlice } from './reverse-slice.ts'
 import {
   entriesOf,
   findReversal,

@@ -5,10 +5,18 @@ import { giveLinksBack } from '../settle/taken-links.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { lastSeq } from '../stage/command.ts'
 import { takeLostBack } from '../stage/lost-rows.ts'
-import { addStates, emptyStates, type NextStates, type TouchedRows } from '../store/scratch-tables.ts'
+import {
+  addStates,
+  type CoveredCells,
+  emptyCovered,
+  emptyStates,
+  type NextStates,
+  type TouchedRows,
+} from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { type CommandRange, invertWhole } from './invert-whole.ts'
+import { isReborn } from './reborn-rows.ts'
 
 type Values = readonly [first: number, last: number, of: number]
 
@@ -16,27 +24,6 @@ const within = 'seq between ?1 and ?2 and cmd = ?3'
 
 /** The value that an entry's cell returns to. */
 const valueBefore = 'iif(was_staged, was_value, base)'
-
-/**
- * Notes which rows come into being or go by the inverse, so that their cells are known to have a row in whichever slice they lie. For
- * every part of a command before `reverseSlice` of any.
- */
-export function noteReborn(store: Store, { over }: WorksheetTables, slice: CommandRange, command: number): void {
-  for (const [table, isPushed] of [
-    ['journal', '0'],
-    ['history', 'e.value'],
-  ])
-    store.run(
-      `insert or ignore into temp.reborn (cmd, k, comes, is_created, is_pushed)
-       select ?4, e.k, ${valueBefore}, exists (select 1 from ${over} o where o.k = e.k and o.change = 'created'), ${isPushed}
-       from ${table} e where ${within} and e.f = 0`,
-      ...valuesOf(slice),
-      command,
-    )
-}
-
-export const forgetReborn = (store: Store, command: number): void =>
-  void store.run('delete from temp.reborn where cmd = ?', command)
 
 const valuesOf = ({ first_seq, last_seq, id }: CommandRange): Values => [first_seq, last_seq, id]
 
@@ -56,11 +43,11 @@ export function reverseSlice(store: Store, tables: WorksheetTables, slice: Comma
     return rowsMoved(store, tables, whole, command, first, [])
   }
   const values = valuesOf(slice)
-  store.run('delete from temp.covered')
+  const covered = emptyCovered(store)
   const isAnyLater = "select 1 from command where ws = ? and id > ? and kind = 'do' limit 1"
   if (store.pluck<number>(isAnyLater).get(tables.n, since) !== undefined)
-    leaveOutCovered(store, tables, values, { command, since })
-  const { states, returned } = inverseStates(store, tables, values, command)
+    leaveOutCovered(store, tables, values, { command, since }, covered)
+  const { states, returned } = inverseStates(store, tables, values, command, covered)
   const { rows } = appendEntries(store, tables, command, states)
   reconcileTouched(store, tables, rows)
   markAsked(store, tables, of, rows)
@@ -76,21 +63,27 @@ const inverse = (table: 'journal' | 'history', isSettled: 0 | 1): string => `
   from ${table} where ${within} group by k, f`
 const inverses = `${inverse('journal', 0)} union all ${inverse('history', 1)}`
 
-function leaveOutCovered(store: Store, tables: WorksheetTables, values: Values, { command, since }: Under): void {
-  const covered = store.run(
-    `insert or ignore into temp.covered (k, f, base, value)
+function leaveOutCovered(
+  store: Store,
+  tables: WorksheetTables,
+  values: Values,
+  { command, since }: Under,
+  covered: CoveredCells,
+): void {
+  const { changes } = store.run(
+    `insert or ignore into ${covered.sql} (k, f, base, value)
      select e.k, e.f, e.base, e.value from (${inverses}) e cross join journal o
        on o.ws = ${tables.n} and o.k = e.k and o.f = e.f and o.is_current = 1 and o.cmd > ?4 and o.cmd <> ?5
      where not (e.f > 0 and ${isOfPushedRow('?5', 'e.k')})`,
     ...values,
     since,
     command,
-  ).changes
-  if (covered === 0) return
+  )
+  if (changes === 0) return
   store.run(
     `update journal set was_staged = d.base is not d.value, was_base = iif(d.base is not d.value, d.base, null),
        was_value = iif(d.base is not d.value, d.value, null)
-     from (select min(j.seq) as seq, c.base, c.value from journal j cross join temp.covered c on c.k = j.k and c.f = j.f
+     from (select min(j.seq) as seq, c.base, c.value from journal j cross join ${covered.sql} c on c.k = j.k and c.f = j.f
            where j.seq >= (select min(first_seq) from command where id > ?1) and j.cmd > ?1 and j.cmd <> ?2 and j.ws = ${tables.n} group by j.k, j.f) d
      where journal.seq = d.seq`,
     since,
@@ -104,6 +97,7 @@ function inverseStates(
   tables: WorksheetTables,
   values: Values,
   command: number,
+  covered: CoveredCells,
 ): { readonly states: NextStates; readonly returned: readonly number[] } {
   const states = emptyStates(store)
   // A settled cell in which something is staged again keeps its base: the service has what was pushed last, not what this command pushed.
@@ -112,7 +106,7 @@ function inverseStates(
     `${addStates(states, 'or ignore')}
      select e.k, e.f, iif(e.is_settled and e.f > 0 and j.seq is not null, j.base, e.base), e.value, ${stagedBefore}
      from (${inverses}) e ${joinStaged('e', tables.n)}
-     where not exists (select 1 from temp.covered c where c.k = e.k and c.f = e.f)`,
+     where not exists (select 1 from ${covered.sql} c where c.k = e.k and c.f = e.f)`,
     ...values,
   )
   leaveOutCreated(store, tables, states, command)
@@ -123,15 +117,14 @@ function inverseStates(
   // A row that neither exists nor comes into being again has no cells to change.
   store.run(
     `delete from ${states.sql} as n where not exists (select 1 from ${tables.row} r where r.k = n.k)
-     and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = n.k and (s.comes = 1 or s.is_created = 1))
+     and not ${isReborn('?', 'n.k', 'comes or is_created')}
      and not exists (select 1 from ${tables.over} o where o.k = n.k and o.change = 'created')`,
     command,
   )
   return { states, returned }
 }
 
-const isOfPushedRow = (command: string, k: string): string =>
-  `exists (select 1 from temp.reborn s where s.cmd = ${command} and s.k = ${k} and s.is_pushed = 1)`
+const isOfPushedRow = (command: string, k: string): string => isReborn(command, k, 'is_pushed')
 
 /** Taking back a row that was created on the service deletes it; its cells need not be emptied first. */
 function leaveOutCreated(store: Store, tables: WorksheetTables, states: NextStates, command: number): void {
@@ -199,7 +192,7 @@ function rowsMoved(
     .pluck<number>(
       `select k from ${rows.sql} t where not exists (select 1 from ${row} r where r.k = t.k)
        and not exists (select 1 from ${over} o where o.k = t.k)
-       and not exists (select 1 from temp.reborn s where s.cmd = ? and s.k = t.k and s.comes = 1)`,
+       and not ${isReborn('?', 't.k', 'comes')}`,
     )
     .all(command)
   return { came: [...created, ...returned], went }

@@ -8,7 +8,8 @@ import { atomically, type Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'
 import { findPushed, type PushedCommand } from './pushed-command.ts'
-import { forgetReborn, noteReborn, type RowsMoved, reverseSlice } from './reverse-slice.ts'
+import { forgetReborn, noteReborn } from './reborn-rows.ts'
+import { type RowsMoved, reverseSlice } from './reverse-slice.ts'
 
 export type Step = 'undo' | 'redo'
 

@@ -8,7 +8,7 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from './find-keys.ts'
 
 /** Rows looked up one by one before the whole column is read instead: most edges are near. */
-const nearRows = 5_000
+const rowsReadSingly = 5_000
 /** Rows between two looks whether the question still counts. */
 const stride = 50_000
 
@@ -54,7 +54,7 @@ export function createFilledLook(store: Store, tables: WorksheetTables, { sql }:
   }
   return (k) => {
     looked += 1
-    if (looked <= nearRows) return ((isStaged ? over.get(k) : undefined) ?? own.get(k)) === 1
+    if (looked <= rowsReadSingly) return ((isStaged ? over.get(k) : undefined) ?? own.get(k)) === 1
     empty ??= readEmpty()
     return !empty.has(k)
   }

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { filterSql } from '../query/filter-sql.ts'
 import { parentSql } from '../query/parent-sql.ts'
 import { searchSql } from '../query/search-sql.ts'
-import { placeServiceView, withinServiceSql } from '../query/service-place-sql.ts'
+import { placeServiceView } from '../query/service-place-sql.ts'
 import { sortSql } from '../query/sort-sql.ts'
 import { createParameters } from '../store/sql-parameters.ts'
 import type { SqlValue, Store } from '../store/store.ts'
@@ -44,14 +44,15 @@ export function compileQuery(store: Store, tables: WorksheetTables, query: RowQu
     conditions.push(parent)
   }
   if (query.search.trim() !== '') conditions.push(searchSql(store, tables, query.search.trim(), parameters))
-  if (query.serviceView !== null && !placeServiceView(store, tables, query.serviceView))
+  const placed = query.serviceView === null ? null : placeServiceView(store, tables, query.serviceView)
+  if (query.serviceView !== null && placed === null)
     return err(invalid('The rows of this view of the service have not been read yet.'))
-  const sorts = sortSql(store, tables, query, parameters, !query.stagedOnly && hasStagedRows(store, tables))
+  const sorts = sortSql(store, tables, query, placed, parameters, !query.stagedOnly && hasStagedRows(store, tables))
   if (!sorts.ok) return err(invalid(sorts.error))
   const { columns, order, emptyFirst, shared } = sorts.value
   return ok({
     select(table, key, more) {
-      const within = query.serviceView === null ? [] : [withinServiceSql(table === tables.over)]
+      const within = placed === null ? [] : [placed.within(table === tables.over)]
       const all = [...conditions, ...within, ...(more === undefined ? [] : [more])]
       return `select ${[key, ...columns].join(', ')} from ${table}${all.length === 0 ? '' : ` where ${all.join(' and ')}`}`
     },

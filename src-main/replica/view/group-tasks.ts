@@ -6,7 +6,7 @@ import type { RowQuery } from '../../../src-shared/host/calls/row-calls.ts'
 import { err } from '../../../src-shared/lib/result.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { unknownWorksheet } from '../answers.ts'
-import { type CarriedTask, carryOut, defineTask } from '../contract/worker-task.ts'
+import { defineTask, handleTask, type TaskHandler } from '../contract/worker-task.ts'
 import { findGroups, type GroupedRows, type GroupProgress } from './find-groups.ts'
 
 interface GroupAsk {
@@ -17,8 +17,8 @@ interface GroupAsk {
 export const groupTask = defineTask<GroupAsk, GroupedRows, GroupProgress>('view.group', 'scan')
 export const regroupTask = defineTask<GroupAsk, GroupedRows, GroupProgress>('view.regroup', 'background')
 
-export const carriedGroupTasks: readonly CarriedTask[] = [groupTask, regroupTask].map((task) =>
-  carryOut(task, (store, { worksheetId, query }, control) => {
+export const carriedGroupTasks: readonly TaskHandler[] = [groupTask, regroupTask].map((task) =>
+  handleTask(task, (store, { worksheetId, query }, control) => {
     const tables = store.worksheets.find(worksheetId)
     return tables === null ? err(unknownWorksheet) : findGroups(store, tables, query, control)
   }),

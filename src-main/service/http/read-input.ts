@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { ResponseFormat } from '../../../src-shared/api/deployed-names.ts'
 import type { AnyOperation } from '../../../src-shared/api/operation.ts'
 import { isRecord } from '../../../src-shared/lib/is-record.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { credentialNames } from './authenticate.ts'
 import type { Call } from './call.ts'
@@ -59,10 +59,10 @@ function parse(schema: z.ZodType, value: unknown, where: string, isStrict: boole
   if (folded.success) return ok(folded.data)
   const mistakes = isStrict ? mistakesOf(strict.error.issues, value) : mistakesOf(folded.error.issues, form)
   // A parameter that is wrong itself tells more than one whose value is.
-  const told = mistakes.find((mistake) => mistake.kind === 'parameterError') ?? mistakes[0]
+  const reported = mistakes.find((mistake) => mistake.kind === 'parameterError') ?? mistakes[0]
   return refuse(
-    told?.kind ?? 'parameterError',
-    `${[where, ...(told?.path ?? [])].map(String).join('.')}: ${told?.message ?? 'invalid'}`,
+    reported?.kind ?? 'parameterError',
+    `${[where, ...(reported?.path ?? [])].map(String).join('.')}: ${reported?.message ?? 'invalid'}`,
   )
 }
 
@@ -181,9 +181,7 @@ export function readInput(
   const query = readQuery(call.url)
   if (!query.ok) return query
   if (isStrict) {
-    const read = readStrictly(operation, query.value, json)
-    return read.ok ? ok({ params: path.value, ...read.value, format: 'json' }) : read
+    return mapOk(readStrictly(operation, query.value, json), (read) => ({ params: path.value, ...read, format: 'json' }))
   }
-  const read = readLiberally(operation, query.value, json)
-  return read.ok ? ok({ params: path.value, ...read.value }) : read
+  return mapOk(readLiberally(operation, query.value, json), (read) => ({ params: path.value, ...read }))
 }

@@ -20,7 +20,7 @@ export interface Happening {
 }
 
 interface HappeningPorts {
-  readonly quiet: Workspace
+  readonly unlogged: Workspace
   readonly lookup: SampleLookup
   readonly seeded: Seeded
   /** Account ids of those who work here. */
@@ -28,8 +28,8 @@ interface HappeningPorts {
   readonly rows: SampleRows
 }
 
-export function createHappenings({ quiet, lookup, seeded, people, rows: { titleOf } }: HappeningPorts) {
-  const record = (run: ProcessRun): void => quiet.storage.activity.recordProcessRuns([run])
+export function createHappenings({ unlogged, lookup, seeded, people, rows: { titleOf } }: HappeningPorts) {
+  const record = (run: ProcessRun): void => unlogged.storage.activity.recordProcessRuns([run])
 
   const trigger = (worksheet: Worksheet, row: StoredRow): RunStart['trigger'] => {
     const event: RowEvent['rows'][number] = {
@@ -59,7 +59,7 @@ export function createHappenings({ quiet, lookup, seeded, people, rows: { titleO
       if (given === undefined) continue
       const field = fieldOf(0, id, definition)
       const cell = given.cell ?? null
-      inputs.set(id, { field, cell, rowIds: given.rowIds ?? [], text: given.text ?? cellText(field, cell, quiet.directory()) })
+      inputs.set(id, { field, cell, rowIds: given.rowIds ?? [], text: given.text ?? cellText(field, cell, unlogged.directory()) })
     }
     return inputs
   }

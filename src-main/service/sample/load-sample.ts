@@ -166,7 +166,7 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
     shareOptions(storage, seeded, people.persons[0]?.account.id ?? '')
     writeRoles(storage, people)
     const directory = loadDirectory(storage.directory)
-    const quiet: Workspace = {
+    const unlogged: Workspace = {
       storage,
       files,
       fetchFile: async () => ({ kind: 'unreachable', reason: 'the sample names no files elsewhere' }),
@@ -181,11 +181,11 @@ export async function loadSample(storage: Storage, files: FileStore): Promise<vo
       today: () => dateText(sampleToday),
       rowsChanged: () => {},
     }
-    recomputeEverything(quiet)
+    recomputeEverything(unlogged)
     const lookup = createSampleLookup(storage)
     writeActivity(storage, lookup, world, spoken)
     writeProcesses(storage, lookup, world)
-    writeRuns(quiet, lookup, own, accountIds(world))
+    writeRuns(unlogged, lookup, own, accountIds(world))
     for (const { file } of pending) storage.settings.addFile(file)
     return ok(null)
   })

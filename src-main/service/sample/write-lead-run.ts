@@ -8,14 +8,14 @@ import type { SampleLookup } from './sample-lookup.ts'
 import type { SampleRows } from './sample-rows.ts'
 
 interface LeadPorts {
-  readonly quiet: Workspace
+  readonly unlogged: Workspace
   readonly lookup: SampleLookup
   readonly rows: SampleRows
   readonly happenings: Happenings
 }
 
-export function leadRun({ quiet, lookup, rows, happenings }: LeadPorts, row: StoredRow): Happening {
-  const { storage } = quiet
+export function leadRun({ unlogged, lookup, rows, happenings }: LeadPorts, row: StoredRow): Happening {
+  const { storage } = unlogged
   const { cellOf, titleOf } = rows
   const { record, inputsOf } = happenings
   const customers = lookup.sheet('customers')
@@ -28,7 +28,7 @@ export function leadRun({ quiet, lookup, rows, happenings }: LeadPorts, row: Sto
         text: cellText(
           lookup.field('customers', alias),
           cellOf(customers, row, lookup.field('customers', alias)),
-          quiet.directory(),
+          unlogged.directory(),
         ),
       },
     ]),

@@ -17,10 +17,10 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** `people` are account ids of those who work here. */
-export function writeRuns(quiet: Workspace, lookup: SampleLookup, seeded: Seeded, people: readonly string[]): void {
-  const rows = createSampleRows(quiet)
+export function writeRuns(unlogged: Workspace, lookup: SampleLookup, seeded: Seeded, people: readonly string[]): void {
+  const rows = createSampleRows(unlogged)
   const { newest, cellOf } = rows
-  const happenings = createHappenings({ quiet, lookup, seeded, people, rows })
+  const happenings = createHappenings({ unlogged, lookup, seeded, people, rows })
   const { afterRow, byHook, related, change } = happenings
 
   const [orders, customers, products] = [lookup.sheet('orders'), lookup.sheet('customers'), lookup.sheet('products')]
@@ -87,7 +87,7 @@ export function writeRuns(quiet: Workspace, lookup: SampleLookup, seeded: Seeded
           value: { cell: seeded.whole(8, 60) * 100 },
         }),
       ),
-    ...leads.map((row) => leadRun({ quiet, lookup, rows, happenings }, row)),
+    ...leads.map((row) => leadRun({ unlogged, lookup, rows, happenings }, row)),
     ...['Spring is here', 'New tents have arrived', 'Opening times at Easter'].map((text, place) =>
       byHook('Send the newsletter', daysAgo(120 - 14 * place), { subject: { cell: text } }),
     ),
@@ -102,7 +102,7 @@ export function writeRuns(quiet: Workspace, lookup: SampleLookup, seeded: Seeded
   // Runs are listed by when they were recorded.
   for (const { at, take } of [...past].sort((a, b) => a.at - b.at)) {
     const then: Workspace = {
-      ...quiet,
+      ...unlogged,
       clock: { now: () => at },
       today: () => dateText(at),
       rowsChanged: (event) => setOffProcesses(then, event),

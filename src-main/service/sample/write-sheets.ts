@@ -1,5 +1,5 @@
 /** Writes the sample's worksheets straight into the storage: structure first, then rows, then the links between them. */
-import { fieldTypes } from '../../../src-shared/api/field-types.ts'
+import { typeCodes } from '../../../src-shared/api/field-types.ts'
 import { kindOfType } from '../../../src-shared/model/value-kind.ts'
 import { emptyDefinition, type Field, type FieldDefinition, type SelectOption } from '../domain/structure/field.ts'
 import { storedFields, type Worksheet } from '../domain/structure/worksheet.ts'
@@ -22,7 +22,7 @@ function optionsOf(field: SampleField, seeded: Seeded): readonly SelectOption[] 
 }
 
 function codeOf(field: SampleField): string {
-  return field.code ?? String(fieldTypes.find((type) => type.name === field.type)?.codes[0])
+  return field.code ?? String(typeCodes[field.type])
 }
 
 const definitionOf = (field: SampleField, seeded: Seeded): FieldDefinition => ({

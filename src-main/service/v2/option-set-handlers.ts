@@ -6,7 +6,7 @@ import {
   editOptionSetV2,
   getOptionSetsV2,
 } from '../../../src-shared/api/v2/v2-option-set-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { worksheetsUsing } from '../domain/structure/option-set.ts'
 import { createOptionSet, deleteOptionSet, editOptionSet } from '../domain/structure/option-sets.ts'
@@ -42,8 +42,7 @@ function namedSet(...names: readonly (string | undefined)[]): Outcome<string> {
 export const optionSetHandlers = (workspace: Workspace): readonly Handler[] => [
   handler(addOptionSetV2, ({ body }, caller) => {
     const { name, options, colorful, enableScore } = body
-    const created = createOptionSet(workspace, caller, { name, options, enableColor: colorful, enableScore })
-    return created.ok ? ok(true as const) : created
+    return mapOk(createOptionSet(workspace, caller, { name, options, enableColor: colorful, enableScore }), () => true as const)
   }),
 
   handler(getOptionSetsV2, () => ok(writeOptionSets(workspace))),
@@ -52,14 +51,12 @@ export const optionSetHandlers = (workspace: Workspace): readonly Handler[] => [
     const id = namedSet(params.collection_id, body.collectionId, body.id)
     if (!id.ok) return id
     const { name, options, colorful, enableScore } = body
-    const edited = editOptionSet(workspace, id.value, { name, options, enableColor: colorful, enableScore })
-    return edited.ok ? ok(true) : edited
+    return mapOk(editOptionSet(workspace, id.value, { name, options, enableColor: colorful, enableScore }), () => true)
   }),
 
   handler(deleteOptionSetV2, ({ params, query }) => {
     const id = namedSet(params.collection_id, query.collectionId, query.id)
     if (!id.ok) return id
-    const deleted = deleteOptionSet(workspace, id.value)
-    return deleted.ok ? ok(true) : deleted
+    return mapOk(deleteOptionSet(workspace, id.value), () => true)
   }),
 ]

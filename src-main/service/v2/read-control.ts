@@ -2,22 +2,20 @@
  * Reads V2 control definitions (Operation 2 control definitions) as fields of a new worksheet. A key that belongs to other types is 10002,
  * so that nobody believes in a setting that has no effect; `enumDefault` alone may stand at any type, as V2 clients send it.
  */
-import { findFieldType } from '../../../src-shared/api/field-types.ts'
+import { findFieldType, typeCodes } from '../../../src-shared/api/field-types.ts'
 import type { NewControl } from '../../../src-shared/api/v2/structure-v2.ts'
 import type { NewField } from '../../../src-shared/api/v3/structure-v3.ts'
 import { ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 
-const selectTypes: readonly number[] = [9, 10, 11]
-
 /** Types that each key belongs to. */
 const typesOf: Readonly<Partial<Record<keyof NewControl, readonly number[]>>> = {
-  dot: [6, 8],
-  options: selectTypes,
-  max: [28],
-  dataSource: [29],
-  advancedSetting: [15, 16],
-  unit: [46],
+  dot: [typeCodes.Number, typeCodes.Currency],
+  options: [typeCodes.SingleSelect, typeCodes.MultipleSelect, typeCodes.Dropdown],
+  max: [typeCodes.Rating],
+  dataSource: [typeCodes.Relation],
+  advancedSetting: [typeCodes.Date, typeCodes.DateTime],
+  unit: [typeCodes.Time],
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -26,18 +24,18 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
 function subTypeOf(control: NewControl): Outcome<string | undefined> {
   const { type, enumDefault } = control
   switch (type) {
-    case 26:
+    case typeCodes.Collaborator:
       if (enumDefault === 2)
         return refuse('parameterValueError', `control ${control.controlName}: enumDefault of a member is 0 or 1`)
       return ok(enumDefault === undefined ? undefined : String(enumDefault))
-    case 29:
+    case typeCodes.Relation:
       if (enumDefault === 0)
         return refuse('parameterValueError', `control ${control.controlName}: enumDefault of a relation is 1 or 2`)
       return ok(enumDefault === undefined ? undefined : String(enumDefault))
-    case 15:
-    case 16:
+    case typeCodes.Date:
+    case typeCodes.DateTime:
       return ok(control.advancedSetting?.showtype)
-    case 46:
+    case typeCodes.Time:
       return ok(control.unit === undefined ? undefined : String(control.unit))
     default:
       return ok(undefined)

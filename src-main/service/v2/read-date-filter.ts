@@ -6,7 +6,7 @@
 import { dateRanges, filterTypes } from '../../../src-shared/api/filter-enumerations.ts'
 import type { FilterConditionV2 } from '../../../src-shared/api/v2/filter-v2.ts'
 import type { FilterOperator, FilterValue } from '../../../src-shared/api/v3/filter-v3.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { readDateTime } from '../../../src-shared/model/dates/date-text.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { dayAt, unitSpan } from './calendar-day.ts'
@@ -51,8 +51,7 @@ function boundsOf(condition: FilterConditionV2): Outcome<Stretch> {
   if (max === undefined || max === '') return missing(condition, 'maxValue')
   const from = stretchOf(condition, min)
   if (!from.ok) return from
-  const to = stretchOf(condition, max)
-  return to.ok ? ok({ from: from.value.from, to: to.value.to }) : to
+  return mapOk(stretchOf(condition, max), (to) => ({ from: from.value.from, to: to.to }))
 }
 
 /** The days of a relative range, or the stretch of the written date. */
@@ -87,6 +86,5 @@ export function readDateFilter(condition: FilterConditionV2, context: DateContex
   }
   const ask = single[filterType]
   if (ask === undefined) return null
-  const stretch = oneStretch(condition, context)
-  return stretch.ok ? ok(ask(stretch.value)) : stretch
+  return mapOk(oneStretch(condition, context), ask)
 }

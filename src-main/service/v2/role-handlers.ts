@@ -9,7 +9,7 @@ import {
   getRolesV2,
   removeRoleMembersV2,
 } from '../../../src-shared/api/v2/v2-role-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { memberData } from '../domain/roles/member-data.ts'
 import { type RecordLevel, type Role, recordLevels, type SheetPermission, sheetPermissions } from '../domain/roles/role.ts'
@@ -126,22 +126,19 @@ export const roleHandlers = (workspace: Workspace): readonly Handler[] => [
   handler(addRoleV2, ({ body }, caller) => {
     const written = readNewRole(body)
     if (!written.ok) return written
-    const created = createRole(workspace, written.value)
-    return created.ok ? ok([writeRole(workspace, caller, created.value)]) : created
+    return mapOk(createRole(workspace, written.value), (created) => [writeRole(workspace, caller, created)])
   }),
 
   handler(deleteRoleV2, ({ body }) => {
     const operator = checkOperator(workspace, body.operatorId)
     if (!operator.ok) return operator
-    const deleted = deleteRole(workspace, body.roleId)
-    return deleted.ok ? ok(true) : deleted
+    return mapOk(deleteRole(workspace, body.roleId), () => true)
   }),
 
   handler(addRoleMembersV2, ({ body }) => changeMembersBy(workspace, 'add', body)),
   handler(removeRoleMembersV2, ({ body }) => changeMembersBy(workspace, 'remove', body)),
 
   handler(getRoleDetailV2, ({ query }) => {
-    const role = findRole(workspace, query.roleId)
-    return role.ok ? ok(writeDetail(workspace, role.value)) : role
+    return mapOk(findRole(workspace, query.roleId), (role) => writeDetail(workspace, role))
   }),
 ]

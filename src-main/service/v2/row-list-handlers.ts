@@ -14,6 +14,7 @@ import { findField, type Worksheet } from '../domain/structure/worksheet.ts'
 import { type Caller, findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { JsonText } from '../http/call.ts'
 import { type Handler, handler } from '../http/handler.ts'
+import { readFieldNames } from '../v3/read-field-names.ts'
 import { readSorts } from '../v3/read-sorts.ts'
 import { attributeOf } from '../v3/system-attributes.ts'
 import type { V3Settings } from '../v3/v3-settings.ts'
@@ -48,22 +49,9 @@ function readQuestion(
   return ok({ kind: 'all', of: [predicate.value, keywordPredicate(workspace, worksheet, keywords)] })
 }
 
-/** Names that are no fields of the worksheet are 10001; system attributes come by `getSystemControl`, so naming one is fine. */
-function readControls(
-  worksheet: Worksheet,
-  names: readonly string[] | undefined,
-  isStrict: boolean,
-): Outcome<ReadonlySet<string> | null> {
-  if (names === undefined || names.length === 0) return ok(null)
-  const ids = new Set<string>()
-  for (const name of names) {
-    const field = findField(worksheet, name)
-    if (field === undefined && (isSystemName(name) || (!isStrict && attributeOf(name, isStrict) !== null))) continue
-    if (field === undefined) return refuse('parameterError', `controls: no field ${JSON.stringify(name)} in ${worksheet.name}`)
-    ids.add(field.id)
-  }
-  return ok(ids)
-}
+/** System attributes come by `getSystemControl`, so naming one is fine. */
+const isAttribute = (name: string, isStrict: boolean): boolean =>
+  isSystemName(name) || (!isStrict && attributeOf(name, isStrict) !== null)
 
 /** Ascending only when `isAsc` is true. */
 function readSort(
@@ -117,7 +105,7 @@ export function rowListHandlers(workspace: Workspace, settings: V3Settings): rea
       const { viewId, filters, keyWords: keywords } = body
       const predicate = readQuestion(workspace, settings, worksheet, { viewId, filters, keywords })
       if (!predicate.ok) return predicate
-      const only = readControls(worksheet, body.controls, settings.isStrict)
+      const only = readFieldNames(worksheet, 'controls', body.controls, (name) => isAttribute(name, settings.isStrict))
       if (!only.ok) return only
       const sorts = readSort(worksheet, body.sortId, body.isAsc, settings.isStrict)
       if (!sorts.ok) return sorts

@@ -1,7 +1,7 @@
 /** Answers V2 operations 5, 6 and 8 to 10: rows written one by one and in batches. */
 import type { ControlEntry } from '../../../src-shared/api/v2/row-v2.ts'
 import { addRowsV2, addRowV2, deleteRowV2, editRowsV2, editRowV2 } from '../../../src-shared/api/v2/v2-row-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { createRows } from '../domain/rows/create-rows.ts'
 import { deleteRows } from '../domain/rows/delete-rows.ts'
@@ -31,8 +31,7 @@ async function update(
 ): Promise<Outcome<true>> {
   const { rowIds, controls, triggerWorkflow } = asked
   const options = { triggerWorkflow, allOrNone: true } as const
-  const updated = await updateRows(workspace, caller, worksheet, rowIds, readEntries(worksheet, controls), options)
-  return updated.ok ? ok(true) : updated
+  return mapOk(await updateRows(workspace, caller, worksheet, rowIds, readEntries(worksheet, controls), options), () => true)
 }
 
 export const rowWriteHandlers = (workspace: Workspace): readonly Handler[] => [

@@ -3,7 +3,7 @@
 import { type FieldTypeName, findFieldType } from '../../../src-shared/api/field-types.ts'
 import { creatableV2 } from '../../../src-shared/api/v2/data-types-v2.ts'
 import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../src-shared/api/v2/v2-structure-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { createWorksheet } from '../domain/structure/create-worksheet.ts'
 import { findWorksheet, type Workspace } from '../domain/workspace.ts'
 import { type Handler, handler } from '../http/handler.ts'
@@ -26,7 +26,6 @@ export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
   }),
 
   handler(getWorksheetV2, ({ body }) => {
-    const worksheet = findWorksheet(workspace, body.worksheetId)
-    return worksheet.ok ? ok(writeWorksheetV2(worksheet.value)) : worksheet
+    return mapOk(findWorksheet(workspace, body.worksheetId), writeWorksheetV2)
   }),
 ]

@@ -6,7 +6,7 @@ import {
   editOptionSet,
   listOptionSets,
 } from '../../../src-shared/api/v3/v3-option-set-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { worksheetsUsing } from '../domain/structure/option-set.ts'
 import {
   createOptionSet as createInDomain,
@@ -32,8 +32,7 @@ export const optionSetHandlers = (workspace: Workspace): readonly Handler[] => [
   handler(listOptionSets, () => ok({ optionsets: writeOptionSets(workspace) })),
 
   handler(createOptionSet, ({ body }, caller) => {
-    const created = createInDomain(workspace, caller, body)
-    return created.ok ? ok({ optionsetId: created.value }) : created
+    return mapOk(createInDomain(workspace, caller, body), (created) => ({ optionsetId: created }))
   }),
 
   // service-notes B, response of edit and delete option set: success with `data: null`.

@@ -1,7 +1,7 @@
 /** Answers V3 operations 22 to 25: roles (service-notes B, V3 role list, detail, create). */
 import type { Role as RoleData } from '../../../src-shared/api/v3/v3-role-operations.ts'
 import { createRole, deleteRole, getRole, listRoles } from '../../../src-shared/api/v3/v3-role-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { memberData } from '../domain/roles/member-data.ts'
 import type { Role } from '../domain/roles/role.ts'
 import { createRole as createInDomain, deleteRole as deleteInDomain, findRole } from '../domain/roles/roles.ts'
@@ -31,8 +31,7 @@ export const roleHandlers = (workspace: Workspace): readonly Handler[] => [
   }),
 
   handler(getRole, ({ params }, caller) => {
-    const role = findRole(workspace, params.role_id)
-    return role.ok ? ok(writeRole(workspace, caller, role.value)) : role
+    return mapOk(findRole(workspace, params.role_id), (role) => writeRole(workspace, caller, role))
   }),
 
   // service-notes B, response of role delete: success with `data: null`.

@@ -8,7 +8,7 @@ import {
   updateRow,
   updateRows,
 } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { refuse } from '../domain/refusal.ts'
 import { createRows as createInDomain } from '../domain/rows/create-rows.ts'
 import { deleteRows as deleteInDomain } from '../domain/rows/delete-rows.ts'
@@ -31,8 +31,7 @@ export const rowHandlers = (workspace: Workspace, settings: V3Settings): readonl
     const worksheet = findWorksheet(workspace, params.worksheet_id)
     if (!worksheet.ok) return worksheet
     const rows = body.rows.map((row) => row.fields)
-    const created = await createInDomain(workspace, caller, worksheet.value, rows, body)
-    return created.ok ? ok({ rowIds: [...created.value] }) : created
+    return mapOk(await createInDomain(workspace, caller, worksheet.value, rows, body), (created) => ({ rowIds: [...created] }))
   }),
 
   handler(updateRows, async ({ params, body }, caller) => {
@@ -64,8 +63,7 @@ export const rowHandlers = (workspace: Workspace, settings: V3Settings): readonl
   handler(deleteRows, ({ params, body }, caller) => {
     const worksheet = findWorksheet(workspace, params.worksheet_id)
     if (!worksheet.ok) return worksheet
-    const deleted = deleteInDomain(workspace, caller, worksheet.value, body.rowIds, body)
-    return deleted.ok ? ok(null) : deleted
+    return mapOk(deleteInDomain(workspace, caller, worksheet.value, body.rowIds, body), () => null)
   }),
 
   handler(getRow, ({ params, query }, caller) => {

@@ -8,7 +8,7 @@ import {
   getWorksheet,
   listWorksheets,
 } from '../../../src-shared/api/v3/v3-structure-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../domain/refusal.ts'
 import { createWorksheet as createInDomain } from '../domain/structure/create-worksheet.ts'
 import { deleteWorksheet as deleteInDomain } from '../domain/structure/delete-worksheet.ts'
@@ -52,8 +52,7 @@ export const structureHandlers = (workspace: Workspace): readonly Handler[] => [
   handler(getWorksheet, ({ params, query }) => {
     const format = checkFormat(query.responseFormat)
     if (!format.ok) return format
-    const worksheet = findWorksheet(workspace, params.worksheet_id)
-    return worksheet.ok ? ok(writeStructure(worksheet.value)) : worksheet
+    return mapOk(findWorksheet(workspace, params.worksheet_id), writeStructure)
   }),
 
   handler(editWorksheet, ({ params, body }) => {

@@ -1,6 +1,6 @@
 /** Answers V3 operations 15 to 17: workflow processes and their hooks. */
 import { getProcess, listProcesses, startProcess } from '../../../src-shared/api/v3/v3-workflow-operations.ts'
-import { ok } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../src-shared/lib/result.ts'
 import type { ProcessParameter } from '../domain/workflows/process.ts'
 import { findProcess, startProcess as startInDomain } from '../domain/workflows/start-process.ts'
 import type { Workspace } from '../domain/workspace.ts'
@@ -55,7 +55,6 @@ export const workflowHandlers = (workspace: Workspace, settings: V3Settings): re
   }),
 
   handler(startProcess, async ({ params, body }) => {
-    const started = await startInDomain(workspace, params.process_id, body)
-    return started.ok ? ok({}) : started
+    return mapOk(await startInDomain(workspace, params.process_id, body), () => ({}))
   }),
 ]

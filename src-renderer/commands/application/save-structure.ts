@@ -2,7 +2,7 @@
 
 import type { GridLayout, WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import { type ConnectionId, type WorksheetId, worksheetId as worksheetIdOf } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
@@ -53,8 +53,7 @@ async function keepOrder(
       ? field.id
       : (state.fields.find((it) => !existing.has(it.id) && it.name.trim() === field.name.trim())?.id ?? null)
   const layout = arrangedLayout(draft, state.layout, idOf)
-  const kept = await app.host.call('layout.set', { connectionId, worksheetId, layout })
-  return kept.ok ? ok(layout) : kept
+  return mapOk(await app.host.call('layout.set', { connectionId, worksheetId, layout }), () => layout)
 }
 
 async function saveExisting(

@@ -1,6 +1,6 @@
 /** Bringing many files to their rows: opening the dialog for it, and doing it as one command after every file is in safe keeping. */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, type Result } from '../../../src-shared/lib/result.ts'
 import type { FieldId, FileHandle, RowKey } from '../../../src-shared/model/ids.ts'
 import type { App } from '../../state/app.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
@@ -87,6 +87,5 @@ async function keep(app: App, at: SheetRef, file: File, signal: AbortSignal): Pr
   const uploaded = await app.host.upload(file, { onProgress: () => undefined, signal })
   if (!uploaded.ok) return uploaded
   const { handle } = uploaded.value
-  const kept = await app.host.call('attachments.keep', { connectionId: at.connectionId, file: handle })
-  return kept.ok ? ok(handle) : kept
+  return mapOk(await app.host.call('attachments.keep', { connectionId: at.connectionId, file: handle }), () => handle)
 }

@@ -4,7 +4,7 @@ import type { GridLayout, WorksheetState } from '../../../src-shared/host/calls/
 import type { SavedView, ServiceView, ViewRef, WorksheetViews } from '../../../src-shared/host/calls/view-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { ViewContent } from '../../../src-shared/host/view-content.ts'
-import { ok, type Result } from '../../../src-shared/lib/result.ts'
+import { mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
@@ -123,8 +123,7 @@ export async function saveAsView(app: App, at: SheetRef, name: string): Promise<
 }
 
 export async function renameView(app: App, at: SheetRef, view: SavedView, name: string): Promise<Result<null, HostError>> {
-  const saved = await save(app, at, view.id, name, view.content)
-  return saved.ok ? ok(null) : saved
+  return mapOk(await save(app, at, view.id, name, view.content), () => null)
 }
 
 /** Whoever is in the view goes back to the worksheet as it is; the notice brings both back. */

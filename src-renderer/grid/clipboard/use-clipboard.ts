@@ -7,9 +7,9 @@ import { useApp } from '../../state/app-context.tsx'
 import type { GridHandle } from '../grid-handle.ts'
 import type { SelectionStore } from '../selection/selection-store.ts'
 import { answerClipboard } from './answer-clipboard.ts'
-import { carryCopied } from './carry-copied.ts'
 import { createClipboardMarks } from './clipboard-marks.ts'
 import type { CopiedStore } from './copied-cells.ts'
+import { followCopied } from './follow-copied.ts'
 
 export function useClipboard(grid: RefObject<GridHandle | null>, selection: SelectionStore, copied: CopiedStore) {
   const app = useApp()
@@ -30,7 +30,7 @@ export function useClipboard(grid: RefObject<GridHandle | null>, selection: Sele
       repaint: marks.repaint,
       scrolled: marks.scrolled,
       /** The rows on screen changed: what was copied is where its rows are now. */
-      follow: () => void carryCopied(app.host, copied, grid.current?.source() ?? null),
+      follow: () => void followCopied(app.host, copied, grid.current?.source() ?? null),
     }),
     [app, marks, copied, grid],
   )

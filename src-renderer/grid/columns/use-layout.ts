@@ -6,8 +6,8 @@ import { useApp } from '../../state/app-context.tsx'
 import { queryKeys } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
-import { throttle } from '../later.ts'
 import type { SheetRow } from '../rows/sheet-row.ts'
+import { throttle } from '../throttle.ts'
 import { gutterId } from './column-defs.ts'
 
 /** Milliseconds between two writes while a column is being dragged. */

@@ -10,7 +10,7 @@ import type { Names } from '../../../src-shared/model/names.ts'
 import { setCells } from '../../commands/sheet/stage-edits.ts'
 import type { App } from '../../state/app.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
-import type { FreshValues } from '../rows/fresh-values.ts'
+import type { OptimisticValues } from '../rows/optimistic-values.ts'
 import { cellOf, type SheetRow, withValue } from '../rows/sheet-row.ts'
 
 /** What the grid tells of an edit that ended with a new value. */
@@ -46,7 +46,7 @@ export interface OpenEdit {
 export interface EditTakerPorts {
   readonly app: App
   readonly at: SheetRef
-  readonly fresh: FreshValues
+  readonly fresh: OptimisticValues
   fields(): readonly Field[]
   /** Shows the rows as the host has them. */
   refresh(): void
@@ -72,15 +72,15 @@ export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPo
   /** The editor that was left without taking its value; it may still tell of one. */
   let left: object | null = null
   /** Settled when the grid has told how the open edit ended. */
-  let told: PromiseWithResolvers<void> | null = null
+  let pendingEnd: PromiseWithResolvers<void> | null = null
   const hold = (edit: OpenEdit | null): void => {
     open = edit
     if (edit === null) {
-      told?.resolve()
-      told = null
-    } else if (told === null) {
-      told = Promise.withResolvers()
-      app.edits.add(told.promise)
+      pendingEnd?.resolve()
+      pendingEnd = null
+    } else if (pendingEnd === null) {
+      pendingEnd = Promise.withResolvers()
+      app.edits.add(pendingEnd.promise)
     }
   }
   const taker: EditTaker = {

@@ -3,7 +3,7 @@ import { type RefObject, useMemo } from 'react'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import type { GridHandle } from '../grid-handle.ts'
-import { createFreshValues, type FreshValues } from '../rows/fresh-values.ts'
+import { createOptimisticValues, type OptimisticValues } from '../rows/optimistic-values.ts'
 import type { PresentSheet } from '../use-sheet-grid.ts'
 import { useKeepTyped } from './keep-typed.ts'
 import { createEditTaker, type EditTaker } from './take-edit.ts'
@@ -11,12 +11,12 @@ import { createEditTaker, type EditTaker } from './take-edit.ts'
 interface Editing {
   readonly taker: EditTaker
   /** Values that were staged and have not come back with their rows yet. */
-  readonly fresh: FreshValues
+  readonly fresh: OptimisticValues
 }
 
 export function useEditTaker(at: SheetRef, grid: RefObject<GridHandle | null>, present: RefObject<PresentSheet>): Editing {
   const app = useApp()
-  const fresh = useMemo(createFreshValues, [])
+  const fresh = useMemo(createOptimisticValues, [])
   const taker = useMemo(
     () =>
       createEditTaker({

@@ -5,7 +5,7 @@ import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, nameEditor } from './editor-props.ts'
 import { leaveByControlEnter, leaveByTab } from './leave-editor.ts'
-import { pressKept } from './press-kept.ts'
+import { replayKeys } from './replay-keys.ts'
 import { pressInto, useTyped } from './use-typed.ts'
 
 interface CellPickListProps
@@ -73,7 +73,7 @@ export const CellPickList = ({ editor, ...list }: CellPickListProps) => {
             isWaiting.current = false
             const presses = typeAhead.take()
             // After what was waited for is taken and drawn.
-            if (presses.length > 0) queueMicrotask(() => pressKept(typeAhead, presses))
+            if (presses.length > 0) queueMicrotask(() => replayKeys(typeAhead, presses))
           },
         }}
         onTab={(back) => {

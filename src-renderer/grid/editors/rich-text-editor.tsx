@@ -5,8 +5,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { openLink } from '../../commands/window/open-link.ts'
 import parts from '../../ui/look/parts.module.css'
+import { LazyRichText } from '../../ui/rich-text/lazy-rich-text.tsx'
 import type { RichTextHandle } from '../../ui/rich-text/rich-text-box.tsx'
-import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
 import { useEditorAnswers } from '../mounts/mounted-editor.tsx'
 import { EditorFlaws } from './editor-flaws.tsx'
 import { type EditorProps, editorSize, nameEditor, typedKey } from './editor-props.ts'
@@ -73,7 +73,7 @@ const Loaded = (props: EditorProps) => {
   return (
     <>
       <div className={`${parts.stack} ${styles.rich}`}>
-        <RichTextLater
+        <LazyRichText
           ref={box}
           markup={stored}
           label={field.name}

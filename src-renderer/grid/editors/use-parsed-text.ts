@@ -46,14 +46,14 @@ export function useParsedText({ initialValue, eventKey, onValueChange, field, co
   })
 
   // Before what was pressed while the editor opened ends it (`useTyped`): a single digit and Enter come that fast.
-  const told = useRef<CellValue | undefined>(undefined)
+  const lastReported = useRef<CellValue | undefined>(undefined)
   useLayoutEffect(() => {
     // Being told renders the editor again, so that only another value may be told.
     // A text that cannot be read must not leave the value of its first letters behind.
     const value = present.ok ? present.value : (initialValue ?? null)
-    const last = told.current
+    const last = lastReported.current
     if (!isTouched.current || (last === undefined ? !present.ok : isSameValue(last, value))) return
-    told.current = value
+    lastReported.current = value
     onValueChange(value)
   }, [present, initialValue, onValueChange])
 

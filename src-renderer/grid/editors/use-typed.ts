@@ -5,7 +5,7 @@ import { type CursorText, editText } from './edit-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { leaveByTab } from './leave-editor.ts'
 import { moveCaret } from './move-caret.ts'
-import { pressKept } from './press-kept.ts'
+import { replayKeys } from './replay-keys.ts'
 import { type Press, type PressedEditor, pressOf } from './type-ahead.ts'
 
 /** Runs once, after the editor took the focus; `editor` is asked as it is in the last render. */
@@ -17,7 +17,7 @@ export function useTyped({ context: { typeAhead } }: EditorProps, editor: Presse
     const presses = typeAhead.take()
     // The editor must be drawn before it can be asked for its value, and no key may come in between. A microtask runs after the render
     // of this effect and before any event.
-    if (presses.length > 0) queueMicrotask(() => pressKept(typeAhead, presses))
+    if (presses.length > 0) queueMicrotask(() => replayKeys(typeAhead, presses))
     return detach
   }, [typeAhead])
 }

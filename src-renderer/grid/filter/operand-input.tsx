@@ -46,11 +46,11 @@ const OneValue = ({ field, reading, label, value, onChange }: OneProps) => {
   latest.current = onChange
   const read = text.trim() === '' ? null : readOperand(text, field, reading)
   const isWrong = text.trim() !== '' && read === null
-  const told = useRef(value)
+  const lastReported = useRef(value)
   useEffect(() => {
-    if (isWrong || read === told.current) return
+    if (isWrong || read === lastReported.current) return
     const timer = setTimeout(() => {
-      told.current = read
+      lastReported.current = read
       latest.current(read)
     }, settle)
     return () => clearTimeout(timer)

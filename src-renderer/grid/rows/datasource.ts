@@ -1,13 +1,13 @@
 /** Feeds AG Grid's infinite row model from a row source. */
 import type { IDatasource } from 'ag-grid-community'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import type { FreshValues } from './fresh-values.ts'
+import type { OptimisticValues } from './optimistic-values.ts'
 import { blockRows, type RowSource } from './row-source.ts'
 
 /** `whenFree` resolves once no cell of these rows is being edited: new data would take the editor, and what was typed, away. */
 export const createDatasource = (
   source: RowSource,
-  fresh: FreshValues,
+  fresh: OptimisticValues,
   onFail: (error: HostError) => void,
   whenFree: (startRow: number, endRow: number) => Promise<void>,
   onRows: () => void,

@@ -3,11 +3,11 @@ import { type RefObject, useEffect } from 'react'
 import { useApp } from '../../state/app-context.tsx'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet } from '../../state/sheet/sheet-state.ts'
-import { typeWhenRead } from '../editing/type-when-read.ts'
+import { typeWhenLoaded } from '../editing/type-when-loaded.ts'
 import { type GridHandle, isEditing, whenEdited } from '../grid-handle.ts'
-import { throttle } from '../later.ts'
+import { throttle } from '../throttle.ts'
 import { createDatasource } from './datasource.ts'
-import type { FreshValues } from './fresh-values.ts'
+import type { OptimisticValues } from './optimistic-values.ts'
 import type { RowSource } from './row-source.ts'
 
 /** Milliseconds between two refreshes while rows stream in; each renders the screen again. */
@@ -16,7 +16,7 @@ const refreshSpan = 250
 interface FedRows {
   readonly at: SheetRef
   readonly source: RowSource | null
-  readonly fresh: FreshValues
+  readonly fresh: OptimisticValues
   readonly isReady: boolean
   /** What stands on cells of rows: told whenever these may have other places. */
   readonly followers: readonly { follow(): void }[]
@@ -49,7 +49,7 @@ export function useFedRows(grid: RefObject<GridHandle | null>, { at, source, fre
         fresh,
         (error) => app.notices.fail('Rows could not be read', error),
         (first, end) => whenEdited(handle, first, end),
-        () => typeWhenRead(handle),
+        () => typeWhenLoaded(handle),
       ),
     )
     const refresh = throttle(() => {

@@ -3,11 +3,11 @@
  * once and not blank before. While places are asked for faster than they are read, the newest counts.
  */
 import type { GridApi } from 'ag-grid-community'
-import { afterPaint } from '../later.ts'
 import type { SheetRow } from '../rows/sheet-row.ts'
-import type { RowsAtHand } from './rows-at-hand.ts'
+import { afterPaint } from '../throttle.ts'
+import type { LoadedRows } from './loaded-rows.ts'
 import { type Screen, viewportOf, type WatchedScreen } from './screen.ts'
-import { ratioOf } from './squeeze.ts'
+import { ratioOf } from './scroll-scale.ts'
 
 /** Milliseconds that a jump waits for its rows; then it goes there without them. */
 const patience = 300
@@ -32,7 +32,7 @@ interface JumpPorts {
   readonly root: HTMLElement
   readonly api: GridApi<SheetRow>
   readonly screen: WatchedScreen
-  readonly rows: RowsAtHand
+  readonly rows: LoadedRows
   readonly bar: HTMLElement | null
   /** Called before the rows of another place are drawn. */
   beforeLeap(): void

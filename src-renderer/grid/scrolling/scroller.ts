@@ -4,11 +4,11 @@
  */
 import type { GridApi } from 'ag-grid-community'
 import type { SheetRow } from '../rows/sheet-row.ts'
+import { createFastScrolling } from './fast-scrolling.ts'
 import { createJumps } from './jumps.ts'
-import { createLeaps } from './leaping.ts'
-import { createRowsAtHand } from './rows-at-hand.ts'
+import { createLoadedRows } from './loaded-rows.ts'
 import { viewportOf, type WatchedScreen } from './screen.ts'
-import { ratioOf, scrollTopFor } from './squeeze.ts'
+import { ratioOf, scrollTopFor } from './scroll-scale.ts'
 import { createWheel } from './wheel.ts'
 
 /** Pixels by which the bar and the rows may differ: at some zooms they are rounded apart, and the rows would be pulled to the bar. */
@@ -34,8 +34,8 @@ export function createScroller(root: HTMLElement, api: GridApi<SheetRow>, screen
   /** Where the wheel has turned to, in parts of pixels; the browser knows whole ones only. */
   let turnedTo = 0
   const bar = root.querySelector<HTMLElement>('.ag-body-vertical-scroll-viewport')
-  const leaps = createLeaps(root, api)
-  const rows = createRowsAtHand(api, total)
+  const leaps = createFastScrolling(root, api)
+  const rows = createLoadedRows(api, total)
   const jumps = createJumps({ root, api, screen, rows, bar, beforeLeap: () => leaps.leap(seen.left) })
   const wheel = createWheel(
     root,

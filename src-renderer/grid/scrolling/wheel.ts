@@ -16,7 +16,7 @@ export function createWheel(
   isSqueezed: () => boolean,
   turn: (by: number, unit: 'pixels' | 'rows' | 'screens') => void,
 ): Wheel {
-  let isHeard = false
+  let isListening = false
   const hear = (event: WheelEvent): void => {
     const { ctrlKey, shiftKey, deltaX, deltaY, deltaMode, target } = event
     // With these keys it zooms or goes sideways.
@@ -27,15 +27,15 @@ export function createWheel(
     turn(deltaY, isPixels ? 'pixels' : deltaMode === WheelEvent.DOM_DELTA_LINE ? 'rows' : 'screens')
   }
   const stop = (): void => {
-    isHeard = false
+    isListening = false
     root.removeEventListener('wheel', hear)
   }
   return {
     look() {
-      if (isSqueezed() === isHeard) return
-      if (isHeard) stop()
+      if (isSqueezed() === isListening) return
+      if (isListening) stop()
       else {
-        isHeard = true
+        isListening = true
         root.addEventListener('wheel', hear, { passive: false })
       }
     },

@@ -11,7 +11,7 @@ import { markOf, type SheetRow } from '../rows/sheet-row.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 /** Milliseconds without drawing before the cells are described. */
-const quiet = 150
+const debounceMs = 150
 
 function put(cell: Element, name: string, value: string | null): void {
   if (value === null) cell.removeAttribute(name)
@@ -55,7 +55,7 @@ export function createDescriber(handle: () => GridHandle | null) {
       timer = setTimeout(() => {
         const grid = handle()
         if (grid !== null && !grid.api.isDestroyed() && !isEditing(grid)) describe(grid, grid.context.selection.get())
-      }, quiet)
+      }, debounceMs)
     },
     stop,
   }

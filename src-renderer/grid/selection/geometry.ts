@@ -1,6 +1,6 @@
 /**
  * Where cells are: in pixels of the scrolled content, and under a point of the window. Rows all have one height. Very tall content is
- * squeezed, see scrolling/squeeze.ts, so a row's place is its position times its height less a shift.
+ * squeezed, see scrolling/scroll-scale.ts, so a row's place is its position times its height less a shift.
  */
 import type { Column } from 'ag-grid-community'
 import type { FieldId } from '../../../src-shared/model/ids.ts'
@@ -9,7 +9,7 @@ import type { GridHandle } from '../grid-handle.ts'
 import { shownOf } from '../grid-handle.ts'
 import { rowHeightOf } from '../scrolling/row-height.ts'
 import { readScreen, type Screen, viewportOf } from '../scrolling/screen.ts'
-import { shiftAt } from '../scrolling/squeeze.ts'
+import { shiftAt } from '../scrolling/scroll-scale.ts'
 
 export type Side = 'left' | 'center' | 'right'
 

@@ -5,7 +5,7 @@
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { ViewHandle } from '../../../src-shared/model/ids.ts'
 import type { HostClient } from '../../host/host-client.ts'
-import { countRanges, placeSelection, scatteredRows, setsOf } from './carried-selection.ts'
+import { countRanges, placeSelection, scatteredRows, setsOf } from './moved-selection.ts'
 import { type Cell, isSameCell, partsOf, type Selection, type Sheet, selectCell } from './selection.ts'
 
 /** The view whose rows are on screen. */
@@ -60,7 +60,7 @@ interface Held {
   /** The selection that this is a part of, while the rest of its rows lies in folded groups. */
   readonly whole: Held | null
   /** The user was told so. */
-  readonly isTold?: boolean
+  readonly isNotified?: boolean
 }
 
 /** Where the rows of a selection are in the view that is shown now. */
@@ -128,11 +128,11 @@ export function createSelectionStore({
     const all = whole !== null && found?.ok === true ? whole : of
     const left = placed === null || (all === whole && restored === null) ? 0 : countRanges(placed)
     const isPart = selection !== null && of.view === now.view && left < countRanges(all.selection)
-    const isTold = isPart && of.isTold === true
-    hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? all : null, isTold: isPart })
+    const isNotified = isPart && of.isNotified === true
+    hold(selection === null ? null : { selection, view: now.view, revision, whole: isPart ? all : null, isNotified: isPart })
     const lost = answer.ok ? scatteredRows(start.selection, answer.value.sets) : 0
     if (lost > 0) onScattered(lost)
-    else if (isPart && !isTold) onHidden(countRanges(all.selection) - left)
+    else if (isPart && !isNotified) onHidden(countRanges(all.selection) - left)
     if (selection !== null && !isSameCell(selection.active, of.selection.active)) onCarried(selection)
     carry()
   }

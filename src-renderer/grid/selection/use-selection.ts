@@ -12,7 +12,7 @@ import type { SheetRow } from '../rows/sheet-row.ts'
 import { focusActive, focusedAt, sheetOfGrid } from './active-cell.ts'
 import { createDescriber } from './describe-cells.ts'
 import { type Geometry, readGeometry } from './geometry.ts'
-import { createKeyboardKeeper } from './keep-keyboard.ts'
+import { createFocusKeeper } from './keep-focus.ts'
 import { createOverlay } from './overlay.ts'
 import { createPointer } from './pointer.ts'
 import { type Cell, drawnParts, isOneCell, type Sheet, selectCell } from './selection.ts'
@@ -89,7 +89,7 @@ export function useSelection(
       describer.ask()
     }
     const describer = createDescriber(() => grid.current)
-    const keyboard = createKeyboardKeeper(() => grid.current)
+    const keyboard = createFocusKeeper(() => grid.current)
     let asked = 0
     /** The cell whose edit has just ended inside a selection of several cells. */
     let left: Cell | null = null

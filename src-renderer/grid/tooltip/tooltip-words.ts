@@ -24,8 +24,8 @@ export function sayCell(field: Field, row: SheetRow, context: GridContext): stri
   if (flaws !== '') return flaws + (mark === null || (mark.state === 'staged' && !mark.held) ? '' : ` ${sayMark(mark, now, say)}`)
   if (mark !== null) return problem + sayMark(mark, now, say)
   if (problem !== '') return problem
-  const told = [now.length > shortText ? now : '', whyLocked(field) ?? ''].filter((it) => it !== '').join('\n')
-  return told === '' ? null : told
+  const words = [now.length > shortText ? now : '', whyLocked(field) ?? ''].filter((it) => it !== '').join('\n')
+  return words === '' ? null : words
 }
 
 /** What the application says about the field and why it is locked, else its whole name. */

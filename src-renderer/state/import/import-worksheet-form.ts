@@ -1,4 +1,5 @@
 /** The form of a worksheet made from a file: proposed names and types, as the user changes them. Pure. */
+import { typeCodes } from '../../../src-shared/api/field-types.ts'
 import type { NewField } from '../../../src-shared/api/v3/structure-v3.ts'
 import type { ColumnMapping, ImportDraft, ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
@@ -28,7 +29,13 @@ export interface WorksheetForm {
   readonly title: number | null
 }
 
-const codes = { text: '2', number: '6', single: '9', multiple: '10', relation: '29' } as const
+const codes = {
+  text: String(typeCodes.Text),
+  number: String(typeCodes.Number),
+  single: String(typeCodes.SingleSelect),
+  multiple: String(typeCodes.MultipleSelect),
+  relation: String(typeCodes.Relation),
+} as const
 
 /** Types that V3 worksheet creation takes, in people's words. */
 export const typeChoices: readonly { readonly value: string; readonly label: string }[] = [
@@ -36,13 +43,14 @@ export const typeChoices: readonly { readonly value: string; readonly label: str
   { value: codes.number, label: 'Number' },
   { value: codes.single, label: 'Choice' },
   { value: codes.multiple, label: 'Several choices' },
-  { value: '15', label: 'Date' },
-  { value: '16', label: 'Date and time' },
-  { value: '26', label: 'Member' },
-  { value: '14', label: 'Files' },
+  { value: String(typeCodes.Date), label: 'Date' },
+  { value: String(typeCodes.DateTime), label: 'Date and time' },
+  { value: String(typeCodes.Collaborator), label: 'Member' },
+  { value: String(typeCodes.Attachment), label: 'Files' },
   { value: codes.relation, label: 'Related row' },
 ]
 
+export const isTextType = (type: string): boolean => type === codes.text
 export const isNumberType = (type: string): boolean => type === codes.number
 export const isChoiceType = (type: string): boolean => type === codes.single || type === codes.multiple
 export const isRelationType = (type: string): boolean => type === codes.relation

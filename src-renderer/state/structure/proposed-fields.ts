@@ -1,4 +1,5 @@
 /** Fields for the columns of a file, as proposed from its data. Pure. */
+import { typeCodes } from '../../../src-shared/api/field-types.ts'
 import type { ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
 import { addLines } from './option-draft.ts'
 import { addFieldDraft, changeFieldDraft, newFieldDraft, type StructureDraft } from './structure-draft.ts'
@@ -29,7 +30,7 @@ export function addProposedFields(draft: StructureDraft, proposed: ProposedWorks
     count += 1
   }
   // People know rows by a text rather than by a number or a date.
-  const title = isFirst ? next.fields.find((field) => field.typeCode === '2') : undefined
+  const title = isFirst ? next.fields.find((field) => field.typeCode === String(typeCodes.Text)) : undefined
   return {
     draft: title === undefined ? next : changeFieldDraft(next, title.id, { isTitle: true }),
     count,

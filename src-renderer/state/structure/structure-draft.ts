@@ -1,4 +1,5 @@
 /** A worksheet's structure while it is edited: what the service has, and what the user made of it. Pure; nothing is sent from here. */
+import { typeCodes } from '../../../src-shared/api/field-types.ts'
 import { serviceCaps } from '../../../src-shared/api/limits.ts'
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
 import type { FieldDefinition, WorksheetDesign } from '../../../src-shared/host/calls/structure-calls.ts'
@@ -111,7 +112,7 @@ export function newFieldDraft(fields: readonly FieldDraft[], typeCode: string, n
     isHidden: false,
     isReadOnly: false,
     isHiddenOnCreate: false,
-    precision: typeCode === '6' ? 0 : null,
+    precision: typeCode === String(typeCodes.Number) ? 0 : null,
     subType: subTypesOf(typeCode)?.usual ?? '',
     max: null,
     options: hasOptions(typeCode) ? addOption([]).options : [],

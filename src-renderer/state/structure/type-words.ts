@@ -1,5 +1,5 @@
 /** Field types in people's words, and which settings each of them has. */
-import { type FieldTypeName, fieldTypes, findFieldType } from '../../../src-shared/api/field-types.ts'
+import { type FieldTypeName, fieldTypes, findFieldType, typeCodes } from '../../../src-shared/api/field-types.ts'
 import { kindOfType, type ValueKind } from '../../../src-shared/model/value-kind.ts'
 
 const labels: Readonly<Record<FieldTypeName, string>> = {
@@ -67,7 +67,7 @@ export const creatableTypes: readonly { readonly code: string; readonly label: s
   ...['Text', 'Number', 'SingleSelect', 'MultipleSelect', 'Date', 'DateTime', 'Collaborator', 'Relation', 'Attachment'],
 ].flatMap((name) => {
   const type = fieldTypes.find((it) => it.name === name && it.creatableV3)
-  return type === undefined ? [] : [{ code: String(type.codes[0]), label: labels[type.name] }]
+  return type === undefined ? [] : [{ code: String(typeCodes[type.name]), label: labels[type.name] }]
 })
 
 /** Worked out by the service: nobody can be required to fill one in. */

@@ -11,7 +11,7 @@ import './mantine-parts.css'
 import './base.css'
 import './forced-colours.css'
 import { type ReactNode, useEffect } from 'react'
-import { letMessagesPass } from '../messages/step-aside.ts'
+import { letClicksThrough } from '../messages/click-through.ts'
 import { keepMarks } from '../pick/marked-option.ts'
 import { theme, themeVariables } from './theme.ts'
 
@@ -22,7 +22,7 @@ interface ThemeRootProps {
 }
 
 export const ThemeRoot = ({ styleNonce, children, env = 'default' }: ThemeRootProps) => {
-  useEffect(() => letMessagesPass(document), [])
+  useEffect(() => letClicksThrough(document), [])
   useEffect(() => keepMarks(window), [])
   return (
     <MantineProvider

@@ -7,10 +7,10 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import parts from '../look/parts.module.css'
+import { clickThroughClass } from './click-through.ts'
 import { sayError } from './error-words.ts'
 import styles from './mantine-notices.module.css'
 import type { Notice, Notices } from './notices.ts'
-import { passingClass } from './step-aside.ts'
 
 const icons = {
   good: <IconCheck size={16} />,
@@ -32,7 +32,7 @@ function showNotice({ tone, title, text, id, action }: Notice, allStay: boolean,
     autoClose: stays || (tone === 'warning' && action !== undefined) ? (false as const) : action === undefined ? 5000 : 9000,
     withBorder: true,
     // The words of what stays may be selected.
-    ...(stays ? {} : { className: passingClass }),
+    ...(stays ? {} : { className: clickThroughClass }),
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
       <div className={`${parts.stack} ${styles.body}`} role={tone === 'failure' ? 'alert' : 'status'}>

@@ -62,10 +62,14 @@ export function useRichText(place: RefObject<HTMLElement | null>, start: RichTex
   const latest = useRef(start)
   latest.current = start
   /** What is stored, the document that it became, and what the owner knows of. */
-  const stored = useRef<{ markup: string; doc: Node | null; told: string | null }>({ markup: '', doc: null, told: null })
+  const stored = useRef<{ markup: string; doc: Node | null; lastReported: string | null }>({
+    markup: '',
+    doc: null,
+    lastReported: null,
+  })
 
   const put = useRef((editor: Editor, text: string): void => {
-    stored.current = { markup: text, doc: putMarkup(editor, text), told: text || null }
+    stored.current = { markup: text, doc: putMarkup(editor, text), lastReported: text || null }
     setShown({ editor, losses: text.includes('<') ? markupLosses(text, takeMarkup(editor) ?? '') : [], isChanged: false })
   })
   useLayoutEffect(() => {
@@ -79,7 +83,7 @@ export function useRichText(place: RefObject<HTMLElement | null>, start: RichTex
       onChange() {
         const isSame = stored.current.doc?.eq(editor.state.doc) === true
         const next = isSame ? stored.current.markup || null : takeMarkup(editor)
-        stored.current.told = next
+        stored.current.lastReported = next
         setShown((before) => ({ ...before, isChanged: !isSame }))
         latest.current.onChange(next)
       },
@@ -98,7 +102,7 @@ export function useRichText(place: RefObject<HTMLElement | null>, start: RichTex
   useEffect(() => {
     if (markup === given.current) return
     given.current = markup
-    if (engine.current !== null && (markup || null) !== stored.current.told) put.current(engine.current, markup)
+    if (engine.current !== null && (markup || null) !== stored.current.lastReported) put.current(engine.current, markup)
   }, [markup])
   return { ...shown, engine }
 }

@@ -5,7 +5,7 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { openLink } from '../../commands/window/open-link.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
+import { LazyRichText } from '../../ui/rich-text/lazy-rich-text.tsx'
 import styles from './bulk-dialog.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export const FormattedInput = ({ label, field, onChange }: Props) => {
     <Input.Wrapper label={label}>
       <div className={styles.formatted}>
         <Suspense fallback="Fetching the editor…">
-          <RichTextLater
+          <LazyRichText
             markup={markup}
             label={`${label} of ${field.name}`}
             onChange={(next) => {

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { takeDropped } from '../../ui/dropped-files.ts'
 import parts from '../../ui/look/parts.module.css'
+import { FileInput } from './file-input.tsx'
 import { Problem } from './problem.tsx'
 import styles from './steps/choose-step.module.css'
 
@@ -13,9 +14,6 @@ interface Props {
   readonly onFile: (file: File) => void
   readonly children?: ReactNode
 }
-
-/** What the picker offers; everything else can still be dropped, the content decides. */
-export const csvTypes = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain'
 
 const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
@@ -57,18 +55,11 @@ export const FileDrop = ({ title, onFile, children }: Props) => {
       <IconFileSpreadsheet size={34} stroke={1.4} className={styles.icon} aria-hidden="true" />
       <p className={styles.lead}>{title}</p>
       <p className={styles.small}>CSV or tab-separated text, also from Excel (“Save as CSV”), up to 1 GB and beyond.</p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={csvTypes}
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={(event) => {
+        onFile={(file) => {
           setRefused(null)
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) onFile(file)
-          event.currentTarget.value = ''
+          onFile(file)
         }}
       />
       <div className={`${parts.row} ${styles.row}`}>

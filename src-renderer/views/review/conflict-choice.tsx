@@ -16,7 +16,7 @@ import type { Formats } from '../../state/sheet/use-formats.ts'
 import { formatMoment } from '../../ui/format/format-moment.ts'
 import { todayOf } from '../../ui/format/today.ts'
 import parts from '../../ui/look/parts.module.css'
-import { RichTextLater } from '../../ui/rich-text/rich-text-later.tsx'
+import { LazyRichText } from '../../ui/rich-text/lazy-rich-text.tsx'
 import { ValueView } from '../../ui/values/value-view.tsx'
 import styles from './review-list.module.css'
 
@@ -79,7 +79,7 @@ export const ConflictChoice = ({ connectionId, row, cell, field, names, formats 
         <>
           {isFormatted ? (
             <Suspense fallback="Fetching the editor…">
-              <RichTextLater
+              <LazyRichText
                 takesFocus
                 markup={merged}
                 label={`Merged value of ${cell.fieldName}`}

@@ -1,5 +1,6 @@
 /** What people said about the row in the application, newest as the service orders them; read only, as the interface has it. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconMessages, IconPaperclip, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -17,7 +18,9 @@ import { EmptyState, LoadingState } from '../../ui/messages/message-state.tsx'
 import { Person } from '../../ui/values/chip.tsx'
 import { ServiceProblem } from '../service-problem.tsx'
 import styles from './sections.module.css'
-import { useSettled } from './use-settled.ts'
+
+/** Typing pauses longer than this before the service is asked: every letter would be a request. */
+const debounceMs = 300
 
 const Entry = ({ entry }: { readonly entry: Discussion }) => {
   const { dateOrder } = useFormats()
@@ -50,7 +53,7 @@ export const DiscussionsSection = ({ at, rowId }: { readonly at: SheetRef; reado
   const app = useApp()
   const [typed, setTyped] = useState('')
   const [withAttachments, setWithAttachments] = useState(false)
-  const search = useSettled(useDeferredValue(typed.trim()))
+  const [search] = useDebouncedValue(useDeferredValue(typed.trim()), debounceMs)
   const answer = useInfiniteQuery(discussionsQuery(app.host, { ...at, rowId }, { search, withAttachments }))
   const entries = answer.data?.pages.flatMap((page) => page.discussions) ?? []
 

@@ -1,11 +1,12 @@
 /** One colour rule: its colour, what it colours, and the conditions that rows meet for it. */
-import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { ActionIcon, SegmentedControl, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { type ColourRule, ruleColours } from '../../../src-shared/host/view-content.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { listOperators } from '../../state/sheet/filter-operators.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import parts from '../../ui/look/parts.module.css'
+import { AddCondition, RemoveCondition } from './condition-buttons.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import styles from './look-chooser.module.css'
 
@@ -76,20 +77,9 @@ export const ColourRuleForm = ({ at, rule, number, fields, change, removeConditi
             change({ conditions: rule.conditions.map((it, place) => (place === index ? { ...it, ...patch } : it)) })
           }
         />
-        <ActionIcon aria-label="Remove this condition" onClick={() => removeCondition(index)}>
-          <IconX size={14} />
-        </ActionIcon>
+        <RemoveCondition onClick={() => removeCondition(index)} />
       </div>
     ))}
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-xs"
-      className={styles.add}
-      leftSection={<IconPlus size={12} />}
-      onClick={() => change({ conditions: [...rule.conditions, conditionOn(fields[0])] })}
-    >
-      Condition
-    </Button>
+    <AddCondition className={styles.add} onClick={() => change({ conditions: [...rule.conditions, conditionOn(fields[0])] })} />
   </fieldset>
 )

@@ -1,6 +1,6 @@
 /** The filter as groups of conditions: inside a group all or any must hold, and the groups themselves join by and or or. */
-import { ActionIcon, Button, SegmentedControl, Select, Tooltip } from '@mantine/core'
-import { IconFilterOff, IconPlus, IconX } from '@tabler/icons-react'
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconFilterOff, IconPlus } from '@tabler/icons-react'
 import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { asFiltered, columnFields } from '../../../src-shared/model/system-fields.ts'
@@ -22,6 +22,7 @@ import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
 import parts from '../../ui/look/parts.module.css'
+import { AddCondition, RemoveCondition } from './condition-buttons.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import styles from './filter-bar.module.css'
 
@@ -69,23 +70,10 @@ const Group = ({ at, group, fields, change }: GroupProps) => (
           fields={fields}
           onChange={(patch) => change((draft) => changeCondition(draft, condition.id, patch))}
         />
-        <Tooltip label="Remove this condition">
-          <ActionIcon aria-label="Remove this condition" onClick={() => change((draft) => removeCondition(draft, condition.id))}>
-            <IconX size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <RemoveCondition onClick={() => change((draft) => removeCondition(draft, condition.id))} />
       </div>
     ))}
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-xs"
-      className={styles.add}
-      leftSection={<IconPlus size={12} />}
-      onClick={() => change((draft) => addCondition(draft, group.id, newCondition(fields)))}
-    >
-      Condition
-    </Button>
+    <AddCondition className={styles.add} onClick={() => change((draft) => addCondition(draft, group.id, newCondition(fields)))} />
   </fieldset>
 )
 

@@ -26,7 +26,7 @@ import { SheetToolbar } from './sheet-toolbar.tsx'
 import styles from './sheet-view.module.css'
 import { useFirstView } from './use-first-view.ts'
 import { useMissingFields } from './use-missing-fields.ts'
-import { useRichTextAhead } from './use-rich-text-ahead.ts'
+import { useRichTextPreload } from './use-rich-text-preload.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
 interface Props {
@@ -52,7 +52,7 @@ const Loaded = ({ connectionId, worksheetId, worksheet }: Props & { readonly wor
   const { isOpen: isFinding } = useStore(app.find)
   const isPulling = pull !== null && isRunning(pull)
 
-  useRichTextAhead(worksheet.fields)
+  useRichTextPreload(worksheet.fields)
 
   const isFirst = useFirstPull(at, worksheet)
   const leaveOut = useMissingFields(worksheetId, worksheet)

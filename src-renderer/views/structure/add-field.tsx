@@ -9,7 +9,7 @@ import type { StructureDraft } from '../../state/structure/structure-draft.ts'
 import { creatableTypes } from '../../state/structure/type-words.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
-import { csvTypes } from '../import/file-drop.tsx'
+import { FileInput } from '../import/file-input.tsx'
 import styles from './add-field.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -61,19 +61,7 @@ export const AddField = ({ draft, onAdd, onChange }: Props) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <input
-        ref={input}
-        type="file"
-        accept={csvTypes}
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file !== undefined) void takeFile(file)
-          event.currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} onFile={(file) => void takeFile(file)} />
       <p className={`${parts.fine} ${styles.note}`}>
         {draft.worksheetId === null
           ? 'Fields are made in this order. Drag one, or press Alt and an arrow key, to move it.'

@@ -11,7 +11,7 @@ const rowsAt = z.strictObject({ view: viewHandle, revision: z.int().min(1) })
  * Where rows are now: in the present revision of the same view, or of another view of the worksheet. The view they come from may have been
  * closed just before. `null` in place of a set's spans: its rows are scattered over more places than can be kept.
  */
-export const carryRows = defineCall<{
+export const mapPositions = defineCall<{
   readonly revision: number
   readonly sets: readonly (readonly RowSpan[] | null)[]
 }>()('rows.carry', z.strictObject({ from: rowsAt, sets: z.array(rowSpans).min(1).max(200), to: viewHandle }))

@@ -28,7 +28,7 @@ export interface HitRow {
 }
 
 /** More rows than any screen shows. */
-export const mostNear = 300
+export const mostHitRows = 300
 
 export interface FindOutcome {
   /** Cells that are hits. */
@@ -70,7 +70,7 @@ export const listFind = defineCall<{ readonly hits: readonly FindHit[] }>()(
   'find.list',
   z.strictObject({ find: findName, start: z.int().min(0), count: z.int().min(1).max(200) }),
 )
-/** The hits in the rows from one row of the view to another, at most `mostNear` of those rows; none where one of the two is not shown any more. */
+/** The hits in the rows from one row of the view to another, at most `mostHitRows` of those rows; none where one of the two is not shown any more. */
 export const hitsNear = defineCall<{ readonly rows: readonly HitRow[] }>()(
   'find.near',
   z.strictObject({ find: findName, from: rowKey, to: rowKey }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEditTaker } from '../../../src-renderer/grid/editing/take-edit.ts'
-import { createFreshValues } from '../../../src-renderer/grid/rows/fresh-values.ts'
+import { createOptimisticValues } from '../../../src-renderer/grid/rows/optimistic-values.ts'
 import { openRowSource } from '../../../src-renderer/grid/rows/row-source.ts'
 import { cellOf, type SheetRow, withValue } from '../../../src-renderer/grid/rows/sheet-row.ts'
 import { duplicateFlaw } from '../../../src-shared/changes/check-rules.ts'
@@ -21,7 +21,7 @@ async function edit(known = ['name']) {
   if (!opened.ok || row === undefined) throw new Error('the sample has no fourth customer')
   const shown: SheetRow[] = []
   let refreshed = 0
-  const fresh = createFreshValues()
+  const fresh = createOptimisticValues()
   const taker = createEditTaker({
     app: test.app,
     at,

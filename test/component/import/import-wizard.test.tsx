@@ -123,7 +123,7 @@ describe('the import wizard', () => {
     )
   })
 
-  it('decides an unmatched text once and keeps the list in sight until the next check', async () => {
+  it('decides an unmatched text once and keeps the list in probeGeneration until the next check', async () => {
     const { user, press, called } = await openWith('Order,State\nA-1,Opne\nA-2,Opne\nA-3,Sent\n')
     await press('Map the columns')
     await press('Check the whole file')

@@ -23,7 +23,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
 import { type AnsweringServer, answerData, startAnsweringServer } from '../../support/api-client/answering-server.ts'
 import { createTestClient } from '../../support/api-client/create-test-client.ts'
-import { startSourceWorker } from '../../support/replica/start-source-worker.ts'
+import { hireWorker } from '../../support/replica/hire-worker.ts'
 
 const must = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
@@ -103,7 +103,7 @@ beforeAll(async () => {
     answerData(response, { rows: rows.slice(from, from + asked.pageSize) })
   })
   folder = await mkdtemp(path.join(tmpdir(), 'gridstage-tolerant-'))
-  replica = must(await openReplica(path.join(folder, 'replica.db'), startSourceWorker))
+  replica = must(await openReplica(path.join(folder, 'replica.db'), hireWorker))
   client = createTestClient(server.url, { transport: createUndiciTransport({ env: {} }) }).client
   const ports = { client, replica, clock: systemClock, timer: systemTimer }
   const id = worksheetId.parse('w1')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FilterOperator, type FilterV3, type FilterValue, filterOperators } from '../../../src-shared/api/v3/filter-v3.ts'
 import { listRows } from '../../../src-shared/api/v3/v3-row-operations.ts'
-import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
+import { everyRow, type GridRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -11,18 +11,38 @@ import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.t
 let world: SyncWorld
 let worksheets: readonly { readonly id: WorksheetId; readonly name: string }[]
 
+/** What a worksheet holds, which no test here changes; `ids` by the keys of local rows. */
+interface Held {
+  readonly fields: readonly Field[]
+  readonly rows: readonly GridRow[]
+  readonly ids: ReadonlyMap<number, string>
+}
+const held = new Map<WorksheetId, Held>()
+
 beforeAll(async () => {
   world = await createSyncWorld({ sample: true })
   worksheets = (await world.worksheets()).slice(0, 4)
-  for (const { id } of worksheets) expect((await world.pull(id)).ok).toBe(true)
+  for (const { id } of worksheets) {
+    expect((await world.pull(id)).ok).toBe(true)
+    const [{ fields }, rows] = [await world.state(id), await world.rows(id)]
+    const { keys } = await world.ask('view.keys', { worksheetId: id, query: everyRow })
+    expect(keys.length).toBe(rows.length)
+    held.set(id, { fields, rows, ids: new Map(rows.map((row, at) => [keys[at] ?? 0, String(row.key)])) })
+  }
 })
+
+function heldBy(id: WorksheetId): Held {
+  const found = held.get(id)
+  if (found === undefined) throw new Error('the worksheet was not pulled')
+  return found
+}
 afterAll(() => world.close())
 
 /** Narrow pages: only ids are compared. */
 async function onService(id: WorksheetId, filter: FilterV3): Promise<readonly string[] | 'refused'> {
   const found: string[] = []
-  const fields = (await world.state(id)).fields
-    .filter((it) => it.kind === 'text')
+  const fields = heldBy(id)
+    .fields.filter((it) => it.kind === 'text')
     .slice(0, 1)
     .map((it) => it.id)
   for (let pageIndex = 1; ; pageIndex += 1) {
@@ -39,13 +59,8 @@ async function onService(id: WorksheetId, filter: FilterV3): Promise<readonly st
 async function here(id: WorksheetId, filter: FilterV3): Promise<readonly string[] | 'refused'> {
   const keys = await world.replica.ask('view.keys', { worksheetId: id, query: { ...everyRow, filter } })
   if (!keys.ok) return 'refused'
-  const view = 'filtered'
-  const total = keys.value.keys.length
-  await world.ask('view.put', { worksheetId: id, view, keys: keys.value.keys, revision: 1 })
-  const found: string[] = []
-  for (let start = 0; start < total; start += 1000)
-    found.push(...(await world.ask('view.window', { view, start, count: 1000 })).rows.map((it) => String(it.key)))
-  return found.sort()
+  const { ids } = heldBy(id)
+  return Array.from(keys.value.keys, (key) => ids.get(key) ?? `unknown row ${key}`).sort()
 }
 
 const plain = (value: CellValue): FilterValue | null => {
@@ -87,8 +102,7 @@ describe('a filter finds the same rows here as on the service', () => {
     let compared = 0
     const differences: unknown[] = []
     for (const { id, name } of worksheets) {
-      const { fields } = await world.state(id)
-      const rows = await world.rows(id)
+      const { fields, rows } = heldBy(id)
       for (const [at, field] of fields.entries()) {
         // A signature is answered as an address that the service itself makes up.
         if (field.kind === 'none' || field.typeName === 'Signature') continue

@@ -22,7 +22,8 @@ let caller: Caller
 let worksheets: readonly TestWorksheet[]
 
 beforeAll(async () => {
-  service = await startService({ sample: true })
+  // Made anew, both times.
+  service = await startService({ sample: true, dataFolder: null })
   caller = createCaller(service)
   const list = await caller.succeed(listWorksheets, { body: {} })
   worksheets = await Promise.all(list.map((each) => readWorksheet(caller, each.id)))
@@ -133,7 +134,7 @@ describe('the sample workspace', () => {
   })
 
   it('is the same every time, but for the addresses of its files', async () => {
-    const other = await startService({ sample: true })
+    const other = await startService({ sample: true, dataFolder: null })
     try {
       const again = createCaller(other)
       for (const alias of ['customers', 'order_lines', 'tasks']) {

@@ -247,8 +247,14 @@ describe('between check and write', () => {
     const pushed = await pushPlanned({ ...world, replica: { ...world.replica, ask } }, push, options, control)
     expect(pushed).toMatchObject({ ok: true, value: { tally: { updated: 60 } } })
     const count = (question: string) => asked.filter((it) => it === question).length
-    expect({ checks: count('push.row-ids'), facts: count('fact.read'), samples: count('rows.sample-id') }).toEqual({
+    expect({
+      checks: count('push.check'),
+      ids: count('push.row-ids'),
+      facts: count('fact.read'),
+      samples: count('rows.sample-id'),
+    }).toEqual({
       checks: 3,
+      ids: 0,
       facts: 1,
       samples: 0,
     })

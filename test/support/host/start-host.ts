@@ -15,7 +15,7 @@ import type { HostEvent, HostEventName, HostEvents } from '../../../src-shared/h
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { Result } from '../../../src-shared/lib/result.ts'
 import type { JobId } from '../../../src-shared/model/ids.ts'
-import { startSourceWorker } from '../replica/start-source-worker.ts'
+import { hireWorker } from '../replica/hire-worker.ts'
 import { instantTimer } from '../sync/instant-timer.ts'
 import { workerProgram } from '../worker-program.ts'
 
@@ -50,7 +50,7 @@ export async function startHost({ dataFolder, keychain, timer }: HostSettings = 
     transport: createUndiciTransport({ env: {} }),
     keychain: keychain ?? createMemoryStore(),
     timer: timer ?? instantTimer,
-    spawnDataWorker: startSourceWorker,
+    spawnDataWorker: hireWorker,
     createServiceWorker: (workerData) => new Worker(workerProgram('service'), { workerData }),
     openFile: null,
     paste: null,

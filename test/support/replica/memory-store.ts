@@ -1,7 +1,9 @@
 /** A data worker's store over memory, in the test's own thread, with one worksheet in it. */
+import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { registerTextFunctions } from '../../../src-main/replica/query/text-match-sql.ts'
 import { watchListed } from '../../../src-main/replica/rules/listed-rows.ts'
+import { watchUnique } from '../../../src-main/replica/rules/watch-unique.ts'
 import { migrations } from '../../../src-main/replica/store/migration-list.ts'
 import { openForWriting } from '../../../src-main/replica/store/open-database.ts'
 import { makeScratchTables } from '../../../src-main/replica/store/scratch-tables.ts'
@@ -29,14 +31,42 @@ export interface MemoryStore {
   tables(id?: string): WorksheetTables
 }
 
-export function openMemoryStore(structure: WorksheetStructure): MemoryStore {
+/** Made once for each structure: bringing an empty file to the present format takes longer than many a case of a property. */
+const templates = new Map<string, Buffer>()
+
+function makeTemplate(structure: WorksheetStructure): Buffer {
   const opened = openForWriting(':memory:', migrations)
   if (!opened.ok) throw new Error(opened.error.message)
-  makeScratchTables(opened.value)
-  registerTextFunctions(opened.value)
-  const store = createStore(opened.value)
-  watchListed(store)
+  const store = prepareStore(opened.value)
   writeStructure(store, structure)
+  const made = opened.value.serialize()
+  opened.value.close()
+  return made
+}
+
+/** What belongs to the connection and is in no file. */
+function prepareStore(db: Database.Database): Store {
+  makeScratchTables(db)
+  registerTextFunctions(db)
+  const store = createStore(db)
+  watchListed(store)
+  for (const tables of store.worksheets.all()) watchUnique(store, tables)
+  return store
+}
+
+/** The settings of `openForWriting` that change what statements do; the others are about files. */
+function openCopy(template: Buffer): Database.Database {
+  const db = new Database(template)
+  db.pragma('foreign_keys = 1')
+  db.pragma('temp_store = memory')
+  return db
+}
+
+export function openMemoryStore(structure: WorksheetStructure): MemoryStore {
+  const known = JSON.stringify(structure)
+  const template = templates.get(known) ?? makeTemplate(structure)
+  templates.set(known, template)
+  const store = prepareStore(openCopy(template))
   return {
     store,
     tables(id = structure.worksheetId) {

@@ -4,14 +4,15 @@ import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
 import { createPageApplier } from '../../../src-main/replica/pull/apply-page.ts'
 import { generationOf, removeRows } from '../../../src-main/replica/pull/pull-ledger.ts'
 import { beginWriteRun } from '../../../src-main/replica/receipts/write-runs.ts'
-import { planPush } from '../../../src-main/replica/settle/plan-push.ts'
+import { planRequests } from '../../../src-main/replica/settle/plan-requests.ts'
 import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
 import { resolveConflicts } from '../../../src-main/replica/settle/resolve-conflicts.ts'
-import { settleExisting } from '../../../src-main/replica/settle/settle-unsettled.ts'
-import { takeCreates, takeDeletes, takeUpdates } from '../../../src-main/replica/settle/take-staged.ts'
+import { settleExisting } from '../../../src-main/replica/settle/settle-read-back.ts'
+import { takeCreates, takeDeletes } from '../../../src-main/replica/settle/take-staged.ts'
+import { takeUpdates } from '../../../src-main/replica/settle/updates/take-updates.ts'
+import { duplicateTouched } from '../../../src-main/replica/stage/add-copies.ts'
 import { closeCommand, openCommand } from '../../../src-main/replica/stage/command.ts'
 import { discardChanges } from '../../../src-main/replica/stage/discard-changes.ts'
-import { duplicateTouched } from '../../../src-main/replica/stage/duplicate-rows.ts'
 import { holdChanges } from '../../../src-main/replica/stage/hold-changes.ts'
 import { stageCells } from '../../../src-main/replica/stage/stage-changes.ts'
 import { stageDeletions, stageRows } from '../../../src-main/replica/stage/stage-rows.ts'
@@ -245,7 +246,7 @@ export function createStagingWorld(rules: Rules = {}) {
   /** Sends everything that is ready; each row meets one of the outcomes. */
   const push = (outcomes: readonly ('done' | 'refused' | 'unknown' | 'unsent')[]): void => {
     const t = tables()
-    const plan = planPush(store, null, null).worksheets[0]
+    const plan = planRequests(store, null, null).worksheets[0]
     const updates = takeUpdates(store, t, plan?.updates.flatMap((it) => it.keys) ?? [], taken()).flatMap((it) =>
       it.rows.map((row) => row.k),
     )
@@ -271,7 +272,7 @@ export function createStagingWorld(rules: Rules = {}) {
     // An unanswered create is found by its content, which is tested elsewhere: here it never happened.
     recordOutcome(store, t, { absent: those(creates, 'unknown') })
   }
-  const planPushCreates = (): readonly number[] => planPush(store, null, null).creates.flatMap((it) => it.keys)
+  const planPushCreates = (): readonly number[] => planRequests(store, null, null).creates.flatMap((it) => it.keys)
   apply({ kind: 'pull', rows: [0, 1, 2, 3].map((id) => ({ id, cells: [{ row: 0, field: 'a', pick: id }] })) })
   return { store, tables, apply, taken }
 }

@@ -26,7 +26,7 @@ import type { Result } from '../../../src-shared/lib/result.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestClient } from '../api-client/create-test-client.ts'
-import { startSourceWorker } from '../replica/start-source-worker.ts'
+import { hireWorker } from '../replica/hire-worker.ts'
 import { type StartedService, type StartRequest, startService } from '../start-service.ts'
 import { instantTimer } from './instant-timer.ts'
 
@@ -81,7 +81,7 @@ interface WorldSettings {
 }
 
 async function openWorld(service: StartedService, address: string, folder: string, settings: WorldSettings): Promise<SyncWorld> {
-  const replica = must(await openReplica(path.join(folder, 'replica.db'), startSourceWorker))
+  const replica = must(await openReplica(path.join(folder, 'replica.db'), hireWorker))
   const raw = createTestClient(address, { transport: createUndiciTransport(), credentials: fixedCredentials(service) })
   const client = createGenerationClient(raw.client, { prefer: settings.prefer })
   const ports: PushPorts = { client, replica, clock: systemClock, timer: settings.timer, readStaged: async () => null }

@@ -23,13 +23,13 @@ describe('the forms of a locale', () => {
 describe('the forms of a system', () => {
   const plain = { dateOrder: 'ymd', numbers: '1,234.5' }
 
-  it('are plain where it is told no country', () => {
+  it('are plain where it is configured no country', () => {
     expect(systemFormsOf('linux', {}, 'en-US')).toEqual(plain)
     expect(systemFormsOf('linux', { LANG: 'C.UTF-8' }, 'en-US')).toEqual(plain)
     expect(systemFormsOf('linux', { LC_ALL: 'POSIX', LANG: 'de_DE' }, 'en-US')).toEqual(plain)
   })
 
-  it('are those of what it is told for times and for numbers, before its language', () => {
+  it('are those of what it is configured for times and for numbers, before its language', () => {
     expect(systemFormsOf('linux', { LANG: 'en_US.UTF-8', LC_TIME: 'de_DE.UTF-8' }, 'en-US')).toEqual({
       dateOrder: 'dmy',
       numbers: '1,234.5',

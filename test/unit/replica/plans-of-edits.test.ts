@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reviewPage } from '../../../src-main/replica/rules/review-changes.ts'
-import { planPush } from '../../../src-main/replica/settle/plan-push.ts'
+import { planRequests } from '../../../src-main/replica/settle/plan-requests.ts'
 import type { Step } from '../../support/replica/staging-steps.ts'
 import { createStagingWorld } from '../../support/replica/staging-world.ts'
 
@@ -73,7 +73,7 @@ test('a page of the review goes over the entries at its place, however much is s
 })
 
 test('a plan of a push goes over what is staged slice by slice', () => {
-  const walks = walksOf([], [set(0, 1), set(1, 2)], ({ store }) => planPush(store, null, null))
+  const walks = walksOf([], [set(0, 1), set(1, 2)], ({ store }) => planRequests(store, null, null))
   // What a plan is compared with later is counted once.
   expect(walks).toEqual([expect.stringContaining('sqlite_sequence')])
 })

@@ -8,7 +8,7 @@ import {
   editOptionSet,
   listOptionSets,
 } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
-import { err, ok } from '../../../../src-shared/lib/result.ts'
+import { err, mapOk } from '../../../../src-shared/lib/result.ts'
 import { notOffered, type RoutesOf, through, type WireOf } from '../route.ts'
 
 type WireSet = WireOf<typeof operations.getOptionSetsV2>[number]
@@ -26,16 +26,14 @@ const unnamed = () => err({ kind: 'invalid-input', happened: 'no', path: 'body.c
 
 export const optionSetsV2ByV3: RoutesOf<typeof operations> = {
   getOptionSetsV2: through(async (_, tools) => {
-    const sets = await tools.call(listOptionSets, {})
-    return sets.ok ? ok(sets.value.optionsets.map(writeSet)) : sets
+    return mapOk(await tools.call(listOptionSets, {}), (sets) => sets.optionsets.map(writeSet))
   }),
 
   addOptionSetV2: through(async ({ body }, tools) => {
     if (body.options.some((it) => it.isDeleted === true)) return notOffered('creating options that are deleted')
     const { name, colorful: enableColor, enableScore } = body
     const options = body.options.map(({ isDeleted: _, ...option }) => option)
-    const created = await tools.call(createOptionSet, { body: { name, options, enableColor, enableScore } })
-    return created.ok ? ok(true as const) : created
+    return mapOk(await tools.call(createOptionSet, { body: { name, options, enableColor, enableScore } }), () => true as const)
   }),
 
   editOptionSetV2: through(async ({ params, body }, tools) => {

@@ -1,14 +1,13 @@
 /** V2 operations 16 to 21 by V3 operations 22 to 25. V3 does not change who is in a role. */
 import type * as operations from '../../../../src-shared/api/v2/v2-role-operations.ts'
 import { createRole, deleteRole, getRole, listRoles, type Role } from '../../../../src-shared/api/v3/v3-role-operations.ts'
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { permissionsToV2, permissionsToV3 } from '../role-permissions.ts'
 import { absent, notOffered, type RoutesOf, through, type WireOf } from '../route.ts'
 
 export const rolesV2ByV3: RoutesOf<typeof operations> = {
   getRolesV2: through(async (_, tools) => {
-    const listed = await tools.call(listRoles, {})
-    return listed.ok ? ok(listed.value.roles.map(writeRole)) : listed
+    return mapOk(await tools.call(listRoles, {}), (listed) => listed.roles.map(writeRole))
   }),
 
   addRoleV2: through(async ({ body }, tools) => {

@@ -1,12 +1,12 @@
 /** V2 operations 1 to 3 by V3 operations 1, 3 and 4. */
 
-import { findFieldType } from '../../../../src-shared/api/field-types.ts'
+import { findFieldType, typeCodes } from '../../../../src-shared/api/field-types.ts'
 import type { DataOf } from '../../../../src-shared/api/operation.ts'
 import type { NewControl } from '../../../../src-shared/api/v2/structure-v2.ts'
 import type * as operations from '../../../../src-shared/api/v2/v2-structure-operations.ts'
 import type { AppSection, NewField, WorksheetField } from '../../../../src-shared/api/v3/structure-v3.ts'
 import { createWorksheet, getApp, getWorksheet } from '../../../../src-shared/api/v3/v3-structure-operations.ts'
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { type RoutesOf, through, type WireOf } from '../route.ts'
 
 type WireSection = NonNullable<WireOf<typeof operations.getAppV2>['sections']>[number]
@@ -34,8 +34,7 @@ export const structureV2ByV3: RoutesOf<typeof operations> = {
   }),
 
   getWorksheetV2: through(async ({ body }, tools) => {
-    const found = await tools.call(getWorksheet, { params: { worksheet_id: body.worksheetId } })
-    return found.ok ? ok(writeWorksheet(found.value)) : found
+    return mapOk(await tools.call(getWorksheet, { params: { worksheet_id: body.worksheetId } }), writeWorksheet)
   }),
 }
 
@@ -61,8 +60,7 @@ const writeWorksheet = ({
 const codeOf = (type: string): number => (/^\d+$/.test(type) ? Number(type) : (findFieldType(type)?.codes[0] ?? 0))
 
 /** Departments, roles and organization roles. */
-const directoryTypes = [27, 44, 48]
-const [dateType, dateTimeType, memberType, relationType, timeType] = [15, 16, 26, 29, 46]
+const directoryTypes = [typeCodes.Department, typeCodes.Role, typeCodes.OrgRole]
 
 function writeControl(field: WorksheetField, place: number): WireControl {
   const type = codeOf(field.type)
@@ -77,8 +75,8 @@ function writeControl(field: WorksheetField, place: number): WireControl {
     col: 0,
     hint: field.remark,
     dot: field.precision ?? 0,
-    unit: isOf(timeType) ? subType : field.unit,
-    enumDefault: isOf(memberType, relationType, ...directoryTypes) ? Number(subType) : 0,
+    unit: isOf(typeCodes.Time) ? subType : field.unit,
+    enumDefault: isOf(typeCodes.Collaborator, typeCodes.Relation, ...directoryTypes) ? Number(subType) : 0,
     dataSource: field.dataSource,
     sourceControlId: field.sourceField,
     showControls: field.relation?.showFields ?? [],
@@ -90,20 +88,20 @@ function writeControl(field: WorksheetField, place: number): WireControl {
     unique: field.isUnique,
     readOnly: field.isReadOnly,
     hidden: field.isHidden,
-    advancedSetting: isOf(dateType, dateTimeType) ? { showtype: subType } : null,
+    advancedSetting: isOf(typeCodes.Date, typeCodes.DateTime) ? { showtype: subType } : null,
   }
 }
 
 /** What V2 says by a key of each type, V3 says by `subType` (service-notes B, `subType`). */
 function subTypeOf({ type, enumDefault, advancedSetting, unit }: NewControl): string | undefined {
   switch (type) {
-    case memberType:
-    case relationType:
+    case typeCodes.Collaborator:
+    case typeCodes.Relation:
       return enumDefault === undefined ? undefined : String(enumDefault)
-    case dateType:
-    case dateTimeType:
+    case typeCodes.Date:
+    case typeCodes.DateTime:
       return advancedSetting?.showtype
-    case timeType:
+    case typeCodes.Time:
       return unit === undefined ? undefined : String(unit)
     default:
       return undefined

@@ -8,13 +8,12 @@ import {
 } from '../../../../src-shared/api/v2/v2-option-set-operations.ts'
 import type * as operations from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
 import type { EditedOption } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { afterEffect, missing, type RoutesOf, through, unreadable, type WireOf } from '../route.ts'
 
 export const optionSetsByV2: RoutesOf<typeof operations> = {
   listOptionSets: through(async (_, tools) => {
-    const sets = await tools.call(getOptionSetsV2, {})
-    return sets.ok ? ok({ optionsets: sets.value.map(writeSet) }) : sets
+    return mapOk(await tools.call(getOptionSetsV2, {}), (sets) => ({ optionsets: sets.map(writeSet) }))
   }),
 
   /** V2 answers `true` and no id: the new set is the one of this name that was not there before. */

@@ -3,7 +3,7 @@ import { specialAccounts } from '../../../../src-shared/api/filter-enumerations.
 import type { RoleDetailV2, RoleV2 } from '../../../../src-shared/api/v2/role-v2.ts'
 import { addRoleV2, deleteRoleV2, getRoleDetailV2, getRolesV2 } from '../../../../src-shared/api/v2/v2-role-operations.ts'
 import type * as operations from '../../../../src-shared/api/v3/v3-role-operations.ts'
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { permissionsToV2, permissionsToV3 } from '../role-permissions.ts'
 import { type Answered, missing, type RoutesOf, type RouteTools, through, unreadable, type WireOf } from '../route.ts'
 
@@ -51,8 +51,7 @@ export const rolesByV2: RoutesOf<typeof operations> = {
 }
 
 async function readRole(role: RoleV2, tools: RouteTools): Answered<Role> {
-  const detail = await tools.call(getRoleDetailV2, { query: { roleId: role.roleId } })
-  return detail.ok ? ok(writeRole(role, detail.value)) : detail
+  return mapOk(await tools.call(getRoleDetailV2, { query: { roleId: role.roleId } }), (detail) => writeRole(role, detail))
 }
 
 const writeRole = (role: RoleV2, detail: RoleDetailV2): Role => ({

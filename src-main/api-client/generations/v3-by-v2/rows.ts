@@ -8,6 +8,7 @@
  */
 
 import type { ApiFailure } from '../../../../src-shared/api/failure.ts'
+import { typeCodes } from '../../../../src-shared/api/field-types.ts'
 import type { ParsedInputOf } from '../../../../src-shared/api/operation.ts'
 import { isAboutValues } from '../../../../src-shared/api/refusal-classes.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import type { FilterV3, SortV3 } from '../../../../src-shared/api/v3/filter-v3.ts'
 import { type FieldEntry, readRowId, type WireRow } from '../../../../src-shared/api/v3/row-v3.ts'
 import type * as operations from '../../../../src-shared/api/v3/v3-row-operations.ts'
-import { err, ok } from '../../../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import type { CallInput } from '../../call.ts'
 import { filterToV2 } from '../filter-to-v2.ts'
 import { type Answered, missing, notOffered, type RoutesOf, type RouteTools, through } from '../route.ts'
@@ -63,10 +64,10 @@ async function listBody({ params, body }: ListInput, tools: RouteTools): Answere
 const isAscending = (sort: SortV3): boolean => (sort.direction === undefined ? sort.isAsc === true : sort.direction === 'asc')
 
 /** The type code of a text, which is what a field that the structure does not know is taken for. */
-const textType = 2
-const [memberType, relationType] = [26, 29]
-/** MultipleSelect, Department, SubTable, Role, OrgRole. */
-const multipleTypes: ReadonlySet<number> = new Set([10, 27, 34, 44, 48])
+const textType = typeCodes.Text
+const multipleTypes: ReadonlySet<number> = new Set(
+  (['MultipleSelect', 'Department', 'SubTable', 'Role', 'OrgRole'] as const).map((it) => typeCodes[it]),
+)
 
 async function writeFilters(worksheetId: string, filter: FilterV3, tools: RouteTools) {
   const names = fieldsOf(filter).map(v2NameOf)
@@ -80,7 +81,9 @@ async function writeFilters(worksheetId: string, filter: FilterV3, tools: RouteT
     if (control === undefined) return { type: textType, isMultiple: false }
     const { type, enumDefault } = control
     const isMultiple =
-      multipleTypes.has(type) || (type === memberType && enumDefault === 1) || (type === relationType && enumDefault === 2)
+      multipleTypes.has(type) ||
+      (type === typeCodes.Collaborator && enumDefault === 1) ||
+      (type === typeCodes.Relation && enumDefault === 2)
     return { type, isMultiple }
   })
   return written.ok ? written : notOffered(written.error)
@@ -113,8 +116,7 @@ export const rowsByV2: RoutesOf<typeof operations> = {
     },
     /** The same envelope around `{rows, total}`; readers of rows take the V2 names (service-notes A, system attributes). */
     async sameAnswer(input, tools) {
-      const body = await listBody(input, tools)
-      return body.ok ? ok({ operation: getRowsV2, input: { body: body.value } }) : body
+      return mapOk(await listBody(input, tools), (body) => ({ operation: getRowsV2, input: { body } }))
     },
   },
 

@@ -1,10 +1,11 @@
 /** V3 operations 1 to 6 by V2 operations 1 to 3. V2 neither changes nor deletes a worksheet. */
 
+import { typeCodes } from '../../../../src-shared/api/field-types.ts'
 import type { AppSectionV2, AppV2, Control, NewControl, WorksheetV2 } from '../../../../src-shared/api/v2/structure-v2.ts'
 import { addWorksheetV2, getAppV2, getWorksheetV2 } from '../../../../src-shared/api/v2/v2-structure-operations.ts'
 import type { AppItem, NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
 import type * as operations from '../../../../src-shared/api/v3/v3-structure-operations.ts'
-import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import { absent, notOffered, type RoutesOf, through, type WireOf } from '../route.ts'
 import { isSystemName } from '../system-names.ts'
 
@@ -13,8 +14,7 @@ type Section = WireOf<typeof operations.getApp>['sections']
 
 export const structureByV2: RoutesOf<typeof operations> = {
   getApp: through(async (_, tools) => {
-    const app = await tools.call(getAppV2, {})
-    return app.ok ? ok(writeApp(app.value)) : app
+    return mapOk(await tools.call(getAppV2, {}), writeApp)
   }),
 
   /** From the application's sections: V2 has no list of worksheets, so that one in no section is not seen. */
@@ -41,8 +41,7 @@ export const structureByV2: RoutesOf<typeof operations> = {
   }),
 
   getWorksheet: through(async ({ params }, tools) => {
-    const worksheet = await tools.call(getWorksheetV2, { body: { worksheetId: params.worksheet_id } })
-    return worksheet.ok ? ok(writeStructure(worksheet.value)) : worksheet
+    return mapOk(await tools.call(getWorksheetV2, { body: { worksheetId: params.worksheet_id } }), writeStructure)
   }),
 
   editWorksheet: absent('changing the structure of a worksheet'),
@@ -71,27 +70,23 @@ const worksheetsIn = (
   ...section.childSections.flatMap(worksheetsIn),
 ]
 
-const [dateType, dateTimeType, memberType, relationType, subTableType, cascadeType, timeType] = [15, 16, 26, 29, 34, 35, 46]
-
-const [departmentType, roleType, orgRoleType] = [27, 44, 48]
-
 /** What V2 says by a key of each type, V3 says by `subType` (service-notes B, `subType`). */
 function subTypeOf({ type, enumDefault, advancedSetting, unit }: Control): string | null {
   switch (type) {
-    case memberType:
-    case relationType:
+    case typeCodes.Collaborator:
+    case typeCodes.Relation:
       return String(enumDefault)
-    case departmentType:
-    case roleType:
-    case orgRoleType:
+    case typeCodes.Department:
+    case typeCodes.Role:
+    case typeCodes.OrgRole:
       return enumDefault === null || enumDefault === undefined ? null : String(enumDefault)
-    case subTableType:
-    case cascadeType:
+    case typeCodes.SubTable:
+    case typeCodes.CascadingSelect:
       return enumDefault === 0 ? null : String(enumDefault)
-    case dateType:
-    case dateTimeType:
+    case typeCodes.Date:
+    case typeCodes.DateTime:
       return advancedSetting?.showtype ?? null
-    case timeType:
+    case typeCodes.Time:
       return unit === '' ? null : unit
     default:
       return null
@@ -99,7 +94,7 @@ function subTypeOf({ type, enumDefault, advancedSetting, unit }: Control): strin
 }
 
 /** Types whose decimal places count; V2 writes 0 also where a type has none. */
-const decimalTypes: ReadonlySet<number> = new Set([6, 8, 31, 37])
+const decimalTypes: ReadonlySet<number> = new Set([typeCodes.Number, typeCodes.Currency, typeCodes.Formula, typeCodes.Rollup])
 
 function writeField(control: Control): Structure['fields'][number] {
   const { options, showControls, sourceControlId } = control
@@ -118,11 +113,11 @@ function writeField(control: Control): Structure['fields'][number] {
     precision: decimalTypes.has(control.type) ? control.dot : null,
     subType: subTypeOf(control),
     options: options.map((option) => ({ ...option, key: option.key === '' ? option.value : option.key })),
-    relation: control.type === relationType ? { showFields: showControls, bidirectional: sourceControlId !== '' } : null,
+    relation: control.type === typeCodes.Relation ? { showFields: showControls, bidirectional: sourceControlId !== '' } : null,
     max: control.max ?? null,
     dataSource: control.dataSource,
     sourceField: sourceControlId,
-    unit: control.type === timeType ? '' : control.unit,
+    unit: control.type === typeCodes.Time ? '' : control.unit,
   }
 }
 
@@ -167,9 +162,9 @@ function writeControl(field: NewField): Result<NewControl, string> {
       : { options: field.options.map(({ value, index }) => ({ value, ...(index === undefined ? {} : { index }) })) }),
     ...(field.max === undefined ? {} : { max: field.max }),
     ...(field.dataSource === undefined || field.dataSource === '' ? {} : { dataSource: field.dataSource }),
-    ...(isOf(memberType, relationType) ? { enumDefault: subType } : {}),
-    ...(isOf(dateType, dateTimeType) ? { advancedSetting: { showtype: String(subType) } } : {}),
-    ...(isOf(timeType) ? { unit: subType } : {}),
+    ...(isOf(typeCodes.Collaborator, typeCodes.Relation) ? { enumDefault: subType } : {}),
+    ...(isOf(typeCodes.Date, typeCodes.DateTime) ? { advancedSetting: { showtype: String(subType) } } : {}),
+    ...(isOf(typeCodes.Time) ? { unit: subType } : {}),
   }
   const parsed = addWorksheetV2.body?.shape.controls.element.safeParse(control)
   return parsed?.success === true ? ok(parsed.data) : err(`a field like “${field.name}” in a new worksheet`)

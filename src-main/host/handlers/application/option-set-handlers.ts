@@ -8,7 +8,7 @@ import {
 } from '../../../../src-shared/api/v3/v3-option-set-operations.ts'
 import type { OptionSet, SetOption } from '../../../../src-shared/host/calls/option-set-calls.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
-import { err, ok } from '../../../../src-shared/lib/result.ts'
+import { err, mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import { worksheetNames } from '../../names/worksheet-names.ts'
 import type { HandlersOf } from '../handlers.ts'
@@ -42,15 +42,13 @@ export function createOptionSetHandlers(sessions: Sessions): HandlersOf<OptionSe
   const list = async ({ client, replica }: Session) => {
     const answer = await client.call(listOptionSets, {}, options)
     if (!answer.ok) return err(serviceError(answer.error))
-    const names = await worksheetNames(replica)
-    return names.ok ? ok(answer.value.optionsets.map((set) => setOf(set, names.value))) : names
+    return mapOk(await worksheetNames(replica), (names) => answer.value.optionsets.map((set) => setOf(set, names)))
   }
 
   return {
     'option-sets.list': ({ connectionId }) =>
       withSession(sessions, connectionId, async (session) => {
-        const sets = await list(session)
-        return sets.ok ? ok({ sets: sets.value }) : sets
+        return mapOk(await list(session), (sets) => ({ sets }))
       }),
     'option-sets.create': ({ connectionId, name, options: wanted, ...use }) =>
       withSession(sessions, connectionId, async (session) => {

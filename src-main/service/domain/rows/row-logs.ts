@@ -66,14 +66,14 @@ export function readRowLogs(workspace: Workspace, worksheet: Worksheet, request:
   )
   const reachable = new Set(catalog.worksheets().map((each) => each.id))
   // A field that is neither here nor removed, or whose rows are in a worksheet that is not here, is out of the caller's reach.
-  const isTold = (fieldId: string): boolean => {
+  const isReported = (fieldId: string): boolean => {
     const known = fields.get(fieldId)
     if (known === undefined || (field !== undefined && field.id !== fieldId)) return false
     return known.isRemoved || known.field.relation === null || reachable.has(known.field.relation.worksheetId)
   }
   const only = (change: MarkedChange): MarkedChange => ({
     ...change,
-    changes: change.changes.filter((each) => isTold(each.fieldId)),
+    changes: change.changes.filter((each) => isReported(each.fieldId)),
   })
   return ok({
     changes: changes.map(only),

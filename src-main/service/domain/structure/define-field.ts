@@ -1,8 +1,8 @@
 /** Reads the definition of a field to be created: the creatable types of the generation, and what each type takes. */
-import { type FieldTypeName, findFieldType } from '../../../../src-shared/api/field-types.ts'
+import { type FieldTypeName, findFieldType, typeCodes } from '../../../../src-shared/api/field-types.ts'
 import { limits } from '../../../../src-shared/api/limits.ts'
 import type { NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { kindOfType, type ValueKind } from '../../../../src-shared/model/value-kind.ts'
 import { type Outcome, refuse } from '../refusal.ts'
 import type { Workspace } from '../workspace.ts'
@@ -46,8 +46,7 @@ function readOptions(workspace: Workspace, field: NewField, kind: ValueKind): Ou
   const setId = kind === 'options' ? (field.dataSource ?? '') : ''
   if (setId !== '') {
     if (written.length > 0) return wrongField(field.name, 'takes its options from the option set, so it has none of its own')
-    const set = findOptionSet(workspace, setId)
-    return set.ok ? ok({ options: [], optionSetId: setId }) : set
+    return mapOk(findOptionSet(workspace, setId), () => ({ options: [], optionSetId: setId }))
   }
   if (kind === 'options' && written.length === 0) return wrongField(field.name, 'options are required')
   if (kind !== 'options' && written.length > 0) return wrongField(field.name, 'only select fields take options')
@@ -81,7 +80,7 @@ export function defineField(
     alias: field.alias ?? '',
     desc: field.desc ?? '',
     remark: field.remark ?? '',
-    code: String(type.codes[0]),
+    code: String(typeCodes[type.name]),
     type: type.name,
     required: field.required ?? false,
     isHidden: field.isHidden ?? false,

@@ -3,9 +3,9 @@
  * does not take (several options in a single select, repeated unique values, a rating above the maximum) is refused and says how many rows are
  * in the way. A smaller precision only governs what is written from then on.
  */
-import { type FieldTypeName, findFieldType } from '../../../../src-shared/api/field-types.ts'
+import { type FieldTypeName, findFieldType, typeCodes } from '../../../../src-shared/api/field-types.ts'
 import type { EditedField } from '../../../../src-shared/api/v3/structure-v3.ts'
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { kindOfType } from '../../../../src-shared/model/value-kind.ts'
 import { type Outcome, refuse } from '../refusal.ts'
 import type { Predicate } from '../rows/predicate.ts'
@@ -29,7 +29,7 @@ function editType(field: Field, change: EditedField, creatable: ReadonlySet<Fiel
     return wrongField(field.name, `${field.type} cannot become ${type.name}`)
   }
   if (!creatable.has(type.name)) return wrongField(field.name, `${type.name} cannot be created through the interface`)
-  return ok({ type: type.name, code: String(type.codes[0]), autoNumber: null, formula: '' })
+  return ok({ type: type.name, code: String(typeCodes[type.name]), autoNumber: null, formula: '' })
 }
 
 /** The option set that the field takes its options from after the change; '' for its own. */
@@ -131,6 +131,5 @@ export function editField(
     ...options.value,
     ...relation.value,
   }
-  const held = checkHeldValues(workspace, worksheet, field, after)
-  return held.ok ? ok(after) : held
+  return mapOk(checkHeldValues(workspace, worksheet, field, after), () => after)
 }

@@ -2,7 +2,7 @@
  * Makes and changes lists of options. Keys are assigned here and stay with their option for good, because rows hold them; an option
  * that goes is marked deleted, and one that a change does not mention stays as it was.
  */
-import { ok } from '../../../../src-shared/lib/result.ts'
+import { mapOk, ok } from '../../../../src-shared/lib/result.ts'
 import { type Outcome, refuse } from '../refusal.ts'
 import type { Workspace } from '../workspace.ts'
 import type { SelectOption } from './field.ts'
@@ -70,6 +70,5 @@ export function applyOptions(
     byKey.set(option.key, option)
   }
   const options = [...byKey.values()].sort((a, b) => a.index - b.index)
-  const checked = checkOptions(workspace, options, where)
-  return checked.ok ? ok(options) : checked
+  return mapOk(checkOptions(workspace, options, where), () => options)
 }

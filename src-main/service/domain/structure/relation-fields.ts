@@ -1,4 +1,5 @@
 /** Fields that relate rows: a two-way relation has a field on the other side, which shows what the first one links. */
+import { typeCodes } from '../../../../src-shared/api/field-types.ts'
 import type { NewField } from '../../../../src-shared/api/v3/structure-v3.ts'
 import { ok } from '../../../../src-shared/lib/result.ts'
 import type { Outcome } from '../refusal.ts'
@@ -49,7 +50,7 @@ export function addRelation(workspace: Workspace, own: Holder, field: NewField, 
   catalog.addField(target.value.key, otherId, {
     ...emptyDefinition,
     name: own.name,
-    code: '29',
+    code: String(typeCodes.Relation),
     type: 'Relation',
     subType: '2',
     relation: { relation, side: 'b', worksheetId: own.id, otherFieldId: id, isSingle: false, showFields: [] },

@@ -1,5 +1,6 @@
 /** Takes a field out of its worksheet with everything that rows hold in it. */
 
+import { typeCodes } from '../../../../src-shared/api/field-types.ts'
 import type { Workspace } from '../workspace.ts'
 import { titlePlace } from './define-field.ts'
 import { definitionOf, emptyDefinition, type Field } from './field.ts'
@@ -20,7 +21,7 @@ export function ensureTitle(workspace: Workspace, worksheetId: string): void {
   const title = worksheet.fields[titlePlace(worksheet.fields)]
   if (title !== undefined) catalog.saveField(title.key, { ...definitionOf(title), isTitle: true })
   else {
-    const definition = { ...emptyDefinition, name: 'Title', code: '2', type: 'Text', isTitle: true } as const
+    const definition = { ...emptyDefinition, name: 'Title', code: String(typeCodes.Text), type: 'Text', isTitle: true } as const
     catalog.addField(worksheet.key, workspace.ids.next(), definition)
   }
 }

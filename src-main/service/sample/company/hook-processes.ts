@@ -1,5 +1,5 @@
 /** Sample processes that a hook starts; together their parameters have every type that holds a value. */
-import { type FieldTypeName, fieldTypes } from '../../../../src-shared/api/field-types.ts'
+import { type FieldTypeName, typeCodes } from '../../../../src-shared/api/field-types.ts'
 import { emptyDefinition, type FieldDefinition, type SelectOption } from '../../domain/structure/field.ts'
 import { type Process, type ProcessParameter, processTypes } from '../../domain/workflows/process.ts'
 import type { SampleLookup } from '../sample-lookup.ts'
@@ -29,7 +29,7 @@ const createParameters =
       alias,
       desc: desc ?? '',
       type,
-      code: code ?? String(fieldTypes.find((each) => each.name === type)?.codes[0]),
+      code: code ?? String(typeCodes[type]),
       ...more,
     },
   })

@@ -8,6 +8,7 @@ import {
   isChoiceType,
   isNumberType,
   isRelationType,
+  isTextType,
   typeChoices,
   type WorksheetForm,
 } from '../../../state/import/import-worksheet-form.ts'
@@ -90,7 +91,7 @@ export const NewFieldLine = (props: Props) => {
   const { form, field, onChange } = props
   const change = (patch: Partial<FieldForm>): void => onChange(changeField(form, field.column, patch))
   const problem = fieldProblem(form, field)
-  const canTitle = field.isTaken && field.type === '2'
+  const canTitle = field.isTaken && isTextType(field.type)
   return (
     <tr>
       <td className={styles.tick}>

@@ -1,6 +1,6 @@
 /** Keys that mean the rows of a sub-table while it has the keyboard. Everything else is the window's. */
 import type { KeyboardEvent } from 'react'
-import { heardCommand, runCommand } from '../../../commands/run-command.ts'
+import { commandOfPress, runCommand } from '../../../commands/run-command.ts'
 import { addSubRow, isInnerCommand } from '../../../commands/sheet/sub-table.ts'
 import type { RowSource } from '../../../grid/rows/row-source.ts'
 import type { App } from '../../../state/app.ts'
@@ -12,7 +12,7 @@ export function useSubTableKeys(app: App, source: RowSource | null, relation: st
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
       if (event.defaultPrevented || event.nativeEvent.isComposing || app.session.get().dialog !== null) return
-      const id = heardCommand(event.nativeEvent, isMac)
+      const id = commandOfPress(event.nativeEvent, isMac)
       if (id === null || !isInnerCommand(id)) return
       event.preventDefault()
       runCommand(app, id)

@@ -1,0 +1,148 @@
+/** The background worker's answers: surveys, passes and exports, each open one kept by name and worked on slice by slice. */
+import type { HostError } from '../../../src-shared/host/host-error.ts'
+import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { readBlobBase64 } from '../../attachments/blob-store.ts'
+import { matchFiles } from '../../attachments/match-files.ts'
+import { openExport } from '../../export/export-rows.ts'
+import { type Outcome, onWorksheet, unknownWorksheet } from '../../replica/answers.ts'
+import type { AskControl } from '../../replica/contract/worker-protocol.ts'
+import { requestOf } from '../../replica/imports/batch-content.ts'
+import { countRejects, listRejects } from '../../replica/imports/import-rejects.ts'
+import { contentOf, createdIds } from '../../replica/imports/run-ledger.ts'
+import type { Store } from '../../replica/store/store.ts'
+import { usedDigests } from '../../replica/view/read-files.ts'
+import { openCheck } from '../check-slices.ts'
+import { openRun } from '../create/create-slices.ts'
+import { openPreview } from '../preview-import.ts'
+import { asReadFailure } from '../read/file-failure.ts'
+import { proposeFields } from '../read/propose-worksheet.ts'
+import { surveyFile } from '../read/survey-file.ts'
+import { saveRejects } from '../save-rejects.ts'
+import type { TransferQuestions } from './transfer-questions.ts'
+
+type Answers = {
+  readonly [Q in keyof TransferQuestions as TransferQuestions[Q]['role'] extends 'background' ? Q : never]: (
+    ask: TransferQuestions[Q]['ask'],
+    control: AskControl,
+  ) => Outcome<TransferQuestions[Q]['answer']> | Promise<Outcome<TransferQuestions[Q]['answer']>>
+}
+
+/** Milliseconds of work between two looks at other questions. */
+const sliceMs = 20
+
+const gone: HostError = { kind: 'not-found', what: 'task', message: 'This task is no longer open. Start it again.' }
+
+interface Closable {
+  close(): void
+}
+
+/** Open things of one kind by name. */
+function createShelf<T extends Closable>() {
+  const open = new Map<string, T>()
+  return {
+    put(name: string, opened: Result<T, HostError>): Outcome<null> {
+      if (!opened.ok) return opened
+      open.get(name)?.close()
+      open.set(name, opened.value)
+      return ok(null)
+    },
+    get: (name: string) => open.get(name),
+    use<A>(name: string, work: (it: T) => A): Outcome<A> {
+      const it = open.get(name)
+      return it === undefined ? err(gone) : ok(work(it))
+    },
+    close(name: string): void {
+      open.get(name)?.close()
+      open.delete(name)
+    },
+  }
+}
+
+export function backgroundAnswers(store: Store): Answers {
+  const checks = createShelf<Extract<ReturnType<typeof openCheck>, { ok: true }>['value']>()
+  const runs = createShelf<Extract<ReturnType<typeof openRun>, { ok: true }>['value']>()
+  const previews = createShelf<Extract<ReturnType<typeof openPreview>, { ok: true }>['value']>()
+  const exports = createShelf<Extract<ReturnType<typeof openExport>, { ok: true }>['value']>()
+
+  const survey: Answers['import.survey'] = (ask, control) =>
+    asReadFailure(ask.fileName, async () => {
+      const opened = surveyFile(ask)
+      if (!opened.ok) return opened
+      try {
+        for (;;) {
+          const end = performance.now() + sliceMs
+          if (!opened.value.step(() => performance.now() >= end)) return ok(opened.value.found())
+          if (control.signal.aborted) return err({ kind: 'cancelled', message: 'Stopped.' })
+          await control.breathe()
+        }
+      } finally {
+        opened.value.close()
+      }
+    })
+
+  return {
+    'import.survey': survey,
+    'import.propose': async ({ path, fileName }, control) => {
+      const found = await survey({ path, fileName, format: null, knownNames: [] }, control)
+      if (!found.ok) return found
+      return asReadFailure(fileName, async () => ok({ fields: await proposeFields(path, found.value, control.breathe) }))
+    },
+    'import.rejects': ({ importId, offset, limit }) =>
+      ok({ total: countRejects(store, importId), rows: listRejects(store, importId, offset, limit) }),
+    'import.save-rejects': async ({ importId, path }, control) =>
+      ok({ lines: await saveRejects(store, importId, path, control.breathe) }),
+    'import.preview': async ({ pass, importId, path, rows }) =>
+      asReadFailure('', async () => {
+        if (previews.get(pass) === undefined) {
+          const opened = previews.put(pass, openPreview(store, importId, path))
+          if (!opened.ok) return opened
+        }
+        return previews.use(pass, (it) => it.read(rows))
+      }),
+    'import.check-open': ({ pass, importId, path }) =>
+      asReadFailure('', async () => checks.put(pass, openCheck(store, importId, path))),
+    'import.check-step': ({ pass, budgetMs }) => asReadFailure('', async () => checks.use(pass, (it) => it.step(budgetMs))),
+    'import.learn': ({ pass, names }) => {
+      for (const it of [checks.get(pass), runs.get(pass), previews.get(pass)]) it?.learn(names)
+      return ok(null)
+    },
+    'import.close-pass': ({ pass }) => {
+      for (const shelf of [checks, runs, previews]) shelf.close(pass)
+      return ok(null)
+    },
+    'run.open': (ask) => asReadFailure('', async () => runs.put(ask.pass, openRun(store, ask))),
+    'run.next-batch': ({ pass, budgetMs }) => asReadFailure('', async () => runs.use(pass, (it) => it.nextBatch(budgetMs))),
+    'run.next-stage': ({ pass, rows, budgetMs }) =>
+      asReadFailure('', async () => runs.use(pass, (it) => it.nextStage(rows, budgetMs))),
+    'run.body': ({ importId, batch, worksheetId, triggerWorkflow, blobs }) =>
+      onWorksheet(store, worksheetId, (tables) => {
+        const content = contentOf(store, importId, batch)
+        if (content === null) return err(gone)
+        const fields = content.fields.flatMap((id) => tables.byField.get(id)?.field ?? [])
+        const body = requestOf(fields, content.rows, triggerWorkflow, (sha256) => readBlobBase64(blobs, sha256))
+        return ok({ body, lines: content.rows.map((row) => row.line) })
+      }),
+    'run.content': ({ importId, batch }) => {
+      const content = contentOf(store, importId, batch)
+      return content === null ? err(gone) : ok(content)
+    },
+    'run.created': ({ importId }) => ok({ ids: createdIds(store, importId) }),
+    'files.match': async ({ worksheetId, ...ask }, control) => {
+      const tables = store.worksheets.find(worksheetId)
+      return tables === null ? err(unknownWorksheet) : matchFiles(store, tables, ask, control)
+    },
+    'files.used': () => ok({ digests: usedDigests(store) }),
+    'export.open': (ask) =>
+      onWorksheet(store, ask.worksheetId, (tables) => {
+        const opened = openExport(store, tables, ask.path, ask.options)
+        if (!opened.ok) return opened
+        exports.put(ask.export, opened)
+        return ok({ rows: opened.value.rows })
+      }),
+    'export.step': (ask) => exports.use(ask.export, (it) => it.step(ask.budgetMs)),
+    'export.close': (ask) => {
+      exports.close(ask.export)
+      return ok(null)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** The writer's answers about imports: each one transaction. */
+import { ok } from '../../../src-shared/lib/result.ts'
+import { type Outcome, onWorksheet } from '../../replica/answers.ts'
+import {
+  addImport,
+  configure,
+  finishCheck,
+  markInterrupted,
+  rememberMapping,
+  removeImport,
+  setState,
+} from '../../replica/imports/import-ledger.ts'
+import { addRejects, clearRejects } from '../../replica/imports/import-rejects.ts'
+import { decide, forgetNames, keepNames } from '../../replica/imports/import-texts.ts'
+import { matchPulledBatches } from '../../replica/imports/match-pulled-batches.ts'
+import { beginRun, finishRun, keepWatermark, markSent, record, settleBatch } from '../../replica/imports/run-ledger.ts'
+import { atomically, type Store } from '../../replica/store/store.ts'
+import { stageImportSlice } from '../stage-import-slice.ts'
+import type { TransferQuestions } from './transfer-questions.ts'
+
+type Answers = {
+  readonly [Q in keyof TransferQuestions as TransferQuestions[Q]['role'] extends 'writer' ? Q : never]: (
+    ask: TransferQuestions[Q]['ask'],
+  ) => Outcome<TransferQuestions[Q]['answer']>
+}
+
+const done = (work: () => void): Outcome<null> => {
+  work()
+  return ok(null)
+}
+
+export function transferWriterAnswers(store: Store): Answers {
+  return {
+    'import.add': (ask) => done(() => addImport(store, ask)),
+    'import.configure': ({ importId, at, ...settings }) => done(() => configure(store, importId, settings, at)),
+    'import.set-state': ({ importId, state, at }) => done(() => setState(store, importId, state, at)),
+    'import.decide': ({ importId, resolutions, at }) => done(() => decide(store, importId, resolutions, at)),
+    'import.keep-names': ({ importId, names }) => done(() => keepNames(store, importId, names)),
+    'import.forget-names': ({ importId }) => done(() => forgetNames(store, importId)),
+    'import.add-rejects': ({ importId, lines, isStart }) =>
+      done(() =>
+        atomically(store, () => {
+          if (isStart) clearRejects(store, importId)
+          addRejects(store, importId, lines)
+        }),
+      ),
+    'import.finish-check': ({ importId, result, unmatched, warnings, at }) =>
+      done(() => finishCheck(store, importId, result, unmatched, warnings, at)),
+    'import.remember-mapping': ({ worksheetId, columns }) => done(() => rememberMapping(store, worksheetId, columns)),
+    'import.remove': ({ importId }) => done(() => removeImport(store, importId)),
+    'import.mark-interrupted': () => done(() => markInterrupted(store)),
+    'run.begin': (ask) => ok(beginRun(store, ask)),
+    'run.watermark': ({ importId, watermark }) => done(() => keepWatermark(store, importId, watermark)),
+    'run.record': (ask) => ok({ batches: record(store, ask) }),
+    'run.sent': (ask) => done(() => markSent(store, ask)),
+    'run.settle': (ask) => ok({ batches: settleBatch(store, ask) }),
+    'run.match-pulled': ({ worksheetId, at }) =>
+      onWorksheet(store, worksheetId, (tables) => ok({ arrived: matchPulledBatches(store, tables, at) })),
+    'run.finish': ({ importId, at }) => done(() => finishRun(store, importId, at)),
+    'run.stage-slice': (ask) => onWorksheet(store, ask.worksheetId, (tables) => stageImportSlice(store, tables, ask)),
+  }
+}

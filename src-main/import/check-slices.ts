@@ -1,0 +1,111 @@
+/** The dry run of an import in the background worker: judges the whole file slice by slice; nothing is staged or sent. */
+import { type CheckTally, createTally } from '../../src-shared/csv/check-tally.ts'
+import type { CellNote } from '../../src-shared/csv/read-row.ts'
+import type { TakenFrom } from '../../src-shared/host/calls/edit-calls.ts'
+import type { HostError } from '../../src-shared/host/host-error.ts'
+import { ok, type Result } from '../../src-shared/lib/result.ts'
+import type { ImportId } from '../../src-shared/model/ids.ts'
+import type { AnsweredName } from '../../src-shared/model/texts/name-answer.ts'
+import type { CheckResult } from '../replica/imports/import-ledger.ts'
+import type { RejectedLine } from '../replica/imports/rejected-line.ts'
+import type { Store } from '../replica/store/store.ts'
+import type { CheckStep } from './answers/transfer-questions.ts'
+import type { Classification } from './classify-records.ts'
+import { createFileTakers, type FileTakers } from './names/file-takers.ts'
+import { type OpenedPass, openPass } from './open-pass.ts'
+import type { ReaderNotes } from './read/record-reader.ts'
+
+export interface CheckSlices {
+  step(budgetMs: number): CheckStep
+  learn(names: readonly AnsweredName[]): void
+  close(): void
+}
+
+const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
+
+function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
+  const { blankLines, innerQuotes, multiLine } = pass.notes
+  const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
+  return [
+    ...(blankLines > 0 ? [`${blankLines} blank lines are left out.`] : []),
+    ...(innerQuotes > 0 ? [`${innerQuotes} lines have quotes inside cells; they are kept as text.`] : []),
+    ...(multiLine.length > 0
+      ? [
+          `Cells with line breaks: lines ${multiLine.slice(0, 5).map(lineRange).join(', ')}${multiLine.length > 5 ? ' and more' : ''}.`,
+        ]
+      : []),
+    ...(pass.unguarded > 0
+      ? [`${pass.unguarded} rows have cells with an apostrophe before a formula sign; it is taken away, as exports put it there.`]
+      : []),
+    ...(book.localFiles.length > 0
+      ? [`Files of this computer will be attached: ${book.localFiles.length}, such as “${book.localFiles[0]}”.`]
+      : []),
+    ...(isUnchecked && record.rules.mode === 'insert'
+      ? ["The worksheet's rows were never fetched, so values that must be unique are compared within the file only."]
+      : []),
+  ]
+}
+
+/** Formatted text that an export wrote says what is stored, however it is cleaned when it is read: a cell that is not written lost nothing. */
+const spoken = (
+  { row, write }: Extract<Classification, { kind: 'taken' }>,
+  columns: OpenedPass['columns'],
+): readonly CellNote[] =>
+  row.read.notes.filter(({ field, note }) => note.kind !== 'cleaned' || write.some((at) => columns[at]?.field === field))
+
+const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
+  ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },
+  ...(takes.length === 0 ? {} : { takes }),
+})
+
+export function openCheck(store: Store, importId: ImportId, path: string): Result<CheckSlices, HostError> {
+  const tally = createTally()
+  let rejects: RejectedLine[] = []
+  let takers: FileTakers | null = null
+  const opened = openPass(store, importId, path, ({ columns }) => ({
+    row(judgement) {
+      if (judgement.kind === 'taken') {
+        tally.accept(judgement.outcome, spoken(judgement, columns))
+        takers?.add(judgement)
+      } else
+        rejects.push({
+          line: judgement.row.line,
+          reason: tally.reject(judgement.troubles, judgement.reasons),
+          cells: judgement.row.cells,
+        })
+    },
+    badLine(line, reason, cells) {
+      rejects.push({ line, reason: tally.reject([], [{ reason, field: '' }]), cells })
+    },
+  }))
+  if (!opened.ok) return opened
+  const { pass, book, columns, record } = opened.value
+  takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
+  return ok({
+    step(budgetMs) {
+      const end = performance.now() + budgetMs
+      const state = pass.step(() => performance.now() >= end)
+      const found = rejects
+      rejects = []
+      const { counts } = tally
+      return {
+        state,
+        rows: counts.rows,
+        position: pass.position,
+        rejects: found,
+        outcome:
+          state.kind === 'done'
+            ? {
+                result: resultOf(tally, takers?.describe() ?? []),
+                unmatched: tally
+                  .unmatched()
+                  .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
+                warnings: warningsOf(opened.value),
+              }
+            : null,
+      }
+    },
+    learn: book.learn,
+    close: pass.close,
+  })
+}

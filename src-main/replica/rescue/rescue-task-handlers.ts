@@ -1,0 +1,39 @@
+/** Carries the tasks of rescue-tasks.ts out. */
+import Database from 'better-sqlite3'
+import { err, ok } from '../../../src-shared/lib/result.ts'
+import { unknownWorksheet } from '../answers.ts'
+import { handleTask, type TaskHandler } from '../contract/worker-task.ts'
+import { findDamage } from './find-damage.ts'
+import { copyJournal } from './journal-copies.ts'
+import { readSalvage } from './read-salvage.ts'
+import { readSent } from './read-sent.ts'
+import { checkpointTask, copyTask, lookTask, restageTask, sentTask } from './rescue-tasks.ts'
+import { restage } from './restage.ts'
+
+export const rescueTaskHandlers: readonly TaskHandler[] = [
+  handleTask(lookTask, (_store, { file, isCopy }) =>
+    ok({ damage: isCopy ? null : findDamage(file, true), found: readSalvage(file) }),
+  ),
+  handleTask(sentTask, (_store, { file }) => ok(readSent(file))),
+  handleTask(restageTask, (store, ask) => {
+    const tables = store.worksheets.find(ask.worksheet.id)
+    return tables === null ? err(unknownWorksheet) : restage(store, tables, ask)
+  }),
+  handleTask(checkpointTask, (_store, { file }) => {
+    moveLog(file)
+    return ok(null)
+  }),
+  handleTask(copyTask, (_store, ask) => ok(copyJournal(ask))),
+]
+
+/** Passive: waits for nobody, and nobody waits for it. What somebody still reads an older state of stays for the next time. */
+function moveLog(file: string): void {
+  const db = new Database(file, { fileMustExist: true })
+  try {
+    db.pragma('synchronous = full')
+    if (process.platform === 'darwin') db.pragma('checkpoint_fullfsync = 1')
+    db.pragma('wal_checkpoint(passive)')
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,107 @@
+/** How commands bring the user to rows and cells (`GridPort`): the selection goes there, and the keyboard with it. */
+import type { RowKey } from '../../../src-shared/model/ids.ts'
+import type { GridPort } from '../../state/sheet/grid-port.ts'
+import { gridFocus } from '../grid-focus.ts'
+import { type GridHandle, isEditing, shownOf } from '../grid-handle.ts'
+import { walkProblems } from '../marks/walk-problems.ts'
+import { focusRow } from '../rows/row-port.ts'
+import { focusActive, selectionOf } from './active-cell.ts'
+import { readGeometry, rowsOnScreen } from './geometry.ts'
+import { selectCell } from './selection.ts'
+import { isStill, show } from './selection-keys.ts'
+
+/** Milliseconds to wait for a row that was just staged to show up in the view. */
+const patience = 1500
+
+async function locateSoon(grid: GridHandle, row: RowKey): Promise<number | null> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const source = grid.source()
+    if (source === null) return null
+    const index = await source.locate(row, true)
+    if (index !== null || performance.now() > deadline) return index
+    await new Promise<void>((resolve) => {
+      const stop = source.onChange(() => {
+        stop()
+        resolve()
+      })
+      setTimeout(resolve, 200)
+    })
+  }
+}
+
+/** Goes on once the row's values are there: the focus would be lost when they come, and what is typed before could not be kept. */
+function whenLoaded({ api }: GridHandle, index: number, go: () => void): void {
+  const look = (): void => {
+    if (api.getDisplayedRowAtIndex(index)?.data === undefined) return
+    api.removeEventListener('modelUpdated', look)
+    go()
+  }
+  api.addEventListener('modelUpdated', look)
+  look()
+}
+
+type NavigationPort = Pick<GridPort, 'focus' | 'goTo' | 'goToPlace' | 'goToUnseen' | 'walkProblems'>
+
+export function navigationPort(grid: GridHandle): NavigationPort {
+  const { api, context } = grid
+  const focusCell = (index: number, col: number): void => {
+    const field = shownOf(grid)[col]
+    if (field === undefined) return
+    show(grid, selectCell({ row: index, field: field.id }))
+  }
+  const goTo: GridPort['goTo'] = async (row, field) => {
+    const index = await locateSoon(grid, row)
+    if (index === null) {
+      context.app.notices.show({
+        tone: 'info',
+        id: 'not-in-view',
+        title: 'The row is there, but not among the rows shown',
+        text: 'The present filter or search leaves it out.',
+      })
+      return false
+    }
+    const col =
+      field === null
+        ? 0
+        : Math.max(
+            0,
+            shownOf(grid).findIndex((it) => it.id === field),
+          )
+    focusCell(index, col)
+    return true
+  }
+  return {
+    focus(before = document.activeElement) {
+      // The row with the focus may be gone, such as a new one that was undone; then the last one is the nearest.
+      const last = Math.max(0, (grid.source()?.total() ?? 1) - 1)
+      whenLoaded(grid, Math.min(gridFocus(api)?.rowIndex ?? 0, last), () => {
+        const now = document.activeElement
+        // Whoever went elsewhere while the rows were loading is not fetched back.
+        if ((now !== before && now !== document.body) || isEditing(grid)) return
+        const focused = gridFocus(api)
+        if (focused === null) focusCell(0, 0)
+        else api.setFocusedCell(Math.min(focused.rowIndex, last), focused.column)
+      })
+    },
+    walkProblems: (step) => walkProblems(grid, step, goTo),
+    goTo,
+    goToPlace: (index) => focusRow(grid, index),
+    async goToUnseen(row, field) {
+      const before = selectionOf(grid)
+      const index = (await grid.source()?.locate(row)) ?? null
+      const geometry = api.isDestroyed() ? null : readGeometry(grid)
+      // Whoever has moved on meanwhile is not fetched back.
+      if (index === null || geometry === null || isEditing(grid)) return
+      if (before === null ? selectionOf(grid) !== null : !isStill(selectionOf(grid), before)) return
+      const { first, last } = rowsOnScreen(geometry)
+      const shown = shownOf(grid)
+      const column = shown.find((it) => it.id === field) ?? shown[0]
+      if ((index >= first && index < last) || column === undefined) return
+      const cell = { row: index, field: column.id }
+      context.selection.set(selectCell(cell))
+      // A button that was pressed for it keeps the keyboard.
+      focusActive(grid, cell, true, grid.root.contains(document.activeElement) || document.activeElement === document.body)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createClassifier } from '../../../src-main/import/classify-records.ts'
+import type { ExistingRows } from '../../../src-main/import/names/existing-rows.ts'
+
+it('asks for no existing rows while no key is chosen: an empty key would match them all', () => {
+  const asked: unknown[] = []
+  const existing: ExistingRows = {
+    find: (_, keys) => {
+      asked.push(keys)
+      return keys.map(() => [])
+    },
+  }
+  const judge = createClassifier({
+    columns: [],
+    fields: [],
+    rules: { mode: 'upsert', keyFields: [], emptyCells: 'keep', trim: false },
+    existing,
+    textOf: String,
+  })
+  const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], notes: [], unguarded: 0, isBlank: false } }
+  expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, write: [] }])
+  expect(asked).toEqual([])
+})
