@@ -86,7 +86,7 @@ function judgeCell(run: Run, name: string, row: RowBelief, field: FieldName, fou
   }
   if (isAsked) return
   if (final === intent.value) judgeOurs(run, name, row, field, cell)
-  else if (intent.isClaim && !wasWrittenBefore(run, row, intent.at, theirs.doneAt, field))
+  else if (intent.isClaim && !wasWrittenBefore(run, row, intent.at, theirs.doneAt, field) && !wasThere(run, row, field))
     belief.violate('lost', `${name}.${field}: ${told} gave way to a colleague's ${final} in silence`)
 }
 
@@ -134,6 +134,20 @@ export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)
+}
+
+/** What the user last wanted had been written before already, by a request whose answer was missing, and stood there until the colleague wrote. */
+function wasThere(run: Run, row: RowBelief, field: FieldName): boolean {
+  const cell = row.cells[field]
+  const value = lastOf(cell.intents)?.value ?? null
+  const theirs = lastOf(cell.colleague)
+  if (row.id === null || value === null || theirs === null) return false
+  const written = writesOf(run, row.id, field)
+    .filter((it) => (it.doneAt ?? Infinity) <= theirs.at)
+    .toSorted((a, b) => (a.doneAt ?? 0) - (b.doneAt ?? 0))
+    .at(-1)
+  if (written === undefined || !written.asked.includes(JSON.stringify(value))) return false
+  return cell.colleague.every((it) => it === theirs || it.doneAt <= written.at)
 }
 
 /** Whether the row was read before the colleague's change, and the write followed within what is stated. */
