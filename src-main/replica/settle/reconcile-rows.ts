@@ -7,6 +7,7 @@ import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
 import { reproject, stagedFields } from '../stage/reproject.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
+import { isSameValue } from '../store/is-same-value.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
@@ -65,7 +66,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
       const sent = inFlight.get(cell.k)?.get(f)
       const found = hasStayed(sent, theirs, column) ? 'clean' : reconcile(staged, fromStored(theirs, kind), column.field)
       if (found === 'confirmed') confirmed.push(cell)
-      else if (found === 'conflict' && !isMadeOfOwn(store, n, cell.k, column, base ?? null, theirs ?? null)) conflicts.push(cell)
+      else if (found === 'conflict' && !isOurs(store, tables, cell.k, column, base ?? null, theirs ?? null)) conflicts.push(cell)
       else clean.push(cell)
     }
   }
@@ -76,6 +77,11 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
   reproject(store, tables, touched, fields)
   forgetDeletionsTakenBack(store, tables, touched)
 }
+
+/** What the service made of our own value, or what an update brought whose answer is missing: nobody else's. */
+const isOurs = (store: Store, { n }: WorksheetTables, k: number, column: Column, base: SqlValue, theirs: SqlValue): boolean =>
+  isMadeOfOwn(store, n, k, column, base, theirs) ||
+  readUnanswered(store, n, k).some((it) => it.has(column.n) && isSameValue(column, it.get(column.n) ?? null, theirs))
 
 /** What was asked about a deletion is answered when the row is not to go any more: its staged cells are not in question. */
 function forgetDeletionsTakenBack(store: Store, { n, over }: WorksheetTables, touched: TouchedRows): void {

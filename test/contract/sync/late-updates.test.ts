@@ -1,5 +1,7 @@
 /** Updates that are carried out long after their connection broke, and what colleagues write while a push is under way. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startRun } from '../../../src-main/pull/sync-ports.ts'
+import { takeInRows } from '../../../src-main/pull/take-in-rows.ts'
 import { pushPlanned } from '../../../src-main/push/push-planned.ts'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
@@ -99,6 +101,25 @@ describe('an update that comes after it was given up', () => {
     expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
     expect((await world.rows(id))[0]?.cells).toContainEqual([{ name: secondName, staged: 'b'.repeat(64), size }])
     await pushFiles()
+    expect(await staged()).toEqual(noStaged)
+  })
+
+  test('is nobody else’s to whoever reads the row before it is settled', async () => {
+    const [row] = await seed(1)
+    if (row === undefined) throw new Error('a row')
+    const file = { name: 'same.txt', staged: 'a'.repeat(64), size: 5 }
+    await setCity(row, 'first')
+    await world.set(id, [{ row, field: field('Files'), value: [file] }])
+    late()
+    await pushWithFiles(() => 'bytes')
+    await setCity(row, 'second')
+    world.service.faults.release()
+    await expect.poll(cities).toEqual(['first'])
+    expect(await takeInRows(startRun(world, id, new AbortController().signal, 'pull'), [row])).toMatchObject({ ok: true })
+    expect(await staged()).toMatchObject({ cells: 2, conflicts: 0 })
+    await world.pull(id)
+    await pushWithFiles(() => 'bytes')
+    expect(await cities()).toEqual(['second'])
     expect(await staged()).toEqual(noStaged)
   })
 
