@@ -207,6 +207,9 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
   return atomically(store, () => {
     const find = store.pluck<number>(`select k from ${tables.row} where id = ?`)
     const keys = [...new Set(ids.map((id) => find.get(id)).filter((it) => it !== undefined))]
+    // Whatever else was sent to them is gone with them.
+    const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
+    recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
     const wanted = takeUpLateDeletions(store, tables, keys)
     // A row that the user has deleted too is deleted: nothing is left to push.
     const isDeleted = store.pluck<number>(
@@ -215,9 +218,6 @@ export function removeRows(store: Store, tables: WorksheetTables, ids: readonly 
     )
     const deleted = keys.filter((k) => isDeleted.get(k, tables.n) !== undefined)
     settleReceipts(store, tables.n, deleted, { state: 'confirmed', how: 'read-back' })
-    // Whatever was sent to the others is gone with them.
-    const isUpdated = store.pluck<number>("select 1 from sent_row where ws = ? and k = ? and kind = 'update'")
-    recordOutcome(store, tables, { unsent: keys.filter((k) => isUpdated.get(tables.n, k) !== undefined) }, 'read-back')
     confirmDeletes(store, tables, deleted, wanted)
     const touched = fillTouched(store, keys)
     const gone = store.run(

@@ -187,6 +187,28 @@ describe('a deletion that is taken back', () => {
     expect((await world.rows(id)).map((it) => it.cells[0]).sort()).toEqual(['a', 'b', 'c'])
   })
 
+  test('and is done after all, while an update of the row has no answer, brings the row back as it is wanted', async () => {
+    const [row] = await keys()
+    if (row === undefined) throw new Error('a row')
+    await remove(row)
+    world.service.faults.add({ operation: 'v3.rows.delete', effect: { kind: 'late', ms: null } })
+    await pushAll()
+    await undo()
+    await setCity([row], 'EDITED')
+    const planned = await world.plan(id)
+    world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'after' } })
+    world.service.faults.add(offline)
+    await world.push(planned)
+    world.service.faults.clear()
+    world.service.faults.release()
+    await expect.poll(async () => (await world.onService(id)).length).toBe(2)
+    await world.pull(id, 'full')
+    expect(await staged()).toMatchObject({ createdRows: 1, conflicts: 0 })
+    await pushAll()
+    expect(await cities()).toEqual(['EDITED', 'old', 'old'])
+    expect(await staged()).toEqual(noStaged)
+  })
+
   test('after it was pushed brings back what was edited before it, too', async () => {
     const [row] = await keys()
     if (row === undefined) throw new Error('a row')
