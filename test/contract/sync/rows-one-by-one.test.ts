@@ -54,7 +54,8 @@ test('are taken in as they are now, and those that are gone are told', async () 
   expect((await world.client.call(deleteRow, { params: at(b), body: {} })).ok).toBe(true)
   const run = startRun({ ...world, client: withoutFilters() }, id, new AbortController().signal, 'test')
   expect(await takeInRows(run, [a, b, c])).toEqual({ ok: true, value: { gone: [b], isIncomplete: false } })
-  expect(await names()).toEqual(['b', 'c', 'changed'])
+  // Pages are committed together, after a moment.
+  await expect.poll(names).toEqual(['b', 'c', 'changed'])
   expect(await takeInRows(run, [])).toEqual({ ok: true, value: { gone: [], isIncomplete: false } })
 })
 
