@@ -62,7 +62,8 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   }
   // An app that ends in order waits for its requests, and this one waits for what happens meanwhile.
   lane.onAct(async (given) => {
-    const taken = take(given)
+    // It may outlast the run, and the service that it asks.
+    const taken = take(given).catch((error: unknown) => belief.violate('strange', `what happened meanwhile failed: ${error}`))
     const next = step.parse(given)
     if (next.do !== 'kill' || next.how !== 'SIGTERM') await taken
   })
