@@ -38,8 +38,11 @@ interface OfferedField {
 /** Milliseconds between two tries while the service is being started again, and how often it is tried. */
 const again = { everyMs: 50, times: 200 }
 
+/** Tries after which a service that nobody starts again is started for the colleague, whom the others may be waiting for. */
+const startedAfter = 20
+
 /** `port` is asked for every call: the service may be started again elsewhere. */
-export async function createColleague(port: () => number, name: string): Promise<Colleague> {
+export async function createColleague(port: () => number, name: string, start: () => Promise<unknown>): Promise<Colleague> {
   const reach = async (path: string, init: RequestInit = {}): Promise<Response> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -48,6 +51,7 @@ export async function createColleague(port: () => number, name: string): Promise
       } catch (error) {
         // A colleague's own write that found no service was not done by it: the connection was refused.
         if (tries >= again.times) throw error
+        if (tries % startedAfter === 0) await start()
         await new Promise((resolve) => setTimeout(resolve, again.everyMs))
       }
     }

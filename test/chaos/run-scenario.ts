@@ -37,7 +37,7 @@ export async function runScenario(lane: Lane, scenario: Scenario, trace: (words:
   const belief = createBelief(new Map())
   await lane.service()
   const name = `Run ${scenario.kind} ${scenario.seed}`
-  const colleague = await createColleague(lane.servicePort, name)
+  const colleague = await createColleague(lane.servicePort, name, lane.service)
   const rows = Array.from({ length: scenario.rows }, (_, i) => firstRow(i))
   const ids = await colleague.add(rows)
   rows.forEach((it, i) => {
