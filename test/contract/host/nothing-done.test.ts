@@ -66,6 +66,7 @@ test('discarding what was discarded says that nothing is staged there', async ()
 test('discarding rows that are being sent says that they are', async () => {
   service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'hold', when: 'before' } })
   const jobId = await start()
+  await service.faults.held(1)
   const file = new Database(`${app.dataFolder}/connections/${connectionId}/replica.db`, { readonly: true })
   await expect.poll(() => file.prepare('select count(*) from sent_row').pluck().get()).toBe(3)
   file.close()

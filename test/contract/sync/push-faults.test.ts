@@ -271,7 +271,8 @@ test('a row that is under way when the app ends is read back before it is sent a
   fault({ operation: 'v3.rows.update-batch', effect: { kind: 'hold', when: 'after' } })
   const pushing = world.push(planned)
   const marks = async () => (await world.rows(id)).flatMap((row) => Object.values(row.marks).map((it) => it.state))
-  while (!(await marks()).includes('sent')) await new Promise((resolve) => setImmediate(resolve))
+  await world.service.faults.held(1)
+  await expect.poll(marks).toEqual(['sent', 'sent'])
   const before = world
   world = await world.restart()
   expect(await marks()).toEqual(['unknown', 'unknown'])
