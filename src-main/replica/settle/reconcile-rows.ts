@@ -22,6 +22,9 @@ export const rowChangedMessage = 'This row was changed on the service since you 
 export const rowEmptiedMessage = 'Cells of this row were emptied on the service since you deleted it.'
 /** Of a deletion that takes back a creation. */
 export const rowTouchedMessage = 'This row was changed after it was created from here. Deleting it takes those changes with it.'
+/** Of a deletion of a row in which cells are in conflict. */
+export const rowInConflictMessage =
+  'Someone else changed cells of this row in which you have changes too. Deleting it takes their values with it.'
 /** Of a deletion that nobody asked for yet. */
 export const rowDoubledMessage =
   'This row holds the same as one that was created from here a moment ago, and came after it: the request may have been carried out twice. Delete it, or keep both.'
@@ -33,7 +36,13 @@ export const typedBackMessage = 'Someone else changed this cell, and you gave it
 /** Conflicts that only a person settles. */
 const standing: readonly string[] = [earlierWriteMessage, typedBackMessage]
 /** What a deletion is asked about because somebody changed the row. */
-export const rowChangedMessages: readonly string[] = [rowChangedMessage, rowEmptiedMessage, rowTouchedMessage, rowDoubledMessage]
+export const rowChangedMessages: readonly string[] = [
+  rowChangedMessage,
+  rowEmptiedMessage,
+  rowTouchedMessage,
+  rowInConflictMessage,
+  rowDoubledMessage,
+]
 
 /** Leaves the overlay projected for the rows. */
 export function reconcileTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
@@ -76,6 +85,24 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
   markGoneRows(store, tables, touched)
   reproject(store, tables, touched, fields)
   forgetDeletionsTakenBack(store, tables, touched)
+  askAboutCellsBelow(store, tables, touched)
+}
+
+/**
+ * A deletion leaves no answer to what is in conflict in its row, and taken back it brings the staged value over the other one: so it is
+ * asked about. The answer settles the cells too.
+ */
+function askAboutCellsBelow(store: Store, { n, over }: WorksheetTables, touched: TouchedRows): void {
+  store.run(
+    `insert into mark (ws, k, f, state, message)
+     select distinct ?1, t.k, 0, 'conflict', ?2 from mark c cross join ${touched.sql} t on t.k = c.k
+     cross join ${over} o on o.k = c.k and o.change = 'deleted'
+     where c.ws = ?1 and c.f > 0 and c.state = 'conflict'
+     and not exists (select 1 from mark m where m.ws = ?1 and m.k = c.k and m.f = 0 and m.state <> 'staged')
+     on conflict do update set state = 'conflict', code = null, message = excluded.message`,
+    n,
+    rowInConflictMessage,
+  )
 }
 
 /** What the service made of our own value, or what an update brought whose answer is missing: nobody else's. */

@@ -149,6 +149,12 @@ function resolveRow(store: Store, tables: WorksheetTables, states: NextStates, k
       k,
     )
   } else if (row.is_gone === 1) recreate(store, tables, states, k)
+  // A deletion that goes on all the same has an answer for its cells too: undone, they are the user's over what the service has now.
+  else
+    for (const f of store
+      .pluck<number>("select f from mark where ws = ? and k = ? and f > 0 and state = 'conflict'")
+      .all(tables.n, k))
+      resolveCell(store, tables, states, k, f, take)
   clearMark(store, tables.n, k, rowItself, 'conflict')
   return 1
 }
