@@ -145,6 +145,7 @@ async function believeImport(run: Run, open: OpenImport): Promise<void> {
   open.isDone = true
   const { belief, colleague } = run
   const isWhole = belief.goneFields.size + belief.goneOptions.size === 0
+  const refused = await readRefused(run, open)
   const there = isWhole || belief.isWorksheetGone ? null : open.how === 'stage' ? await readWindow(run) : await colleague.rows()
   for (const it of open.rows) {
     // The report names a row as rejected whose field or option went between the check of the file and its writing.
@@ -152,6 +153,15 @@ async function believeImport(run: Run, open: OpenImport): Promise<void> {
       [...belief.goneFields, ...belief.goneOptions.keys()].some((of) => of === name),
     )
     if (there !== null && isHit && !there.some((row) => row.tag === it.row)) continue
+    if (refused.has(it.row)) continue
     belief.rows.set(it.row, belief.make(it.row, 'import', it.cells))
   }
+}
+
+/** Rows that the report of a finished import names as rejected, where the service had answered a creation with a failure. */
+async function readRefused(run: Run, { importId }: OpenImport): Promise<ReadonlySet<string>> {
+  if (!run.lane.proxy.traffic.some(({ kind, fate }) => kind === 'create' && fate.includes('"odd"'))) return new Set()
+  const app = await openedApp(run)
+  const listed = await app.call('import.rejected', { importId, offset: 0, limit: 500 })
+  return new Set(listed.ok ? listed.value.rows.map(({ cells }) => cells[csvFields.indexOf(tagField)] ?? '') : [])
 }
