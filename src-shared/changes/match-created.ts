@@ -23,7 +23,7 @@ export interface CreatedMatch<Key> {
   /** Nothing like it is there: it was not created. */
   readonly absent: readonly Key[]
   /** Something similar but not equal is there: only the user can tell. */
-  readonly uncertain: readonly Key[]
+  readonly uncertain: readonly { readonly row: Key; readonly like: string }[]
 }
 
 const isEqual = (sent: Readonly<Record<string, string>>, found: Readonly<Record<string, string>>): boolean =>
@@ -58,15 +58,18 @@ export function matchCreated<Key>(sent: readonly SentRow<Key>[], candidates: rea
     }
   }
   const absent: Key[] = []
-  const uncertain: Key[] = []
+  const uncertain: { row: Key; like: string }[] = []
   for (const row of unmatched) {
     // Fields that were not sent may have defaults, so a row that agrees in all sent fields counts even when others differ.
     const match = [...free].find((it) => isEqual(row.content, it.content))
     if (match !== undefined) {
       free.delete(match)
       created.push({ row: row.row, id: match.id })
-    } else if ([...free].some((it) => isSimilar(row.content, it.content))) uncertain.push(row.row)
-    else absent.push(row.row)
+      continue
+    }
+    const similar = [...free].find((it) => isSimilar(row.content, it.content))
+    if (similar === undefined) absent.push(row.row)
+    else uncertain.push({ row: row.row, like: similar.id })
   }
   return { created, absent, uncertain }
 }

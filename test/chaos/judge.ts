@@ -81,6 +81,7 @@ function judgeCell(run: Run, name: string, row: RowBelief, field: FieldName, fou
     return
   }
   if (final !== intent.value && final !== theirs.value) {
+    if (isLikeOwnLate(run, name, row, field) && (final === cell.original || cell.intents.some((it) => it.value === final))) return
     belief.violate('altered', `${name}.${field} is ${final}, the user was told ${told}, a colleague wrote ${theirs.value}`)
     return
   }
@@ -134,6 +135,31 @@ export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)
+}
+
+/**
+ * The colleague wrote what the user had sent without an answer and taken back since. Nothing tells it from that request coming late, which
+ * is put back.
+ */
+function isLikeOwnLate(run: Run, name: string, row: RowBelief, field: FieldName): boolean {
+  const theirs = lastOf(row.cells[field].colleague)
+  if (theirs === null) return false
+  const isSame = run.scenario.steps.some(
+    (it) => it.do === 'edit' && it.cells.some((cell) => cell.row === name && cell.field === field && cell.value === theirs.value),
+  )
+  const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
+  const { id } = row
+  return (
+    isSame &&
+    run.lane.proxy.traffic.some(
+      (it) =>
+        it.kind === 'update' &&
+        it.status === 0 &&
+        it.at < theirs.at &&
+        (id === null || names(it, id)) &&
+        it.asked.includes(fieldId),
+    )
+  )
 }
 
 /** What the user last wanted had been written before already, by a request whose answer was missing, and stood there until the colleague wrote. */

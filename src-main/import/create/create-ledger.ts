@@ -174,7 +174,7 @@ async function close(
   { content, pieces, state, rejects = [], areSent = false }: Closing,
 ): Promise<Outcome<readonly Batch[]>> {
   const created = found.created.map(({ row, id }) => ({ line: content.rows[row]?.line ?? 0, id }))
-  const uncertain = state === 'absent' ? found.uncertain.flatMap((index) => content.rows[index] ?? []) : []
+  const uncertain = state === 'absent' ? found.uncertain.flatMap(({ row }) => content.rows[row] ?? []) : []
   const replacements = pieces.map((rows) => piece(content, rows))
   const settled = await askTransfer(run.space.replica, 'run.settle', {
     importId: run.request.importId,

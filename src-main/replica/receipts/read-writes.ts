@@ -73,7 +73,7 @@ export function writtenKeys(store: Store, tables: WorksheetTables, run: number, 
     .all(run, tables.n)
   const keys = new Set<number>()
   for (const [k, receipt, n] of plain) if (chosen.row(receipt, n)) keys.add(k)
-  const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ?`)
+  const keyOf = keyFinder(store, tables)
   const receipts = store
     .pluck<number>('select id from receipt where run = ? and ws = ? and batch is not null and confirmed > 0 order by id')
     .all(run, tables.n)
@@ -82,13 +82,34 @@ export function writtenKeys(store: Store, tables: WorksheetTables, run: number, 
     const found: number[] = []
     for (const { n, id } of unpackRows(store, receipt)) {
       if (id === null || !chosen.row(receipt, n)) continue
-      const k = keyOf.get(id)
+      const k = keyOf(id)
       if (k === undefined) missing += 1
       else found.push(k)
     }
     return { receipt, keys: Float64Array.from(found).sort() }
   })
   return { plain: Float64Array.from(keys).sort(), packed: packed.filter((it) => it.keys.length > 0), missing }
+}
+
+/** Rows by the ids that they were created with, also those that were deleted since and came back under another one. */
+function keyFinder(store: Store, tables: WorksheetTables): (id: string) => number | undefined {
+  const present = store.pluck<number>(`select k from ${tables.row} where id = ?`)
+  let deleted: ReadonlyMap<string, number> | null = null
+  const readDeleted = () =>
+    new Map(
+      store
+        .raw<[string, number]>(
+          `select rr.id, rr.k from receipt r cross join receipt_row rr on rr.receipt = r.id cross join ${tables.row} t on t.k = rr.k
+           where r.ws = ? and r.operation = 'delete' and rr.state = 'confirmed' and rr.id is not null`,
+        )
+        .all(tables.n),
+    )
+  return (id) => {
+    const k = present.get(id)
+    if (k !== undefined) return k
+    deleted ??= readDeleted()
+    return deleted.get(id)
+  }
 }
 
 interface WriteRecord {
@@ -161,9 +182,9 @@ export function unpackWrites(
   chosen: Chosen,
 ): readonly RowWrites[] {
   const wanted = new Set(keys)
-  const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ?`)
+  const keyOf = keyFinder(store, tables)
   return unpackRows(store, receipt).flatMap(({ n, id, values }): readonly RowWrites[] => {
-    const k = id === null ? undefined : keyOf.get(id)
+    const k = id === null ? undefined : keyOf(id)
     if (k === undefined || !wanted.has(k) || !chosen.row(receipt, n)) return []
     const sent = new Map<number, SqlValue>()
     for (const { field, value } of values) {

@@ -236,7 +236,7 @@ function withSetBack(
 ): MatchedCreates {
   if (older.length === 0 || matched.absent.length + matched.uncertain.length === 0) return matched
   const telling = tables.columns.filter((it) => it === tables.title || it.field.isUnique).map((it) => String(it.n))
-  const open = new Set([...matched.absent, ...matched.uncertain])
+  const open = new Set([...matched.absent, ...matched.uncertain.map((it) => it.row)])
   const named = sent.filter(({ row, content }) => open.has(row) && telling.some((f) => (content[f] ?? '') !== ''))
   const again = matchCreated(
     named,
@@ -246,6 +246,6 @@ function withSetBack(
   return {
     created: [...matched.created, ...again.created],
     absent: matched.absent.filter((row) => !found.has(row)),
-    uncertain: matched.uncertain.filter((row) => !found.has(row)),
+    uncertain: matched.uncertain.filter(({ row }) => !found.has(row)),
   }
 }

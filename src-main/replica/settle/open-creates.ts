@@ -9,8 +9,8 @@ export interface MatchedCreates {
   readonly created: readonly { readonly row: number; readonly id: string }[]
   /** Nothing like them is there. */
   readonly absent: readonly number[]
-  /** Something that only resembles them is there. */
-  readonly uncertain: readonly number[]
+  /** Something that only resembles them is there, under the id `like`. */
+  readonly uncertain: readonly { readonly row: number; readonly like: string }[]
 }
 
 /** What becomes of rows that are not there: they stay open, are given up although they may still come, or were certainly not created. */

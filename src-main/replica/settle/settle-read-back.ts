@@ -9,6 +9,7 @@ import { fromStored } from '../store/stored-value.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { closeOldDeletions } from './late-deletions.ts'
 import type { MatchedCreates, RestOfCreates } from './open-creates.ts'
+import { markChangedBeforeDeletion, rowTouchedMessage } from './reconcile-rows.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { restoreOverwritten, rowsToLookAt } from './restore-overwritten.ts'
 
@@ -140,17 +141,34 @@ function hasArrived(store: Store, tables: WorksheetTables, { k, kind, vals }: Se
 /** Records what was found of unanswered creates of pushes. */
 export function settleCreates(store: Store, tables: WorksheetTables, matched: MatchedCreates, rest: RestOfCreates): void {
   atomically(store, () => {
-    const created = matched.created.map(({ row, id }) => ({ k: row, id }))
+    const taken = takenBack(store, tables, matched)
+    const created = [...matched.created, ...taken].map(({ row, id }) => ({ k: row, id }))
     for (const { k } of created) takeUpAgain(store, tables.n, k)
     const others = rest === 'open' ? {} : { [rest]: matched.absent }
     recordOutcome(store, tables, { created, ...others }, 'read-back')
-    for (const k of matched.uncertain)
+    // Whatever the user had not wanted any more is on its way out now, and holds what somebody made of it.
+    for (const { row } of taken) markChangedBeforeDeletion(store, tables, row, rowTouchedMessage)
+    for (const { row: k } of matched.uncertain)
       store.run(
         "update mark set message = ? where ws = ? and k = ? and f = 0 and state = 'unknown'",
         uncertainMessage,
         tables.n,
         k,
       )
+  })
+}
+
+/**
+ * Rows that the user took back while their creation was in doubt, and of which the service holds one that somebody changed since: nobody
+ * would see a question about a row that is not shown, so it is asked whether that one is to be deleted.
+ */
+function takenBack(store: Store, { over }: WorksheetTables, { uncertain }: MatchedCreates): MatchedCreates['created'] {
+  const isShown = store.pluck<number>(`select 1 from ${over} where k = ?`)
+  const ids = new Set<string>()
+  return uncertain.flatMap(({ row, like }) => {
+    if (isShown.get(row) !== undefined || ids.has(like)) return []
+    ids.add(like)
+    return [{ row, id: like }]
   })
 }
 

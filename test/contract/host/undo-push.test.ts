@@ -106,6 +106,18 @@ describe('a push is undone', () => {
   })
 })
 
+test('a row that it made, and that was deleted and brought back since, is deleted again', async () => {
+  const [made] = await world.runs()
+  await world.remove([await world.rowOf('a')])
+  await world.push()
+  await world.undo((await world.runs())[0])
+  await world.push()
+  expect(await world.held()).toEqual(before)
+  expect(counts(await world.undo(made))).toEqual({ deletes: 4 })
+  await world.push()
+  expect(await world.held()).toEqual([])
+})
+
 describe('what the service made of a value that was sent', () => {
   test('is no change of somebody else: the push is undone without a conflict', async () => {
     await world.set([

@@ -161,10 +161,12 @@ describe('matching created rows', () => {
           candidates,
         )
         expect(new Set(created.map((it) => it.id)).size).toBe(created.length)
-        expect([...created.map((it) => it.row), ...absent, ...uncertain].sort((a, b) => a - b)).toEqual(sent.map((_, row) => row))
+        expect([...created.map((it) => it.row), ...absent, ...uncertain.map((it) => it.row)].sort((a, b) => a - b)).toEqual(
+          sent.map((_, row) => row),
+        )
         for (const { row, id } of created) expect(found[Number(id.slice(1))]).toEqual(sent[row])
         const free = found.filter((_, i) => !created.some((it) => it.id === `s${i}`))
-        for (const row of [...absent, ...uncertain]) for (const it of free) expect(it).not.toEqual(sent[row])
+        for (const row of [...absent, ...uncertain.map((it) => it.row)]) for (const it of free) expect(it).not.toEqual(sent[row])
       }),
     )
   })
@@ -179,7 +181,7 @@ describe('matching created rows', () => {
     expect(matchCreated(sent, [{ id: 's', content: { f: 'a', g: '1', h: 'changed' } }])).toEqual({
       created: [],
       absent: [],
-      uncertain: [1],
+      uncertain: [{ row: 1, like: 's' }],
     })
   })
 })
