@@ -35,6 +35,10 @@ const absent = (ws: number): string =>
 export const rowsToLookAt = (store: Store, { n, row }: WorksheetTables): readonly string[] =>
   store.pluck<string>(`select distinct w.id ${absent(n).replace('where', `cross join ${row} w on w.k = x.k where`)}`).all()
 
+/** Rows that an update may still come to: what is wanted of them is worth writing down also where they hold it. */
+export const rowsAwaitingUpdates = (store: Store, { n }: WorksheetTables): ReadonlySet<number> =>
+  new Set(store.pluck<number>(`select distinct x.k ${absent(n)}`).all())
+
 /** After the rows were read. Answers how many cells are staged again. */
 export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfterPush = false): number {
   return atomically(store, () => {

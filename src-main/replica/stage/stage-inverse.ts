@@ -6,6 +6,7 @@ import { isSameToService } from '../../../src-shared/changes/comparable-value.ts
 import { isMadeOf } from '../../../src-shared/changes/is-made-of.ts'
 import type { RowWrites } from '../receipts/read-writes.ts'
 import { markAsked, reconcileTouched } from '../settle/reconcile-rows.ts'
+import { rowsAwaitingUpdates } from '../settle/restore-overwritten.ts'
 import { giveLinksBack } from '../settle/taken-links.ts'
 import { rowKeyOfNew } from '../store/row-key.ts'
 import { addStates, emptyStates } from '../store/scratch-tables.ts'
@@ -70,6 +71,7 @@ interface Staging {
   /** Adds the state that a cell is to take, or (with field 0) the row. */
   put(k: number, f: number, base: SqlValue, value: SqlValue): void
   readonly asked: number[]
+  readonly awaiting: ReadonlySet<number>
 }
 
 /** Runs inside the caller's transaction. Adds to the tally; answers the keys of rows that come back. */
@@ -84,7 +86,9 @@ export function stageInverse(
   const states = emptyStates(store)
   const insert = store.prepare(`${addStates(states, 'or ignore')} values (?, ?, ?, ?, 0, null, null)`)
   const put: Staging['put'] = (k, f, base, value) => void insert.run(k, f, base, value)
-  const staging: Staging = { store, tables, options, tally, present: presentReader(store, tables), put, asked: [] }
+  const present = presentReader(store, tables)
+  const awaiting = rowsAwaitingUpdates(store, tables)
+  const staging: Staging = { store, tables, options, tally, present, put, asked: [], awaiting }
   const isUnderWay = store.pluck<number>("select 1 from mark where ws = ? and k = ? and f = 0 and state in ('sent', 'unknown')")
   const returned: number[] = []
   for (const it of writes) {
@@ -198,7 +202,7 @@ function withReturning({ field }: Column, value: SqlValue, { keyOfReturning }: I
   return JSON.stringify(named)
 }
 
-function giveBack({ store, tables, tally, present, put }: Staging, { k, cells }: RowWrites): void {
+function giveBack({ store, tables, tally, present, put, awaiting }: Staging, { k, cells }: RowWrites): void {
   const now = present(k)
   if (now === null || now.change === 'deleted') {
     tally.gone += 1
@@ -213,8 +217,11 @@ function giveBack({ store, tables, tally, present, put }: Staging, { k, cells }:
     const column = tables.byNumber.get(f)
     if (column === undefined || column.isGone || column.field.lock !== null) tally.locked += 1
     else if (staged.has(f)) tally.staged += 1
-    else if (isSameCell(column, before, now.theirs(column))) continue
-    else {
+    else if (isSameCell(column, before, now.theirs(column))) {
+      // It may be there by an older request that came late, which would be put right again.
+      if (awaiting.has(k)) put(k, f, sent, before)
+      continue
+    } else {
       put(k, f, sent, before)
       given += 1
       if (!isAsSent(column, sent, now.theirs(column))) tally.conflicts += 1

@@ -1,6 +1,7 @@
 /** The way back from a push: the inverse is staged against what was sent, reviewed and pushed like any other change. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
+import { createJumpingTimer } from '../../support/sync/jumping-timer.ts'
 
 let world: PastWorld
 beforeEach(async () => {
@@ -116,6 +117,28 @@ test('a row that it made, and that was deleted and brought back since, is delete
   expect(counts(await world.undo(made))).toEqual({ deletes: 4 })
   await world.push()
   expect(await world.held()).toEqual([])
+})
+
+test('back to a value that an older request brought late, which then stays', async () => {
+  await world.close()
+  world = await createPastWorld({}, { timer: createJumpingTimer() })
+  await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
+  await world.push()
+  const a = await world.rowOf('a')
+  await world.set([[a, 'City', 'Basel']])
+  world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
+  await world.push()
+  await world.push()
+  expect(await world.held()).toEqual(['a Basel 1'])
+  await world.undo((await world.runs())[0])
+  await world.push()
+  expect(await world.held()).toEqual(['a Bern 1'])
+  world.service.faults.release()
+  await expect.poll(world.held).toEqual(['a Basel 1'])
+  await world.undo((await world.runs())[0])
+  await world.push()
+  await world.push()
+  expect(await world.held()).toEqual(['a Basel 1'])
 })
 
 describe('what the service made of a value that was sent', () => {
