@@ -36,8 +36,11 @@ afterEach(async () => {
   disk.remove()
 })
 
+const companyCell = (page: Page, row: number) =>
+  page.locator(`section[aria-label="Customers"] [row-index="${row}"] [role="gridcell"][aria-colindex="2"]`)
+
 async function typeCompany(page: Page, row: number, text: string): Promise<void> {
-  await page.locator(`section[aria-label="Customers"] [row-index="${row}"] [role="gridcell"][aria-colindex="2"]`).click()
+  await companyCell(page, row).click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
@@ -45,22 +48,41 @@ async function typeCompany(page: Page, row: number, text: string): Promise<void>
 const shows = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true }).first().waitFor()
 const isFull = (page: Page) => page.getByText(/^The disk is full\. Free some space/).first()
 
+const changed = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'} changed`
+
+/** On a full disk a log that was emptied a moment ago still has room in itself. Answers how many rows are changed, the first before. */
+async function typeUntilRefused(page: Page): Promise<number> {
+  const refused = page.getByText('“Refused” was not kept.')
+  for (let kept = 1; kept < 20; kept += 1) {
+    await typeCompany(page, kept, 'Refused')
+    await refused
+      .or(page.getByText(changed(kept + 1)))
+      .first()
+      .waitFor()
+    if (await refused.isVisible()) return kept
+  }
+  throw new Error('a full disk takes whatever is typed')
+}
+
 test('what cannot be kept is said with the text that was typed, what was staged stays, and work goes on when there is room', async () => {
   const { page } = app
   await openWorksheet(page, 'Customers')
   await typeCompany(page, 0, 'Before')
   await page.getByText('1 row changed').first().waitFor()
   disk.fill()
-  await typeCompany(page, 1, 'Refused')
-  await page.getByText('“Refused” was not kept.').waitFor()
+  const kept = await typeUntilRefused(page)
   await isFull(page).waitFor()
   await shows(page, 'Before')
-  await page.getByRole('gridcell', { name: 'Refused', exact: true }).waitFor({ state: 'detached' })
-  await page.getByText('1 row changed').first().waitFor()
+  const cell = companyCell(page, kept)
+  await cell.filter({ hasText: /\S/ }).and(page.locator(':not(:text-is("Refused"))')).waitFor()
+  await page.getByText(changed(kept)).first().waitFor()
 
   disk.free()
-  await typeCompany(page, 1, 'After')
-  await page.getByText('2 rows changed').first().waitFor()
+  await typeCompany(page, kept, 'After')
+  await page
+    .getByText(changed(kept + 1))
+    .first()
+    .waitFor()
   await shows(page, 'After')
 })
 
