@@ -69,6 +69,9 @@ function judgeCell(run: Run, name: string, row: RowBelief, field: FieldName, fou
   const told = valueIn(row, field)
   if (theirs === null) {
     if (final === told) return
+    // The window showed an own older request that had come late, a moment before the app put back what was wanted since.
+    const isUnclaimed = intent?.isClaim === false && cell.intents.some((it) => it.value === final)
+    if (isUnclaimed && cameLate(run, row, field, told)) return
     const isOld = final === cell.original || cell.intents.some((it) => it.value === final)
     belief.violate(isOld ? 'lost' : 'altered', `${name}.${field} is ${final} at the service, the user was told ${told}`)
     return
@@ -135,6 +138,19 @@ export const wasMadeTwice = (run: Run, { tag }: RowBelief): boolean =>
 const wasWrittenBefore = (run: Run, row: RowBelief, from: number, until: number, field: FieldName): boolean => {
   if (row.id === null) return true
   return writesOf(run, row.id, field).some((it) => it.at >= from && (it.doneAt ?? 0) <= until)
+}
+
+/** An update of the user's with this value was carried out after its connection had broken. */
+function cameLate(run: Run, { id }: RowBelief, field: FieldName, value: string | null): boolean {
+  const fieldId = run.colleague.fields.find((it) => it.name === field)?.id ?? ''
+  return run.lane.proxy.traffic.some(
+    (it) =>
+      it.kind === 'update' &&
+      it.fate.includes('"late"') &&
+      (id === null || names(it, id)) &&
+      it.asked.includes(fieldId) &&
+      it.asked.includes(JSON.stringify(value)),
+  )
 }
 
 /**

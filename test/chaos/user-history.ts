@@ -40,8 +40,11 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
   const command = first === undefined ? undefined : run.belief.commands.get(first.id)
   // Half of a pair says nothing yet: a copy has the tag of its original until it is given its own.
   if (command?.goesWith === (step === 'undo' ? 'previous' : 'next')) return stepBack(run, step)
-  if (command === undefined) believeAll(run, before, after)
-  else believeTurned(run, step, command, before, after)
+  if (command === undefined) {
+    believeAll(run, before, after)
+    // What the app put back by itself may have shown the older value already before it was taken back.
+    believeShown(run, after)
+  } else believeTurned(run, step, command, before, after)
   return 'done'
 }
 
