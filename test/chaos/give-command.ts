@@ -1,7 +1,7 @@
 /** Commands of the user that say what they want: given to the app, then looked at in the window, then believed. */
 import type { App, CallFailure } from '../support/chaos/app-process.ts'
 import type { ChangedCell } from './commands.ts'
-import { type Grid, readGrid, readHistory } from './grid.ts'
+import { type Grid, isOfImport, readGrid, readHistory } from './grid.ts'
 import { entryOf, isShown, openedApp, type Run } from './run-state.ts'
 import type { FieldName } from './sheet-fields.ts'
 import type { NewRow } from './step.ts'
@@ -45,7 +45,7 @@ export async function giveCommand(run: Run, wanted: Wanted, send: (app: App, gri
   const after = await readGrid(app, run.at, run.colleague.fields)
   const history = await readHistory(app, run.at)
   const changed = believe(run, wanted, before, after, wasWorking || app.running().length > 0)
-  const newest = history?.[0]
+  const newest = history?.find((it) => !isOfImport(it))
   if (newest === undefined || known === null || known.some((it) => it.id === newest.id)) return
   const made = wanted.made.map((it) => it.row)
   run.belief.commands.set(newest.id, { cells: changed, made, deleted: wanted.deleted, words: wanted.words })

@@ -52,7 +52,18 @@ export async function discardGone(run: Run): Promise<void> {
   const done = await app.call('changes.discard', { connectionId, of: { scope: 'cells', worksheetId, cells } })
   if (!done.ok) return noteRefusal(run, 'discard of what is gone', done.error)
   const after = await readGrid(app, run.at, run.colleague.fields)
-  if (after !== null) believeAll(run, before, after)
+  if (after === null) return
+  believeAll(run, before, after)
+  // Also below a deletion, which may be taken back.
+  const at = Date.now()
+  for (const it of cells) {
+    const now = after.find(({ key, change }) => key === it.row && change === 'deleted')
+    const known = [...belief.rows.values()].find((row) => row.tag === now?.tag)
+    const name = fieldNames.find((field) => run.colleague.fields.some((made) => made.id === it.field && made.name === field))
+    if (now === undefined || known === undefined || name === undefined) continue
+    const value = now.cells[name] ?? null
+    known.cells[name].intents.push({ value, at, base: value, isClaim: false })
+  }
 }
 
 function isGoneOption(run: Run, grid: Grid, key: string, id: string): boolean {

@@ -30,11 +30,6 @@ export async function stepBack(run: Run, step: 'undo' | 'redo'): Promise<'done' 
     return 'failed'
   }
   const turned = now.filter((it) => old.some((was) => was.id === it.id && was.isUndone !== it.isUndone))
-  // The app may put a value back in the very moment; the user is told by name what was taken back instead, and sees it.
-  if (turned.length === 0 && now.some((it) => it.isUndone && !old.some((was) => was.id === it.id))) {
-    believeShown(run, after)
-    return 'done'
-  }
   checkOrder(run, step, old, turned)
   const [first] = turned
   const command = first === undefined ? undefined : run.belief.commands.get(first.id)

@@ -2,7 +2,7 @@
 import type { PastRun } from '../../src-shared/host/calls/past-calls.ts'
 import { fieldId, type JobId } from '../../src-shared/model/ids.ts'
 import { noteRefusal } from './give-command.ts'
-import { readHistory } from './grid.ts'
+import { isOfImport, readHistory } from './grid.ts'
 import { type OpenImport, openedApp, type Run, readWindow, stuckMs } from './run-state.ts'
 import { tagField, typedNames } from './sheet-fields.ts'
 import type { NewRow } from './step.ts'
@@ -134,7 +134,7 @@ export async function goOn(run: Run, open: OpenImport): Promise<void> {
   run.jobs.add(started.value.jobId)
   if ((await awaitJob(run, started.value.jobId)) !== 'done') return
   await believeImport(run, open)
-  const newest = (await readHistory(app, run.at))?.[0]
+  const newest = (await readHistory(app, run.at))?.find(isOfImport)
   if (open.how === 'create' || newest === undefined || known?.some((it) => it.id === newest.id) !== false) return
   const made = open.rows.map((it) => it.row)
   run.belief.commands.set(newest.id, { cells: [], made, deleted: [], words: 'import' })

@@ -5,6 +5,6 @@
 import fc from 'fast-check'
 
 const fixedSeed = 20_261_122
-const wanted = process.env['GRIDSTAGE_SEED'] ?? String(fixedSeed)
+const { GRIDSTAGE_SEED: wanted = String(fixedSeed) } = process.env
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: wanted === 'random' ? Date.now() % 2 ** 31 : Number(wanted) })

@@ -105,7 +105,7 @@ function stageAgain(store: Store, tables: WorksheetTables, column: Column, keys:
   }
   if (edits.length === 0) return 0
   const label = `Keep ${edits.length} ${edits.length === 1 ? 'change' : 'changes'} of “${column.field.name}” that the service did not store`
-  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  const command = openCommand(store, tables, { label, origin: 'app', at })
   stageEdits(store, tables, command, edits, [column.n])
   closeCommand(store, tables, command)
   return edits.length

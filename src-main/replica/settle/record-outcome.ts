@@ -202,7 +202,7 @@ function createAgain(store: Store, tables: WorksheetTables, keys: readonly numbe
   if (keys.length === 0) return
   const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
   const label = keys.length === 1 ? 'Bring a deleted row back' : `Bring ${keys.length} deleted rows back`
-  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  const command = openCommand(store, tables, { label, origin: 'app', at })
   const states = emptyStates(store)
   const insert = addStates(states)
   const of = `from json_each(?) e cross join ${tables.trash} x on x.k = e.value`

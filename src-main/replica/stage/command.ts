@@ -2,8 +2,11 @@
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
-/** Where a change came from. */
-export type Origin = 'edit' | 'import' | 'discard' | 'resolve'
+/**
+ * Where a change came from. What the app stages by itself ('app': a value put back, a question about a row) is answered in the review:
+ * undo and redo pass it by, so that a press always takes back a step of the user's own.
+ */
+export type Origin = 'edit' | 'import' | 'discard' | 'resolve' | 'app'
 
 export interface NewCommand {
   readonly label: string
@@ -53,7 +56,7 @@ export function extendCommand(store: Store, id: number): void {
 /** The end of something new that was done. Answers the number of entries; without any it is as if nothing had been done. */
 export function closeCommand(store: Store, tables: WorksheetTables, id: number): number {
   const entries = endCommand(store, id)
-  if (entries > 0) forgetRedo(store, tables.n)
+  if (entries > 0 && store.pluck<string>('select origin from command where id = ?').get(id) !== 'app') forgetRedo(store, tables.n)
   return entries
 }
 
@@ -74,9 +77,11 @@ export interface UndoNames {
   readonly redo: string | null
 }
 
-const nextUndo =
-  "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 0 and id <= ? order by id desc limit 1"
-const nextRedo = "select id from command where ws = ? and kind = 'do' and is_dead = 0 and is_undone = 1 order by id limit 1"
+/** Of the table `command`: those that can be undone or done again, one after the other. */
+export const isStep = "kind = 'do' and is_dead = 0 and origin <> 'app'"
+
+const nextUndo = `select id from command where ws = ? and ${isStep} and is_undone = 0 and id <= ? order by id desc limit 1`
+const nextRedo = `select id from command where ws = ? and ${isStep} and is_undone = 1 order by id limit 1`
 
 /** `until`: among the commands up to this one. */
 export const findNextUndo = (store: Store, ws: number, until = Number.MAX_SAFE_INTEGER): number | null =>

@@ -1,5 +1,6 @@
 /** The commands of a worksheet as a list to go back in: what can be undone, and above it what can be redone. */
 import type { PastCommand } from '../../../src-shared/host/calls/bulk-calls.ts'
+import { isStep } from '../stage/command.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'
@@ -11,7 +12,7 @@ export function listPastCommands(store: Store, tables: WorksheetTables, limit: n
   const found = store
     .prepare<{ id: number; label: string; at: number; cells: number; is_undone: number; latest: number | null }>(
       `select id, label, at, coalesce(entries, last_seq - first_seq + 1) as cells, is_undone, latest from command
-       where ws = ? and kind = 'do' and is_dead = 0 and id not in (select cmd from unfinished_command) order by id desc limit ?`,
+       where ws = ? and ${isStep} and id not in (select cmd from unfinished_command) order by id desc limit ?`,
     )
     .all(tables.n, limit)
   const rangeOf = store.prepare<CommandRange & { readonly at: number }>(
@@ -24,13 +25,14 @@ export function listPastCommands(store: Store, tables: WorksheetTables, limit: n
 }
 
 export const isPastCommand = (store: Store, { n: ws }: WorksheetTables, id: number): boolean =>
-  store.pluck<number>("select 1 from command where ws = ? and id = ? and kind = 'do' and is_dead = 0").get(ws, id) !== undefined
+  store.pluck<number>(`select 1 from command where ws = ? and id = ? and ${isStep}`).get(ws, id) !== undefined
 
 /** Entries that the steps lead through, down or up to the command `aim`; null where there are none. */
 export const countSteps = (store: Store, { n: ws }: WorksheetTables, step: Step, aim: number): number | null =>
   store
     .pluck<number>(
-      `select sum(r.last_seq - r.first_seq + 1) from command c join command r on r.id = coalesce(c.latest, c.id)
-       where c.ws = ? and c.kind = 'do' and c.is_dead = 0 and c.is_undone = ? and c.id between ? and ?`,
+      `select sum(r.last_seq - r.first_seq + 1)
+       from (select id, latest from command where ws = ? and ${isStep} and is_undone = ? and id between ? and ?) c
+       join command r on r.id = coalesce(c.latest, c.id)`,
     )
     .get(ws, ...(step === 'undo' ? [0, aim + 1, Number.MAX_SAFE_INTEGER] : [1, 0, aim])) ?? null

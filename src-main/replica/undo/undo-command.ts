@@ -96,7 +96,7 @@ export function settleReversal(
   const isPassed =
     store
       .pluck<number>(
-        `select 1 from command where ws = ? and id > ? and kind = 'do' and is_undone = 0
+        `select 1 from command where ws = ? and id > ? and kind = 'do' and origin <> 'app' and is_undone = 0
          and id not in (select cmd from unfinished_command) limit 1`,
       )
       .get(tables.n, since) !== undefined

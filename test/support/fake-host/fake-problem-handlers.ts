@@ -1,7 +1,7 @@
 /** Calls about what is wrong with staged cells, answered by the fake host. */
 import { ok } from '../../../src-shared/lib/result.ts'
 import { isSameValue } from '../../../src-shared/model/cell-value.ts'
-import type { RowKey } from '../../../src-shared/model/ids.ts'
+import type { FieldId, RowKey } from '../../../src-shared/model/ids.ts'
 import { type FakeHandlers, type FakeWorld, missing } from './fake-world.ts'
 
 export function problemHandlers(world: FakeWorld): FakeHandlers<'rows.find-problem' | 'rows.is-taken'> {
@@ -18,8 +18,8 @@ export function problemHandlers(world: FakeWorld): FakeHandlers<'rows.find-probl
           return first === undefined ? [] : [{ index, row: key, field, fieldName, message: first.message }]
         })
       })
-      const place = (it: { readonly index: number; readonly field: string | null }): number =>
-        it.index * 10_000 + fields.findIndex((field) => field === it.field)
+      const place = (it: { readonly index: number; readonly field: FieldId | null }): number =>
+        it.index * 10_000 + (it.field === null ? -1 : fields.indexOf(it.field))
       const ahead = found.filter((it) => from === null || (place(it) - place(from)) * step > 0)
       const next = (ahead.length > 0 ? ahead : found).at(step === 1 ? 0 : -1)
       if (next === undefined) return ok({ found: null })
