@@ -13,6 +13,7 @@ import {
   rowEmptiedMessage,
 } from '../settle/reconcile-rows.ts'
 import { askAboutReplayedWrites, findReplayedWrites } from '../settle/replayed-writes.ts'
+import { restoreOverwritten } from '../settle/restore-overwritten.ts'
 import { takeNamedBack } from '../stage/lost-rows.ts'
 import { collectNames, writeNames } from '../store/name-dictionary.ts'
 import { takeKeys } from '../store/row-key.ts'
@@ -85,6 +86,7 @@ export function createPageApplier(store: Store): PageApplier {
         store.run(`delete from ${touched.sql} where k not in (select k from ${tables.over})`)
         reconcileTouched(store, tables, touched)
       }
+      restoreOverwritten(store, tables)
       if (replayed !== null) askAboutReplayedWrites(store, tables, replayed)
       return { ...summary(rows), inserted, isIncomplete }
     },

@@ -56,7 +56,7 @@ export function askAboutReplayedWrites(store: Store, tables: WorksheetTables, { 
   if (edits.length === 0) return
   const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
   const label = `Put back ${edits.length} ${edits.length === 1 ? 'value' : 'values'} that what was pushed before replaced`
-  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  const command = openCommand(store, tables, { label, origin: 'app', at })
   stageEdits(store, tables, command, edits, [...new Set(edits.map(([, f]) => f))])
   closeCommand(store, tables, command)
   for (const [k, f] of edits)

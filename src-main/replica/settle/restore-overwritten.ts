@@ -28,8 +28,8 @@ interface AbsentUpdate {
 }
 
 const absent = (ws: number): string =>
-  `from receipt r cross join receipt_row x on x.receipt = r.id and x.state = 'absent'
-   where r.ws = ${ws} and r.open + r.unknown + r.absent > 0 and r.absent > 0 and r.operation = 'update'`
+  `from receipt cross join receipt_row x on x.receipt = receipt.id and x.state = 'absent'
+   where receipt.ws = ${ws} and receipt.open + receipt.unknown + receipt.absent > 0 and receipt.absent > 0 and receipt.operation = 'update'`
 
 /** Rows of such updates, which are worth reading again. */
 export const rowsToLookAt = (store: Store, { n, row }: WorksheetTables): readonly string[] =>
@@ -44,8 +44,8 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfte
   return atomically(store, () => {
     const updates = store
       .prepare<AbsentUpdate>(
-        `select x.receipt, x.n, x.k, coalesce(x.sent, r.sent) as sent, coalesce(x.before, '{}') as before, x.seen,
-           r.sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} as is_old
+        `select x.receipt, x.n, x.k, coalesce(x.sent, receipt.sent) as sent, coalesce(x.before, '{}') as before, x.seen,
+           receipt.sent_at < unixepoch('subsec') * 1000 - ${expectedForMs} as is_old
          ${absent(tables.n)} and not exists (select 1 from sent_row s where s.ws = ${tables.n} and s.k = x.k) order by x.receipt`,
       )
       .all()
@@ -55,9 +55,12 @@ export function restoreOverwritten(store: Store, tables: WorksheetTables, isAfte
     const rebased = new Set<number>()
     for (const it of updates) {
       const found = lookAt(store, tables, it, wanted, isAfterPush)
+      // What is there now came once, be it by this request or by one before it with the same value.
+      const isNews = found.came.every((cell) => !came.some((it) => it.k === cell.k && it.f === cell.f))
       came.push(...found.came)
       if (found.isRebased) rebased.add(it.k)
-      if (found.hasCome || it.is_old === 1) close(store, it, found.hasCome)
+      const hasCome = found.hasCome && isNews
+      if (hasCome || it.is_old === 1) close(store, it, hasCome)
     }
     if (rebased.size > 0) reconcileTouched(store, tables, fillTouched(store, rebased))
     const edits = whereNotWanted(tables, wanted, came)
@@ -114,13 +117,30 @@ function lookAt(store: Store, tables: WorksheetTables, it: AbsentUpdate, wanted:
       )
       .get(tables.n, it.k, f)
     if (entry !== undefined) {
+      // It is staged over what came already: another request with the same value, which may come once more.
+      if (isSameValue(column, entry.base, theirs)) {
+        hasCome = false
+        continue
+      }
       // Nobody else changed it: what is staged is staged over our own older value now.
-      if (isSameValue(column, entry.base, theirs)) continue
-      store.run('update journal set base = ? where ws = ? and k = ? and f = ? and is_current = 1', theirs, tables.n, it.k, f)
+      stageAllOver(store, tables.n, it.k, f, entry.base, theirs)
       isRebased = true
     } else came.push({ k: it.k, f, theirs, isCertain })
   }
   return { hasCome, isRebased, came }
+}
+
+/** Every step of the cell, so that taking them back leaves what was there before them staged over what came. */
+function stageAllOver(store: Store, ws: number, k: number, f: number, base: SqlValue, theirs: SqlValue): void {
+  store.run(
+    `update journal set base = ?1, was_staged = 1, was_base = ?1, was_value = iif(was_staged, was_value, base)
+     where ws = ?2 and k = ?3 and f = ?4 and base is ?5`,
+    theirs,
+    ws,
+    k,
+    f,
+    base,
+  )
 }
 
 /** Another file under the same name is told by its name no more. */
@@ -167,7 +187,7 @@ function close(store: Store, { receipt, n }: AbsentUpdate, hasCome: boolean): vo
 function stage(store: Store, tables: WorksheetTables, edits: readonly Edit[]): void {
   const at = store.pluck<number>("select cast(unixepoch('subsec') * 1000 as integer)").get() ?? 0
   const label = `Put back ${edits.length} ${edits.length === 1 ? 'value' : 'values'} that an older request overwrote`
-  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  const command = openCommand(store, tables, { label, origin: 'app', at })
   stageEdits(store, tables, command, edits, [...new Set(edits.map(([, f]) => f))])
   closeCommand(store, tables, command)
 }

@@ -61,6 +61,13 @@ interface Present {
   theirs(column: Column): SqlValue
 }
 
+interface StagedCell {
+  readonly base: SqlValue
+  readonly value: SqlValue
+  /** The app put it back, because an older request had overwritten it: no wish of the user's that would stand in the way. */
+  readonly isPutBack: boolean
+}
+
 interface Staging {
   readonly store: Store
   readonly tables: WorksheetTables
@@ -68,8 +75,8 @@ interface Staging {
   readonly tally: InverseTally
   /** The row as the service is known to have it; null where it does not. */
   present(k: number): Present | null
-  /** Adds the state that a cell is to take, or (with field 0) the row. */
-  put(k: number, f: number, base: SqlValue, value: SqlValue): void
+  /** Adds the state that a cell is to take, or (with field 0) the row. `was`: what is staged in it. */
+  put(k: number, f: number, base: SqlValue, value: SqlValue, was?: StagedCell): void
   readonly asked: number[]
   readonly awaiting: ReadonlySet<number>
 }
@@ -84,8 +91,9 @@ export function stageInverse(
   tally: InverseTally,
 ): readonly number[] {
   const states = emptyStates(store)
-  const insert = store.prepare(`${addStates(states, 'or ignore')} values (?, ?, ?, ?, 0, null, null)`)
-  const put: Staging['put'] = (k, f, base, value) => void insert.run(k, f, base, value)
+  const insert = store.prepare(`${addStates(states, 'or ignore')} values (?, ?, ?, ?, ?, ?, ?)`)
+  const put: Staging['put'] = (k, f, base, value, was) =>
+    void insert.run(k, f, base, value, was === undefined ? 0 : 1, was?.base ?? null, was?.value ?? null)
   const present = presentReader(store, tables)
   const awaiting = rowsAwaitingUpdates(store, tables)
   const staging: Staging = { store, tables, options, tally, present, put, asked: [], awaiting }
@@ -208,16 +216,18 @@ function giveBack({ store, tables, tally, present, put, awaiting }: Staging, { k
     tally.gone += 1
     return
   }
-  const staged = new Set(
-    store.pluck<number>('select f from journal where ws = ? and k = ? and is_current = 1 and base is not value').all(tables.n, k),
-  )
+  const staged = readStaged(store, tables, k)
   let given = 0
   let left = 0
   for (const [f, { before, sent }] of cells) {
     const column = tables.byNumber.get(f)
     if (column === undefined || column.isGone || column.field.lock !== null) tally.locked += 1
-    else if (staged.has(f)) tally.staged += 1
-    else if (isSameCell(column, before, now.theirs(column))) {
+    else if (staged.get(f)?.isPutBack === false) tally.staged += 1
+    else if (staged.has(f)) {
+      put(k, f, now.theirs(column), before, staged.get(f))
+      given += 1
+      continue
+    } else if (isSameCell(column, before, now.theirs(column))) {
       // It may be there by an older request that came late, which would be put right again.
       if (awaiting.has(k)) put(k, f, sent, before)
       continue
@@ -232,6 +242,17 @@ function giveBack({ store, tables, tally, present, put, awaiting }: Staging, { k
   tally.cells += given
   if (given > 0) tally.rows += 1
   else if (left === 0) tally.same += 1
+}
+
+function readStaged(store: Store, { n }: WorksheetTables, k: number): ReadonlyMap<number, StagedCell> {
+  const cells = store
+    .raw<[number, SqlValue, SqlValue, number]>(
+      `select j.f, j.base, j.value, c.origin = 'app' and not exists
+         (select 1 from mark m where m.ws = j.ws and m.k = j.k and m.f = j.f and m.state = 'conflict')
+       from journal j cross join command c on c.id = j.cmd where j.ws = ? and j.k = ? and j.is_current = 1 and j.base is not j.value`,
+    )
+    .all(n, k)
+  return new Map(cells.map(([f, base, value, isPutBack]) => [f, { base, value, isPutBack: isPutBack === 1 }]))
 }
 
 const isSameCell = ({ field }: Column, a: SqlValue, b: SqlValue): boolean =>

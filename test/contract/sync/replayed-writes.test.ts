@@ -90,7 +90,11 @@ describe('an answered update that is carried out again over a newer one', () => 
       own: { run: 2 },
       message: expect.stringContaining('pushed before'),
     })
-    expect((await world.state(id)).undo).toBe('Put back 1 value that what was pushed before replaced')
+    // The question is no step of the user's: taking back their own last one takes it along, there is nothing left to ask.
+    expect((await world.state(id)).undo).toBe('Edit')
+    await world.ask('edits.undo', { worksheetId: id, at: 9 })
+    expect((await world.state(id)).staged).toEqual(noStaged)
+    expect((await world.rows(id))[0]?.marks[field('City')]).toBeUndefined()
   })
 
   test('is asked about once: where it is left so, nothing is staged at later refreshes', async () => {
@@ -213,4 +217,22 @@ describe('a colleague', () => {
     await world.pull(id)
     expect(await staged()).toEqual(noStaged)
   })
+})
+
+test('a value that was sent twice without an answer may come twice: each is put right, and neither is taken for somebody else’s', async () => {
+  const row = await seed()
+  for (const value of ['first', 'second', 'first', 'second']) {
+    if (value === 'first') world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'drop', when: 'before' } })
+    await write(row, 'City', value)
+  }
+  expect(await city()).toBe('second')
+  for (let arrivals = 0; arrivals < 2; arrivals += 1) {
+    await writeBeside(row, 'City', 'first')
+    await world.pull(id)
+    await world.pull(id, 'full')
+    expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
+    await pushAll()
+    expect(await city()).toBe('second')
+    expect(await staged()).toEqual(noStaged)
+  }
 })
