@@ -53,6 +53,9 @@ export async function readGrid(app: App, at: At, fields: readonly MadeField[]): 
   return entries
 }
 
+/** An import stages beside what the user does, so that either may be the newest. */
+export const isOfImport = ({ label }: PastCommand): boolean => label.startsWith('Import ')
+
 /** Newest first; null when the app ended meanwhile. */
 export async function readHistory(app: App, at: At): Promise<readonly PastCommand[] | null> {
   const answer = await app.call('edits.history', { ...at, limit: 200 })

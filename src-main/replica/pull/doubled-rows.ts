@@ -25,7 +25,7 @@ export function askAboutDoubled(store: Store, tables: WorksheetTables, at: numbe
   const found = findDoubled(store, tables)
   if (found.length === 0) return
   const label = `Delete ${found.length} ${found.length === 1 ? 'row that is' : 'rows that are'} there twice`
-  const command = openCommand(store, tables, { label, origin: 'edit', at })
+  const command = openCommand(store, tables, { label, origin: 'app', at })
   deleteTouched(store, tables, command, fillTouched(store, found))
   closeCommand(store, tables, command)
   for (const k of found)
@@ -68,10 +68,9 @@ function findDoubled(store: Store, tables: WorksheetTables): readonly number[] {
 /** Rows that came since and that no receipt has. */
 function freeRows(store: Store, { n, row }: WorksheetTables, recent: readonly Recent[], from: number): readonly number[] {
   const first = Math.min(...recent.map((it) => it.first_key))
-  const count = store.pluck<number>(`select count(*) from ${row} where k >= ? and is_gone = 0`).get(first) ?? 0
-  // An import may have brought a million rows: where no more came than it made, none of them needs to be looked at.
   const own = recent.reduce((sum, it) => sum + (it.is_packed === 1 ? it.confirmed : 0), 0)
-  if (count <= own) return []
+  // An import may have brought a million rows: where no more came than it made, none of them needs to be looked at.
+  if (own > comparedMost && countSince(store, n, row, first, Math.min(...recent.map((it) => it.id))) <= own) return []
   const came = store
     .raw<[number, string]>(`select k, id from ${row} where k >= ? and is_gone = 0 and id is not null`)
     .all(Math.max(first, from))
@@ -79,6 +78,13 @@ function freeRows(store: Store, { n, row }: WorksheetTables, recent: readonly Re
   const claimed = claimedIds(store, n, Math.min(...recent.map((it) => it.id)))
   const free = came.flatMap(([k, id]) => (claimed.has(id) ? [] : [k]))
   return free.length > comparedMost ? [] : free
+}
+
+/** Rows that came with the key `first` or later, those that were deleted from here since included. */
+function countSince(store: Store, ws: number, row: string, first: number, firstReceipt: number): number {
+  const present = store.pluck<number>(`select count(*) from ${row} where k >= ? and is_gone = 0`).get(first) ?? 0
+  const deleted = "select coalesce(sum(confirmed), 0) from receipt where id > ? and ws = ? and operation = 'delete'"
+  return present + (store.pluck<number>(deleted).get(firstReceipt, ws) ?? 0)
 }
 
 /** Whether a row holds what a created one was sent with, and nothing beside that it does not hold as well. */

@@ -1,8 +1,10 @@
 /** Rows whose creation was answered, and that the network had created a second time. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { fieldId, type WorksheetId } from '../../../src-shared/model/ids.ts'
+import { begin, check, close, fieldIdOf, openWorksheet, pull, whole } from '../../support/csv/open-worksheet.ts'
+import { testAppKey, testSign } from '../../support/start-service.ts'
 import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
 
 let world: SyncWorld
@@ -62,6 +64,23 @@ describe('a row that was created and is created again by the network', () => {
     expect(await staged()).toEqual(noStaged)
   })
 
+  test('stays asked about when the user takes their own last step back, and does it again', async () => {
+    await add([oil, { Name: 'salt' }])
+    const salt = (await world.rows(id)).find((it) => it.cells[0] === 'salt')
+    if (salt === undefined) throw new Error('a row')
+    await world.set(id, [{ row: salt.key, field: field('City'), value: 'Oslo' }])
+    const reverse = async (step: 'undo' | 'redo') => (await world.ask(`edits.${step}`, { worksheetId: id, at: 6 })).done
+    await reverse('undo')
+    await addBeside(oil)
+    await world.pull(id)
+    // The question came in the middle: what was undone can be done again all the same.
+    expect(await reverse('redo')).toBe('Edit')
+    expect(await staged()).toMatchObject({ updatedRows: 1, deletedRows: 1, conflicts: 1 })
+    expect(await reverse('undo')).toBe('Edit')
+    expect(await staged()).toMatchObject({ updatedRows: 0, deletedRows: 1, conflicts: 1 })
+    expect(await questions()).toHaveLength(1)
+  })
+
   test('stays where both are wanted, and is not asked about again', async () => {
     await add([oil])
     await addBeside(oil)
@@ -102,4 +121,33 @@ describe('a row that was created and is created again by the network', () => {
     expect(await staged()).toEqual(noStaged)
     expect(await names()).toEqual(['oil', 'oil', 'oil'])
   })
+})
+
+test('a row of an import that is created again is asked about also where others of it were deleted since', async () => {
+  const at = await openWorksheet([{ name: 'Name', type: '2', isTitle: true, required: false }])
+  onTestFinished(() => close(at))
+  const { host, connectionId, worksheetId } = at
+  const { importId } = await check(at, await begin(at, `Name\n${Array.from({ length: 30 }, (_, i) => `row ${i}`).join('\n')}`))
+  await whole(host, host.answer('import.create', { importId, triggerWorkflow: false }))
+  await pull(at)
+  const query = { filter: null, sorts: [], search: '', stagedOnly: false, serviceView: null }
+  const shown = async () => {
+    const { view } = await host.answer('rows.open-view', { connectionId, worksheetId, query })
+    return (await host.answer('rows.window', { view, start: 0, count: 100 })).rows
+  }
+  const rows = (await shown()).filter((it) => it.cells[0] !== 'row 7').map((it) => it.key)
+  await host.answer('edits.delete-rows', { connectionId, worksheetId, target: { of: 'rows', rows } })
+  const options = { worksheetId: null, triggerWorkflow: false, permanentDelete: false }
+  const { planId } = await host.answer('push.plan', { connectionId, options })
+  await whole(host, host.answer('push.start', { connectionId, planId }))
+  await fetch(`${at.service.url}/v3/app/worksheets/${worksheetId}/rows`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'Svc-Appkey': testAppKey, 'Svc-Sign': testSign },
+    body: JSON.stringify({ fields: [{ id: fieldIdOf(at, 'Name'), value: 'row 7' }] }),
+  })
+  await pull(at)
+  expect((await shown()).map((it) => [it.cells[0], it.problem?.state])).toEqual([
+    ['row 7', undefined],
+    ['row 7', 'conflict'],
+  ])
 })
