@@ -38,16 +38,20 @@ export function askAboutDoubled(store: Store, tables: WorksheetTables, at: numbe
     )
 }
 
-interface Recent {
+interface Sent {
   readonly id: number
-  readonly first_key: number
-  readonly confirmed: number
   readonly is_packed: number
 }
 
+interface Recent extends Sent {
+  readonly first_key: number
+  readonly confirmed: number
+}
+
 function findDoubled(store: Store, tables: WorksheetTables): readonly number[] {
-  // What is not settled yet may be one of these rows.
-  const isOpen = "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 limit 1"
+  // What nobody knows the outcome of may be any of these rows.
+  const isOpen =
+    "select 1 from receipt where ws = ? and operation = 'create' and open + unknown + absent > 0 and open + unknown > 0 limit 1"
   if (store.pluck<number>(isOpen).get(tables.n) !== undefined) return []
   const from = store.pluck<number>('select compared_to from worksheet where n = ?').get(tables.n) ?? 0
   store.run('update worksheet set compared_to = next_key where n = ?', tables.n)
@@ -61,9 +65,22 @@ function findDoubled(store: Store, tables: WorksheetTables): readonly number[] {
   if (recent.length === 0) return []
   const free = freeRows(store, tables, recent, from)
   if (free.length === 0) return []
-  const isTwin = readCreated(store, tables, recent)
-  return free.filter((k) => isTwin(readPulled(store, tables, k).candidate.content))
+  const isTwin = readSent(store, tables, recent, 'confirmed')
+  const isLate = readSent(store, tables, absentCreates(store, tables), 'absent')
+  return free.filter((k) => {
+    const { content } = readPulled(store, tables, k).candidate
+    return isTwin(content) && !isLate(content)
+  })
 }
+
+/** Requests that were given up and may come yet: a row that one of them was sent with is theirs. */
+const absentCreates = (store: Store, { n }: WorksheetTables): readonly Sent[] =>
+  store
+    .prepare<Sent>(
+      `select id, batch is not null as is_packed from receipt
+       where ws = ? and operation = 'create' and open + unknown + absent > 0 and absent > 0`,
+    )
+    .all(n)
 
 /** Rows that came since and that no receipt has. */
 function freeRows(store: Store, { n, row }: WorksheetTables, recent: readonly Recent[], from: number): readonly number[] {
@@ -87,8 +104,15 @@ function countSince(store: Store, ws: number, row: string, first: number, firstR
   return present + (store.pluck<number>(deleted).get(firstReceipt, ws) ?? 0)
 }
 
-/** Whether a row holds what a created one was sent with, and nothing beside that it does not hold as well. */
-function readCreated(store: Store, tables: WorksheetTables, recent: readonly Recent[]): (found: Content) => boolean {
+type SentState = 'confirmed' | 'absent'
+
+/** Whether a row holds what one of these rows was sent with, and nothing beside that it does not hold as well. */
+function readSent(
+  store: Store,
+  tables: WorksheetTables,
+  receipts: readonly Sent[],
+  state: SentState,
+): (found: Content) => boolean {
   const twins = new Map<string, Map<string, number | null>>()
   const keyOf = store.pluck<number>(`select k from ${tables.row} where id = ? and is_gone = 0`)
   const note = (content: Content, id: string | null): void => {
@@ -98,8 +122,10 @@ function readCreated(store: Store, tables: WorksheetTables, recent: readonly Rec
     const same = twins.get(named) ?? new Map<string, number | null>()
     twins.set(named, same.set(keyOfContent(fields, content), id === null ? null : (keyOf.get(id) ?? null)))
   }
-  for (const { id, is_packed } of recent)
-    for (const it of is_packed === 1 ? packedRows(store, tables, id) : plainRows(store, tables, id)) note(it.content, it.id)
+  for (const { id, is_packed } of receipts) {
+    const read = is_packed === 1 ? packedRows : plainRows
+    for (const it of read(store, tables, id, state)) note(it.content, it.id)
+  }
   return (found) =>
     [...twins].some(([named, same]) => {
       const fields = JSON.parse(named) as readonly string[]
@@ -126,26 +152,26 @@ function hasNoMore(
   })
 }
 
-interface Created {
+interface SentContent {
   readonly id: string | null
   readonly content: Content
 }
 
-const plainRows = (store: Store, tables: WorksheetTables, receipt: number): readonly Created[] =>
+const plainRows = (store: Store, tables: WorksheetTables, receipt: number, state: SentState): readonly SentContent[] =>
   store
     .prepare<{ id: string | null; sent: string }>(
       `select x.id, coalesce(x.sent, r.sent) as sent from receipt_row x cross join receipt r on r.id = x.receipt
-       where x.receipt = ? and x.state = 'confirmed'`,
+       where x.receipt = ? and x.state = ?`,
     )
-    .all(receipt)
+    .all(receipt, state)
     .map(({ id, sent }) => {
       const values = readSentValues(sent)
       return { id, content: contentOf(tables, (it) => values.get(it.n)) }
     })
 
-const packedRows = (store: Store, tables: WorksheetTables, receipt: number): readonly Created[] =>
+const packedRows = (store: Store, tables: WorksheetTables, receipt: number, state: SentState): readonly SentContent[] =>
   unpackRows(store, receipt)
-    .filter((it) => it.state === 'confirmed')
+    .filter((it) => it.state === state)
     .map(({ id, values }) => {
       const content: Record<string, string> = {}
       for (const { field, value } of values) {

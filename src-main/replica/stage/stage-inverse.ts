@@ -64,7 +64,7 @@ interface Present {
 interface StagedCell {
   readonly base: SqlValue
   readonly value: SqlValue
-  /** The app put it back, because an older request had overwritten it: no wish of the user's that would stand in the way. */
+  /** The app put it back, because an older request had overwritten it. Where that is what is undone, it does not stand in the way. */
   readonly isPutBack: boolean
 }
 
@@ -221,10 +221,11 @@ function giveBack({ store, tables, tally, present, put, awaiting }: Staging, { k
   let left = 0
   for (const [f, { before, sent }] of cells) {
     const column = tables.byNumber.get(f)
+    const was = staged.get(f)
     if (column === undefined || column.isGone || column.field.lock !== null) tally.locked += 1
-    else if (staged.get(f)?.isPutBack === false) tally.staged += 1
-    else if (staged.has(f)) {
-      put(k, f, now.theirs(column), before, staged.get(f))
+    else if (was !== undefined && !(was.isPutBack && isSameCell(column, was.value, sent))) tally.staged += 1
+    else if (was !== undefined) {
+      put(k, f, now.theirs(column), before, was)
       given += 1
       continue
     } else if (isSameCell(column, before, now.theirs(column))) {

@@ -141,25 +141,37 @@ test('back to a value that an older request brought late, which then stays', asy
   expect(await world.held()).toEqual(['a Basel 1'])
 })
 
-test('over a value that an older request brought late: taking that back in turn shows what was wanted', async () => {
-  await world.close()
-  world = await createPastWorld({}, { timer: createJumpingTimer() })
-  await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
-  await world.push()
-  const a = await world.rowOf('a')
-  await world.set([[a, 'City', 'Basel']])
-  world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
-  await world.push()
-  await world.set([[a, 'City', 'Chur']])
-  await world.push()
-  expect(await world.held()).toEqual(['a Chur 1'])
-  world.service.faults.release()
-  await expect.poll(world.held).toEqual(['a Basel 1'])
-  expect(counts(await world.undo((await world.runs())[0]))).toEqual({ cells: 1, rows: 1 })
-  const { connectionId, worksheetId } = world
-  await world.app.answer('edits.undo', { connectionId, worksheetId })
-  await world.push()
-  expect(await world.held()).toEqual(['a Chur 1'])
+describe('a value that an older request brought late over the one of a newer push', () => {
+  beforeEach(async () => {
+    await world.close()
+    world = await createPastWorld({}, { timer: createJumpingTimer() })
+    await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
+    await world.push()
+    const a = await world.rowOf('a')
+    await world.set([[a, 'City', 'Basel']])
+    world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
+    await world.push()
+    await world.set([[a, 'City', 'Chur']])
+    await world.push()
+    expect(await world.held()).toEqual(['a Chur 1'])
+    world.service.faults.release()
+    await expect.poll(world.held).toEqual(['a Basel 1'])
+  })
+
+  test('does not stand in the way of undoing the newer: taking that back in turn shows what was wanted', async () => {
+    expect(counts(await world.undo((await world.runs())[0]))).toEqual({ cells: 1, rows: 1 })
+    const { connectionId, worksheetId } = world
+    await world.app.answer('edits.undo', { connectionId, worksheetId })
+    await world.push()
+    expect(await world.held()).toEqual(['a Chur 1'])
+  })
+
+  test('was changed anew since: undoing the older leaves what the newer wanted', async () => {
+    await world.pull()
+    await world.undo((await world.runs())[1])
+    await world.push()
+    expect(await world.held()).toEqual(['a Chur 1'])
+  })
 })
 
 describe('what the service made of a value that was sent', () => {

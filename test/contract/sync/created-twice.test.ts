@@ -104,6 +104,21 @@ describe('a row that was created and is created again by the network', () => {
     expect(await questions()).toMatchObject([{ cells: ['oil', 'Rome'] }])
   })
 
+  test('is asked about also while others, which were given up and taken back, may still come', async () => {
+    world.service.faults.add({ operation: 'v3.rows.create-batch', effect: { kind: 'late', ms: null } })
+    const rice = { Name: 'rice', City: 'Oslo' }
+    await add([rice, { Name: 'tea' }])
+    await world.ask('changes.discard', { of: { scope: 'worksheet', worksheetId: id }, at: 2 })
+    await add([oil, { Name: 'salt' }])
+    await addBeside(oil)
+    await world.pull(id)
+    expect(await questions()).toMatchObject([{ cells: ['oil', 'Rome'] }])
+    world.service.faults.release()
+    await expect.poll(names).toEqual(['oil', 'oil', 'rice', 'salt', 'tea'])
+    await world.pull(id)
+    expect(await staged()).toMatchObject({ deletedRows: 3 })
+  })
+
   test('is no question where somebody added a row with more in it, with less, or with something else', async () => {
     await add([{ Name: 'oil' }, { Name: 'salt', City: 'Bern' }])
     await addBeside({ Name: 'oil', City: 'Rome' })
