@@ -32,6 +32,7 @@ export function noteRefusal(run: Run, words: string, error: CallFailure): void {
 export async function giveCommand(run: Run, wanted: Wanted, send: (app: App, grid: Grid) => Promise<Sent>): Promise<void> {
   const app = await openedApp(run)
   const wasWorking = app.running().length > 0
+  const begun = app.begun()
   const before = await readGrid(app, run.at, run.colleague.fields)
   if (before === null) return
   const known = await readHistory(app, run.at)
@@ -44,7 +45,7 @@ export async function giveCommand(run: Run, wanted: Wanted, send: (app: App, gri
   }
   const after = await readGrid(app, run.at, run.colleague.fields)
   const history = await readHistory(app, run.at)
-  const changed = believe(run, wanted, before, after, wasWorking || app.running().length > 0)
+  const changed = believe(run, wanted, before, after, wasWorking || app.begun() > begun)
   const newest = history?.find((it) => !isOfImport(it))
   if (newest === undefined || known === null || known.some((it) => it.id === newest.id)) return
   const made = wanted.made.map((it) => it.row)

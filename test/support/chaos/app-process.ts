@@ -19,6 +19,8 @@ export interface App extends Child {
   ended(id: JobId, withinMs: number): Promise<Job | 'gone' | 'stuck'>
   /** Jobs that are known and have not ended. */
   running(): readonly Job[]
+  /** How many jobs were ever heard of: more than before, and one may have come and gone meanwhile. */
+  begun(): number
   /** What it wrote to stderr. */
   errors(): string
 }
@@ -111,6 +113,7 @@ export async function startApp(dataFolder: string, secretsFile: string, offset: 
           look()
         }),
       running: () => [...jobs.values()].filter((it) => it.endedAt === null),
+      begun: () => jobs.size,
       errors: () => stderr,
     },
   }
