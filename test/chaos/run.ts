@@ -21,7 +21,6 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string', default: '2' },
     /** Runs these files alone; further ones may follow without the option. */
     replay: { type: 'string', multiple: true },
-    /** Tells all of every failing run. */
     /** Where failures are kept. */
     keep: { type: 'string', default: foundFolder },
     /** Failures of each sort that are shrunk. */
