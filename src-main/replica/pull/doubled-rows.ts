@@ -66,11 +66,12 @@ function findDoubled(store: Store, tables: WorksheetTables): readonly number[] {
   const free = freeRows(store, tables, recent, from)
   if (free.length === 0) return []
   const isTwin = readSent(store, tables, recent, 'confirmed')
+  const twins = free
+    .map((k) => ({ k, content: readPulled(store, tables, k).candidate.content }))
+    .filter((it) => isTwin(it.content))
+  if (twins.length === 0) return []
   const isLate = readSent(store, tables, absentCreates(store, tables), 'absent')
-  return free.filter((k) => {
-    const { content } = readPulled(store, tables, k).candidate
-    return isTwin(content) && !isLate(content)
-  })
+  return twins.filter((it) => !isLate(it.content)).map((it) => it.k)
 }
 
 /** Requests that were given up and may come yet: a row that one of them was sent with is theirs. */

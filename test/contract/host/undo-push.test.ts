@@ -1,5 +1,6 @@
 /** The way back from a push: the inverse is staged against what was sent, reviewed and pushed like any other change. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RowKey } from '../../../src-shared/model/ids.ts'
 import { createPastWorld, type PastWorld } from '../../support/host/past-world.ts'
 import { createJumpingTimer } from '../../support/sync/jumping-timer.ts'
 
@@ -119,7 +120,8 @@ test('a row that it made, and that was deleted and brought back since, is delete
   expect(await world.held()).toEqual([])
 })
 
-test('back to a value that an older request brought late, which then stays', async () => {
+/** A world of one row of which the city 'Basel' was pushed without an answer, and can still come. */
+async function sendLate(): Promise<RowKey> {
   await world.close()
   world = await createPastWorld({}, { timer: createJumpingTimer() })
   await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
@@ -128,6 +130,11 @@ test('back to a value that an older request brought late, which then stays', asy
   await world.set([[a, 'City', 'Basel']])
   world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
   await world.push()
+  return a
+}
+
+test('back to a value that an older request brought late, which then stays', async () => {
+  await sendLate()
   await world.push()
   expect(await world.held()).toEqual(['a Basel 1'])
   await world.undo((await world.runs())[0])
@@ -143,14 +150,7 @@ test('back to a value that an older request brought late, which then stays', asy
 
 describe('a value that an older request brought late over the one of a newer push', () => {
   beforeEach(async () => {
-    await world.close()
-    world = await createPastWorld({}, { timer: createJumpingTimer() })
-    await world.add([{ Code: 'a', City: 'Bern', Count: 1 }])
-    await world.push()
-    const a = await world.rowOf('a')
-    await world.set([[a, 'City', 'Basel']])
-    world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
-    await world.push()
+    const a = await sendLate()
     await world.set([[a, 'City', 'Chur']])
     await world.push()
     expect(await world.held()).toEqual(['a Chur 1'])

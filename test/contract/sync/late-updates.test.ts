@@ -40,6 +40,23 @@ const setCity = (row: RowKey, value: string) => world.set(id, [{ row, field: fie
 const cities = async () => (await world.onService(id)).map((row) => row[field('City')] ?? null).sort()
 const staged = async () => (await world.state(id)).staged
 const late = () => world.service.faults.add({ operation: 'v3.rows.update', effect: { kind: 'late', ms: null } })
+const seedOne = async (): Promise<RowKey> => {
+  const [row] = await seed(1)
+  if (row === undefined) throw new Error('a row')
+  return row
+}
+/** A row of which the city 'first' was pushed without an answer, and can still come. */
+const sendLate = async (): Promise<RowKey> => {
+  const row = await seedOne()
+  await setCity(row, 'first')
+  late()
+  await pushAll()
+  return row
+}
+const arrive = async () => {
+  world.service.faults.release()
+  await expect.poll(cities).toEqual(['first'])
+}
 /** `textOf` is what a staged file holds. */
 const pushWithFiles = async (textOf: (staged: string) => string) =>
   pushPlanned(
@@ -54,17 +71,12 @@ describe('an update that comes after it was given up', () => {
   test.each(['a refresh', 'a full load', 'a plan'] as const)(
     'and after a newer one is seen by %s, and what was wanted is staged again',
     async (how) => {
-      const [row] = await seed(1)
-      if (row === undefined) throw new Error('a row')
-      await setCity(row, 'first')
-      late()
-      await pushAll()
+      const row = await sendLate()
       expect(await staged()).toMatchObject({ cells: 1, unsettled: 0 })
       await setCity(row, 'second')
       await pushAll()
       expect(await cities()).toEqual(['second'])
-      world.service.faults.release()
-      await expect.poll(cities).toEqual(['first'])
+      await arrive()
       if (how === 'a plan') await world.plan(id)
       else await world.pull(id, how === 'a refresh' ? 'changes' : 'full')
       expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
@@ -79,8 +91,7 @@ describe('an update that comes after it was given up', () => {
     ['of the same name and another size', 'same.txt', 'same.txt', 7],
     ['of the same name and size', 'same.txt', 'same.txt', 5],
   ])('with a file %s is seen, and the newer file is staged again', async (_, firstName, secondName, size) => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
+    const row = await seedOne()
     const bytes: Readonly<Record<string, string>> = {
       ['a'.repeat(64)]: 'first',
       ['b'.repeat(64)]: 'other content'.slice(0, size),
@@ -105,16 +116,14 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('is nobody else’s to whoever reads the row before it is settled', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
+    const row = await seedOne()
     const file = { name: 'same.txt', staged: 'a'.repeat(64), size: 5 }
     await setCity(row, 'first')
     await world.set(id, [{ row, field: field('Files'), value: [file] }])
     late()
     await pushWithFiles(() => 'bytes')
     await setCity(row, 'second')
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     expect(await takeInRows(startRun(world, id, new AbortController().signal, 'pull'), [row])).toMatchObject({ ok: true })
     // Whatever the thread that writes is asked, the page is committed first.
     await world.ask('push.unsettled', { worksheetId: id })
@@ -126,19 +135,14 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('after the same was sent again is still expected, and seen where it comes over a newer one', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
+    const row = await sendLate()
     await pushAll()
     expect(await cities()).toEqual(['first'])
     await world.pull(id)
     await setCity(row, 'second')
     await pushAll()
     expect(await cities()).toEqual(['second'])
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     await world.pull(id)
     expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
     await pushAll()
@@ -146,8 +150,7 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('with a file after the same was sent again is still expected, and seen where the cell was emptied since', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
+    const row = await seedOne()
     const pushFiles = () => pushWithFiles(() => 'first')
     const empty = await files()
     await world.set(id, [{ row, field: field('Files'), value: [{ name: 'first.txt', staged: 'a'.repeat(64), size: 5 }] }])
@@ -169,26 +172,16 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('is simply done where nothing else was wanted since', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await sendLate()
+    await arrive()
     await world.pull(id)
     expect(await staged()).toEqual(noStaged)
   })
 
   test('is nobody else’s change of a row that was deleted since', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
+    const row = await sendLate()
     await world.ask('edits.delete-rows', { worksheetId: id, label: 'Delete', at: 2, rows: [row] })
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     await world.pull(id)
     expect(await staged()).toMatchObject({ deletedRows: 1, conflicts: 0 })
     await pushAll()
@@ -197,14 +190,9 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('is taken back where it was discarded since', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
+    await sendLate()
     await world.ask('changes.discard', { of: { scope: 'worksheet', worksheetId: id }, at: 3 })
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     await world.pull(id)
     await pushAll()
     expect(await cities()).toEqual(['old'])
@@ -212,14 +200,9 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('is no conflict with an edit that is staged since', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
+    const row = await sendLate()
     await setCity(row, 'second')
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     await world.pull(id)
     expect(await staged()).toMatchObject({ cells: 1, conflicts: 0 })
     await pushAll()
@@ -227,14 +210,9 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('leaves every step back what it was: the value that was there before is staged over it', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
+    const row = await sendLate()
     await setCity(row, 'second')
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     await world.pull(id)
     const shown = async () => (await world.rows(id))[0]?.cells[1]
     const undo = () => world.ask('edits.undo', { worksheetId: id, at: 9 })
@@ -251,16 +229,11 @@ describe('an update that comes after it was given up', () => {
   })
 
   test('over what another push had made of it is put right also where an edit that was staged since is taken back', async () => {
-    const [row] = await seed(1)
-    if (row === undefined) throw new Error('a row')
-    await setCity(row, 'first')
-    late()
-    await pushAll()
+    const row = await sendLate()
     await setCity(row, 'second')
     await pushAll()
     await setCity(row, 'third')
-    world.service.faults.release()
-    await expect.poll(cities).toEqual(['first'])
+    await arrive()
     await world.pull(id)
     await world.ask('edits.undo', { worksheetId: id, at: 9 })
     expect((await world.rows(id))[0]?.cells[1]).toBe('second')
