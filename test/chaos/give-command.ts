@@ -78,7 +78,8 @@ function believe(
     const shown = entry === null ? value : (entry.cells[field] ?? null)
     const seen = entryOf(before, row.tag)?.cells[field] ?? null
     // A refresh that was under way may have brought another value between our look and the command.
-    const base = isWorking ? (entry?.bases[field] ?? seen) : seen
+    const staged = entry?.bases[field]
+    const base = isWorking && staged !== undefined ? staged : seen
     const isRefused = belief.goneFields.has(field) || belief.goneOptions.has(field)
     if (shown !== value && !isRefused)
       belief.violate('altered', `${words}: ${name}.${field} was set to ${value}, the window shows ${shown}`)

@@ -95,6 +95,7 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
   }
   run.jobs.add(started.value.jobId)
   const status = await awaitJob(run, started.value.jobId)
+  const saysInDoubt = run.log.at(-1)?.includes('without an answer yet and left out') === true
   const after = await readGrid(await openedApp(run), run.at, run.colleague.fields)
   if (after === null) return
   const undone = choice.rows
@@ -103,7 +104,7 @@ export async function undoPast(run: Run, step: Chosen): Promise<void> {
   const seen = run.pushes.find((it) => it.run === past.run)
   if (status === 'done') {
     const { keepChanged } = step
-    for (const it of undone) checkUndone(run, it, before, after, { seen, isWorking, keepChanged })
+    for (const it of undone) checkUndone(run, it, before, after, { seen, isWorking, keepChanged, saysInDoubt })
     checkOthers(run, listed.value.rows, choice, before, after)
     if (step.of === 'all') checkWhole(run, past.run, after)
   }
@@ -131,6 +132,8 @@ interface Circumstances {
   readonly isWorking: boolean
   /** Rows that were changed since are left alone. */
   readonly keepChanged: boolean
+  /** It told of rows that were left out because another write of theirs is without an answer. */
+  readonly saysInDoubt: boolean
 }
 
 /** What was written and is as it was written shows again what was there before. */
@@ -139,7 +142,7 @@ function checkUndone(
   { row, name, operation, cells }: Undone,
   before: Grid,
   after: Grid,
-  { seen, isWorking, keepChanged }: Circumstances,
+  { seen, isWorking, keepChanged, saysInDoubt }: Circumstances,
 ): void {
   const was = entryOf(before, row.tag)
   const now = entryOf(after, row.tag)
@@ -177,7 +180,7 @@ function checkUndone(
       violate(' was made by it and is not marked for deletion')
     return
   }
-  const isInDoubt = Object.values(was.marks).some((it) => it === 'sent' || it === 'unknown')
+  const isInDoubt = saysInDoubt && Object.values(was.marks).some((it) => it === 'sent' || it === 'unknown')
   for (const { field, before: old, sent } of cells) {
     const shown = was.cells[field] ?? null
     const value = now?.cells[field] ?? null
@@ -189,7 +192,6 @@ function checkUndone(
       if (value !== shown && isWritten) row.undoneOver.add(field)
       else if (value !== shown && !isSettled) violate(`.${field} was changed anew to ${shown}, and is now ${value}`)
     } else if (shown !== sent) row.undoneOver.add(field)
-    // A row of which another write is without an answer is left out, and the job says so.
     else if (value === shown && isInDoubt) continue
     else if (value !== old) violate(`.${field} shows ${value} instead of ${old}`)
   }
