@@ -128,7 +128,8 @@ function sendable(store: Store, tables: WorksheetTables, rows: readonly StagedRo
   const free = rows.filter(({ k }) => {
     const mark = marks.get(k)
     if (mark?.is_held === 1) reasons.leaveOut('Kept back by you', tables, k)
-    else if (mark?.state === 'conflict') reasons.leaveOut('Deleted or changed by someone else: settle it first', tables, k)
+    else if (mark?.state === 'conflict')
+      reasons.leaveOut('To be decided first: the service holds something else than you saw', tables, k)
     else if (mark?.state === 'sent' || mark?.state === 'unknown')
       reasons.leaveOut('Their last push is not settled yet', tables, k)
     else return true

@@ -50,9 +50,12 @@ const isOwn = ({ cells }: ReviewRow): boolean => {
   return conflicts.length > 0 && conflicts.every((cell) => cell.own !== undefined)
 }
 
-/** Nobody is blamed for what one has changed oneself. */
-const sayState = (row: ReviewRow): string =>
-  row.state === 'conflict' && isOwn(row) ? 'conflict: a later push of yours changed it' : stateWords[row.state]
+/** Nobody is blamed for what one has changed oneself; of a question about the whole row the message below says the cause. */
+function sayState(row: ReviewRow): string {
+  if (row.state !== 'conflict') return stateWords[row.state]
+  if (row.decision !== null) return 'to be decided'
+  return isOwn(row) ? 'conflict: a later push of yours changed it' : stateWords.conflict
+}
 
 /** What the rules find wrong: an error keeps the row here, a warning does not. */
 const Flaws = ({ flaws, isNamed = false }: { readonly flaws: ReviewRow['flaws']; readonly isNamed?: boolean }) =>

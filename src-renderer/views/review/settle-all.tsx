@@ -33,7 +33,7 @@ export const SettleAll = ({ connectionId, worksheetId, conflicts, onSettled }: P
   )
   return (
     <section className={`${parts.row} ${styles.settle}`} aria-label="Conflicts">
-      <span>{countOf(conflicts, 'conflict')}: someone else changed the same meanwhile.</span>
+      <span>{countOf(conflicts, 'conflict')}: the service holds something else than you saw.</span>
       <Group gap="xs" wrap="nowrap">
         {button('mine', 'Keep mine for all')}
         {button('theirs', 'Take theirs for all')}

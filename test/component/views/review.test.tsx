@@ -144,6 +144,8 @@ describe('review', () => {
     staged.sheet.troubles.set(staged.sheet.cellKey(key('c1'), 'name'), { state: 'conflict', message: '' })
     await openReview(staged)
     expect(screen.getByRole('button', { name: 'Create it again' })).toBeTruthy()
+    // The message says the cause; the line blames nobody.
+    expect(screen.queryByText(/someone else/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull()
   })
 

@@ -75,7 +75,7 @@ describe('what is staged, as it would be pushed', () => {
         { kind: 'delete', rows: [1] },
         { kind: 'pull', rows: [{ id: 1, cells: [{ row: 0, field: 'a', pick: 3 }] }] },
       ],
-      'Deleted or changed by someone else: settle it first',
+      'To be decided first: the service holds something else than you saw',
       1,
     ],
   ])('leaves out what is %s, and says so', (_, steps, reason, rows) => {
