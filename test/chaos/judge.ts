@@ -20,7 +20,9 @@ export function judge(run: Run, rows: readonly ServiceRow[]): void {
     const [first] = found
     // Of a row that is there twice nobody can say what it should hold.
     if (first === undefined || !row.isAlive || found.length > 1) continue
-    for (const field of fieldNames) if (!belief.goneFields.has(field)) judgeCell(run, name, row, field, first)
+    // One that came back is another row there.
+    const present = { ...row, id: row.id === null ? null : first.id }
+    for (const field of fieldNames) if (!belief.goneFields.has(field)) judgeCell(run, name, present, field, first)
   }
   const known = new Set([...belief.rows.values()].map((it) => it.tag))
   for (const it of rows)
