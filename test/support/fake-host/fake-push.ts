@@ -81,7 +81,9 @@ export function describePlan(
     workflowEvents: options.triggerWorkflow ? rows : 0,
     left: [
       ...(held > 0 ? [{ rows: held, reason: 'held back by you' }] : []),
-      ...(conflicts > 0 ? [{ rows: conflicts, reason: 'To be decided first: the service holds something else than you saw' }] : []),
+      ...(conflicts > 0
+        ? [{ rows: conflicts, reason: 'To be decided first: the service holds something else than you saw' }]
+        : []),
       ...(missing > 0 ? [{ rows: missing, reason: 'a required field is empty' }] : []),
     ],
     takes: [],
