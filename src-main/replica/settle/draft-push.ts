@@ -1,5 +1,5 @@
 /**
- * Goes over what is staged in a worksheet, a thousand or two of rows at a time, and sorts out what is not to be sent. Of a row that is, its key
+ * Goes over what is staged in a worksheet, some hundred rows at a time, and sorts out what is not to be sent. Of a row that is, its key
  * stays in memory, and no more than that unless it waits for new rows: a million rows are planned in tens of megabytes.
  */
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
@@ -101,7 +101,7 @@ export function draftPush(store: Store, tables: WorksheetTables, only: readonly 
 }
 
 /** Rows that are read at once. */
-const rowsAtOnce = 1024
+const rowsAtOnce = 256
 
 function* stretches(store: Store, tables: WorksheetTables, wanted: readonly number[] | null): Generator<readonly StagedRow[]> {
   if (wanted === null) {

@@ -69,10 +69,10 @@ export function keysInEditOrder(store: Store, tables: WorksheetTables, offset: n
   return []
 }
 
-/** Rows of a stretch, or some more. */
-const stretchRows = 1024
+/** Rows of a stretch, or some more: so few that what is read of one is garbage before the next, and is not kept as if it were needed for long. */
+const stretchRows = 256
 
-/** All of them in order, in stretches of a thousand or two. */
+/** All of them in order, in stretches of some hundred to a thousand. */
 export function* stretchesInEditOrder(store: Store, tables: WorksheetTables): Generator<readonly number[]> {
   let [first, gathered] = [-1, 0]
   const blocks = readBlocks(store, tables)
