@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: 3,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/support/bundle-workers.ts'],
+    globalSetup: ['test/support/bundle-workers.ts', 'test/support/scratch-in-memory.ts'],
     setupFiles: ['test/support/seed.ts'],
     // A page, a process or a service may answer late on a busy machine; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },

@@ -1,9 +1,9 @@
 /** Starts the system's Chromium, which playwright-core drives; tests never download a browser. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { diskFolder } from './disk-folder.ts'
 
 const candidates = [
   process.env.GRIDSTAGE_CHROMIUM,
@@ -44,7 +44,7 @@ async function debuggingPort(profile: string): Promise<string> {
 export async function startChromium(): Promise<RunningChromium> {
   const executablePath = chromiumProgram()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine; npm run setup installs it')
-  const profile = mkdtempSync(path.join(tmpdir(), 'gridstage-chromium-'))
+  const profile = mkdtempSync(path.join(diskFolder(), 'gridstage-chromium-'))
   const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,

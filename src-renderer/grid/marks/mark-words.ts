@@ -49,7 +49,7 @@ export const signWords: Readonly<Record<RowSign, string>> = {
   deleted: 'Marked for deletion, not pushed yet',
   updated: 'Changed, not pushed yet',
   refused: 'Refused by the service',
-  conflict: 'Conflict: someone else changed the same cell',
+  conflict: 'Conflict: the service holds something else than you saw. Settle it in the review',
   unknown: 'No answer came; it is checked before anything is sent again',
   flawed: 'A cell breaks a rule: the row stays here at the next push until it is mended',
   warned: 'A cell looks wrong; the row is pushed all the same',
