@@ -163,7 +163,9 @@ test('after a push, what was refused and what is in conflict stands on its own c
 
     await openWorksheet(page, 'Customers')
     await expect.poll(() => cellOf(page, 0, 2).textContent()).toBe('Mine Ltd')
-    await cellOf(page, 0, 1).getByRole('img', { name: 'Conflict: the service holds something else than you saw. Settle it in the review' }).waitFor()
+    await cellOf(page, 0, 1)
+      .getByRole('img', { name: 'Conflict: the service holds something else than you saw. Settle it in the review' })
+      .waitFor()
     await expect.poll(() => signOf(page, 0)).toBe('⇄')
     await cellOf(page, 1, 1)
       .getByRole('img', { name: /^Refused by the service: .*This name is protected/ })
