@@ -17,6 +17,7 @@ const names = [
   'find',
   'window',
   'stage',
+  'edits',
   'paste',
   'push',
   'updates',
