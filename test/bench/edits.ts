@@ -1,6 +1,6 @@
 /**
- * Commands over a whole column, and the export, of a million pulled rows and of as many staged new ones: fill, undo, redo, replace. The floor of
- * the edits is one bare `update` of a column of as many rows.
+ * Commands over a whole column of a million pulled rows and of as many staged new ones: fill, undo, redo, and a replace that finds something in
+ * every row. The floor is one bare `update` of a column of as many rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,23 +19,34 @@ type Staged = 'pulled' | 'new'
 const rounds = 3
 const holds = { pulled: { fill: 3, replace: 3, undo: 3, redo: 3 }, new: { fill: 4, replace: 4, undo: 3, redo: 3 } } as const
 
-const fill: Operation = { op: 'set', value: 'filled' }
-const replace: Operation = {
-  op: 'replace',
-  query: { text: 'e', matchCase: false, wholeCell: false, isRegex: false },
-  by: 'é',
-  forms: { numbers: '1,234.5', dateOrder: 'ymd' },
+/** An operation on a text column that changes every row, and the bare statement that does the same. */
+interface Edit {
+  readonly field: string
+  readonly operation: Operation
+  readonly bare: string
 }
 
-/** Milliseconds of one bare update of a text column of as many rows. */
-async function bareUpdate({ file }: LargeReplica, staged: Staged, set: string): Promise<number> {
+const fill: Edit = { field: 'city', operation: { op: 'set', value: 'filled' }, bare: "c2 = 'filled'" }
+const replace: Edit = {
+  field: 'name',
+  operation: {
+    op: 'replace',
+    query: { text: 'N', matchCase: true, wholeCell: false, isRegex: false },
+    by: 'M',
+    forms: { numbers: '1,234.5', dateOrder: 'ymd' },
+  },
+  bare: "c1 = replace(c1, 'N', 'M')",
+}
+
+/** Milliseconds of the bare statement on a copy of the rows. */
+async function bareUpdate({ file }: LargeReplica, staged: Staged, { bare }: Edit): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-bench-'))
   const db = new Database(path.join(folder, 'bare.db'))
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = normal')
   db.exec(`attach '${file}' as ours; create table bare as select * from ours.${staged === 'pulled' ? 'w1_row' : 'w1_over'}`)
   db.exec('detach ours')
-  const took = await timed(() => db.exec(`update bare set ${set}`))
+  const took = await timed(() => db.exec(`update bare set ${bare}`))
   db.close()
   rmSync(folder, { recursive: true, force: true })
   return took
@@ -48,14 +59,18 @@ export async function measureEdits(rows: number, staged: Staged): Promise<readon
     const { keys } = must(await replica.ask('view.keys', { worksheetId, query: everyRow }))
     const floors = { set: [] as number[], replace: [] as number[] }
     const times = { fill: [] as number[], replace: [] as number[], undo: [] as number[], redo: [] as number[] }
-    const step = async (question: 'edits.undo' | 'edits.redo') => must(await replica.ask(question, { worksheetId, at: 0 }))
-    const run = async (operation: Operation) => {
-      const parts = [{ keys, fields: [fieldId.parse('city')] }]
-      must(await replica.run(runTask, { worksheetId, parts, operation, label: 'Edit', at: 0 }))
+    const step = async (question: 'edits.undo' | 'edits.redo') => {
+      const { done } = must(await replica.ask(question, { worksheetId, at: 0 }))
+      if (done === null) throw new Error(`nothing to ${question}`)
+    }
+    const run = async ({ operation, field }: Edit) => {
+      const parts = [{ keys, fields: [fieldId.parse(field)] }]
+      const { changed } = must(await replica.run(runTask, { worksheetId, parts, operation, label: 'Edit', at: 0 }))
+      if (changed !== rows) throw new Error(`${changed} cells changed`)
     }
     for (let round = 0; round < rounds; round += 1) {
-      floors.set.push(await bareUpdate(large, staged, "c2 = 'filled'"))
-      floors.replace.push(await bareUpdate(large, staged, "c2 = replace(c2, 'e', 'é')"))
+      floors.set.push(await bareUpdate(large, staged, fill))
+      floors.replace.push(await bareUpdate(large, staged, replace))
       times.fill.push(await timed(() => run(fill)))
       times.undo.push(await timed(() => step('edits.undo')))
       times.redo.push(await timed(() => step('edits.redo')))
