@@ -8,7 +8,7 @@ import {
   type SettledEntries,
   type TouchedRows,
 } from '../store/scratch-tables.ts'
-import type { Store } from '../store/store.ts'
+import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 
 export interface SettledCell {
@@ -85,6 +85,21 @@ function moveSettled(store: Store, { n }: WorksheetTables, settled: SettledCells
   moveEntries(store, entries)
   store.run(`delete from mark where ws = ? and (k, f) in (select k, f from ${settled.sql})`, n)
   shiftCellCount(store, n, -staged)
+}
+
+/**
+ * The same for what was staged in a cell up to the value that was sent, where something else was staged since and stays: taking those commands
+ * back has to change what the service has now.
+ */
+export function settleUpToSent(store: Store, { n }: WorksheetTables, { k, f }: SettledCell, sent: SqlValue): void {
+  const entries = emptySettledEntries(store)
+  const ofCell = 'ws = ?1 and k = ?2 and f = ?3 and is_current = 0'
+  store.run(
+    `insert into ${entries.sql} (seq) select seq from journal
+     where ${ofCell} and seq <= (select max(seq) from journal where ${ofCell} and value is ?4)`,
+    ...[n, k, f, sent],
+  )
+  moveEntries(store, entries)
 }
 
 /** From the journal to the history. */

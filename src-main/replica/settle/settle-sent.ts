@@ -7,7 +7,7 @@ import { shiftCellCount } from '../stage/staged-counts.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { SqlValue, Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import type { SettledEntry } from './settle-entries.ts'
+import { type SettledEntry, settleUpToSent } from './settle-entries.ts'
 
 interface Entry {
   readonly seq: number
@@ -55,6 +55,7 @@ export function settleSent(
     else {
       store.run('update journal set base = ? where seq = ?', value, entry.seq)
       if (f > 0 && entry.base === entry.value) shiftCellCount(store, tables.n, 1)
+      if (f > 0) settleUpToSent(store, tables, { k, f }, value)
     }
   }
   return found
