@@ -161,8 +161,11 @@ test('a row of an import that is created again is asked about also where others 
     body: JSON.stringify({ fields: [{ id: fieldIdOf(at, 'Name'), value: 'row 7' }] }),
   })
   await pull(at)
-  expect((await shown()).map((it) => [it.cells[0], it.problem?.state])).toEqual([
-    ['row 7', undefined],
-    ['row 7', 'conflict'],
-  ])
+  // What a pull brings may be committed a moment after its end.
+  await expect
+    .poll(async () => (await shown()).map((it) => [it.cells[0], it.problem?.state]))
+    .toEqual([
+      ['row 7', undefined],
+      ['row 7', 'conflict'],
+    ])
 })
