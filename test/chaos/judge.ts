@@ -180,19 +180,38 @@ function isLikeOwnLate(run: Run, name: string, row: RowBelief, field: FieldName)
   )
 }
 
-/** What the user last wanted had been written before already, by a request whose answer was missing, and stood there until the colleague wrote. */
+/**
+ * What the user last wanted stood there already when the colleague wrote: written before by a request whose answer was missing, or from the
+ * beginning, as the app had seen once the user wanted it.
+ */
 function wasThere(run: Run, row: RowBelief, field: FieldName): boolean {
   const cell = row.cells[field]
-  const value = lastOf(cell.intents)?.value ?? null
+  const intent = lastOf(cell.intents)
+  const value = intent?.value ?? null
   const theirs = lastOf(cell.colleague)
   if (row.id === null || value === null || theirs === null) return false
   const written = writesOf(run, row.id, field)
     .filter((it) => (it.doneAt ?? Infinity) <= theirs.at)
     .toSorted((a, b) => (a.doneAt ?? 0) - (b.doneAt ?? 0))
     .at(-1)
-  if (written === undefined || !written.asked.includes(JSON.stringify(value))) return false
+  if (written === undefined)
+    return (
+      value === cell.original && cell.colleague.length === 1 && wasReadBetween(run, row.id, value, intent?.at ?? 0, theirs.at)
+    )
+  if (!written.asked.includes(JSON.stringify(value))) return false
   return cell.colleague.every((it) => it === theirs || it.doneAt <= written.at)
 }
+
+/** Whether the app read the row and the value in one answer. */
+const wasReadBetween = (run: Run, id: string, value: string, from: number, until: number): boolean =>
+  run.lane.proxy.traffic.some(
+    (it) =>
+      it.kind === 'read' &&
+      it.at >= from &&
+      (it.doneAt ?? Infinity) <= until &&
+      it.answered.includes(id) &&
+      it.answered.includes(JSON.stringify(value)),
+  )
 
 /** Whether the row was read before the colleague's change, and the write followed within what is stated. */
 function isInWindow(run: Run, write: Exchange, id: string, changedAt: number): boolean {
