@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { goToColumn, openSample, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
@@ -16,20 +16,6 @@ async function pressFast(page: Page, ...keys: readonly string[]): Promise<void> 
     if (key.startsWith('+')) await page.keyboard.type(key.slice(1))
     else await page.keyboard.press(key)
   }
-}
-
-/** Goes along the row to the column whose head begins so. */
-async function goToColumn(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Home')
-  const head = page.locator('.ag-header-cell').filter({ hasText: name }).first()
-  const id = await head.getAttribute('col-id')
-  for (let step = 0; step < 20; step += 1) {
-    const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id'))
-    if (at === id) return
-    await page.keyboard.press('ArrowRight')
-    await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
-  }
-  throw new Error(`there is no column ${name}`)
 }
 
 const inColumnOf = (page: Page, row: number, text: string) =>

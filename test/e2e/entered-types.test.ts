@@ -1,36 +1,23 @@
 /** Cells of the types that are looked up, ticked, starred and placed: set by keyboard in real Chromium, pushed, and read from the service. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openWorksheet, pressByKeyboard, shownText } from '../support/e2e/drive-window.ts'
+import { goToColumn, openWorksheet, pressByKeyboard, shownText } from '../support/e2e/drive-window.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
 const opened = serviceWindowForTests({ sample: true })
 
-/** Goes along the first row to the column whose head has this text. */
-async function goToColumn(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+Home')
-  for (let step = 0; step < 40; step += 1) {
-    const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '')
-    const head = page.locator(`.ag-header-cell[col-id="${at}"]`)
-    if ((await head.count()) > 0 && (await head.getByText(name, { exact: true }).count()) > 0) return
-    await page.keyboard.press('ArrowRight')
-    await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
-  }
-  throw new Error(`there is no column ${name}`)
-}
-
 const focusedCell = (page: Page) => page.locator('[role="gridcell"]:focus')
 /** Types into the active cell, picks the first that is found, and waits until the cell shows it. */
 async function pick(page: Page, column: string, typed: string, found: string): Promise<void> {
-  await goToColumn(page, column)
+  await goToColumn(page, column, 'Control+Home')
   await page.keyboard.type(typed)
   await page.getByRole('option').filter({ hasText: found }).first().waitFor()
   await page.keyboard.press('Tab')
   await page.locator('[row-index="0"]').filter({ hasText: found }).first().waitFor()
 }
 async function type(page: Page, column: string, text: string): Promise<void> {
-  await goToColumn(page, column)
+  await goToColumn(page, column, 'Control+Home')
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
   await page.locator('[role="gridcell"][row-index], [row-index="1"] [role="gridcell"]:focus').first().waitFor()
@@ -58,7 +45,7 @@ test('customers: stars, a dropdown, a region, a tick, a place and a phone number
   await pick(page, 'City', 'munich', 'Munich')
   await type(page, 'Address', `Office · Harbour Street 1 (48°08'14"N 11°34'31"E)`)
   await type(page, 'Phone', '+49 0151 0042')
-  await goToColumn(page, 'Newsletter')
+  await goToColumn(page, 'Newsletter', 'Control+Home')
   await page.keyboard.press('Space')
   await focusedCell(page)
     .getByRole('img', { name: before.Newsletter === true ? 'No' : 'Yes' })
@@ -84,7 +71,7 @@ test('products: a cascading select by its path, and employees: a department and 
   const { page, problems } = opened
   await openWorksheet(page, 'Products')
   const product = await titleOf(page)
-  await goToColumn(page, 'Category')
+  await goToColumn(page, 'Category', 'Control+Home')
   await page.keyboard.press('F2')
   await page.getByRole('option').filter({ hasText: 'Shelter' }).waitFor()
   const marked = page.locator('[role="option"][data-active]').filter({ hasText: 'Shelter' })

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../support/built-app.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
-import { chooseFile, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
+import { chooseFile, goToStart, openWorksheet, pressByKeyboard } from '../support/e2e/drive-window.ts'
 import { type OpenApp, openApp } from '../support/e2e/open-app.ts'
 import { readRows } from '../support/e2e/read-service.ts'
 import { whyNoChromium } from '../support/e2e/window-for-tests.ts'
@@ -155,7 +155,7 @@ test('every type that a person enters is set by keyboard, pasted and imported, a
 
   // The same cells, copied from the first row and pasted over the second.
   const [from, to] = [entries[0]?.[0], entries.at(-1)?.[0]]
-  await page.keyboard.press('Control+Home')
+  await goToStart(page)
   await walkTo(page, from ?? '')
   await page.keyboard.down('Shift')
   for (let step = 0; step < 80 && (await page.getByText(new RegExp(`^${to}$`)).count()) === 0; step += 1)
@@ -164,7 +164,7 @@ test('every type that a person enters is set by keyboard, pasted and imported, a
   await page.keyboard.up('Shift')
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+Home')
+  await goToStart(page)
   await walkTo(page, from ?? '')
   await page.keyboard.press('ArrowDown')
   await page.locator(`[row-index="1"] [col-id="id-${from}"]:focus`).waitFor()

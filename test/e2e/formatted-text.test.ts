@@ -1,21 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { goToColumn, openSample, openWorksheet } from '../support/e2e/drive-window.ts'
 import { windowForTests } from '../support/e2e/window-for-tests.ts'
 
 const opened = windowForTests(openSample)
-
-/** Goes along the first row; heads are drawn a moment after the cell has the focus. */
-async function goToColumn(page: Page, name: string): Promise<void> {
-  for (let step = 0; step < 40; step += 1) {
-    const id = (await page.evaluate(() => document.activeElement?.getAttribute('col-id'))) ?? ''
-    const head = await page.locator(`.ag-header-cell[col-id="${id}"]`).textContent()
-    if (head?.includes(name) === true) return
-    await page.keyboard.press('ArrowRight')
-    await page.locator(`[role="gridcell"]:focus:not([col-id="${id}"])`).waitFor()
-  }
-  throw new Error(`there is no column ${name}`)
-}
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const cell = (page: Page) => page.locator('[row-index="0"] [role="gridcell"]:focus')

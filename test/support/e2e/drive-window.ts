@@ -68,3 +68,28 @@ export async function pressByKeyboard(page: Page, target: Locator): Promise<void
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
+
+/**
+ * Goes to the first column, of this row or of the first. Keys may wait in the window for what was pressed before them: until the way has been
+ * gone, the cell with the focus says nothing.
+ */
+export async function goToStart(page: Page, key: 'Home' | 'Control+Home' = 'Control+Home'): Promise<void> {
+  await page.keyboard.press(key)
+  const row = key === 'Home' ? '[role="row"]' : '[row-index="0"]'
+  await page.locator(`${row} [role="gridcell"][aria-colindex="2"]:focus`).waitFor()
+}
+
+/** Goes along a row, this one or the first, to the column whose head has this name. */
+export async function goToColumn(page: Page, name: string, from: 'Home' | 'Control+Home' = 'Home'): Promise<void> {
+  await goToStart(page, from)
+  for (let step = 0; step < 40; step += 1) {
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '')
+    const head = page.locator(`.ag-header-cell[col-id="${at}"]`)
+    // Heads are drawn a moment after the cell has the focus.
+    await head.waitFor()
+    if ((await head.getByText(name, { exact: true }).count()) > 0) return
+    await page.keyboard.press('ArrowRight')
+    await page.locator(`[role="gridcell"]:focus:not([col-id="${at}"])`).waitFor()
+  }
+  throw new Error(`there is no column ${name}`)
+}
