@@ -1,7 +1,7 @@
 /** Cells of the types that are looked up, ticked, starred and placed: set by keyboard in real Chromium, pushed, and read from the service. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { goToColumn, openWorksheet, pressByKeyboard, shownText } from '../support/e2e/drive-window.ts'
+import { goToColumn, openWorksheet, pressByKeyboard, shownText, typeOver } from '../support/e2e/drive-window.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
 import { serviceWindowForTests } from '../support/e2e/window-for-tests.ts'
 
@@ -18,7 +18,7 @@ async function pick(page: Page, column: string, typed: string, found: string): P
 }
 async function type(page: Page, column: string, text: string): Promise<void> {
   await goToColumn(page, column, 'Control+Home')
-  await page.keyboard.type(text)
+  await typeOver(page, text)
   await page.keyboard.press('Enter')
   await page.locator('[role="gridcell"][row-index], [row-index="1"] [role="gridcell"]:focus').first().waitFor()
 }

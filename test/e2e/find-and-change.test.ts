@@ -23,6 +23,7 @@ test('a text is found in every column, walked through, and replaced as one step 
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+h')
+  await panel.locator('input:focus').waitFor()
   await page.keyboard.type('montaña')
   await panel.getByText(/^\d+ cells in \d+ rows/).waitFor()
   await page.keyboard.press('Enter')
@@ -77,6 +78,7 @@ test('Enter pressed at once goes to a hit of what was just typed, never of the t
   const { page, problems } = opened
   const panel = page.getByRole('search', { name: 'Find and replace' })
   await page.keyboard.press('Control+h')
+  await panel.locator('input:focus').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('montaña')
   await page.keyboard.press('Enter')

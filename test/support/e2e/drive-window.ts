@@ -93,3 +93,17 @@ export async function goToColumn(page: Page, name: string, from: 'Home' | 'Contr
   }
   throw new Error(`there is no column ${name}`)
 }
+
+/**
+ * Types over the cell with the focus. A sign that no key has goes to whatever has the cursor, and nothing keeps it: the editor must be open
+ * by then, while keys before it may wait for that in the window.
+ */
+export async function typeOver(page: Page, text: string): Promise<void> {
+  const [keys = ''] = /^[ -~]*/.exec(text) ?? []
+  if (keys === '') await page.keyboard.press('F2')
+  else await page.keyboard.type(keys)
+  if (keys === text) return
+  await page.locator('input:focus, textarea:focus').waitFor()
+  if (keys === '') await page.keyboard.press('Control+a')
+  await page.keyboard.type(text.slice(keys.length))
+}
