@@ -198,14 +198,14 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
   return {
     take: (keys) => takeBatch(run, keys, newest, { isCircular }),
     async takeAhead(batches, before) {
-      const created = before.map(({ batch, answer }) => (answer.kind === 'created' ? namedBy(batch, answer.ids) : []))
+      const created = before.map(({ batch, answer }) => ({ keys: batch.keys, ids: answer.kind === 'created' ? answer.ids : [] }))
       const { triggerWorkflow } = run.options
       const shown = newest === null ? null : { createdAt: newest.createdAt, ids: [] }
       const asked = { worksheetId, batches, newest: shown, isCircular, triggerWorkflow, isAhead: true, created }
       const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
       if (!taken.ok) return taken
       for (const it of before) noteCreated(run, it.batch)
-      for (const it of created) countOutcome(run, { created: it })
+      for (const it of before) countOutcome(run, { created: it.answer.kind === 'created' ? namedBy(it.batch, it.answer.ids) : [] })
       const ready: (Batch | null)[] = []
       for (const it of taken.value) {
         const batch = await batchOf(run, it)
