@@ -6,9 +6,10 @@ import { createPageApplier } from '../replica/pull/apply-page.ts'
 import { judgeStored, lockField, neverStored, unlockField } from '../replica/pull/field-writes.ts'
 import { generationOf } from '../replica/pull/pull-ledger.ts'
 import { listNoted } from '../replica/rules/listed-rows.ts'
+import { takeCreates } from '../replica/settle/creates/take-creates.ts'
 import { planRequests } from '../replica/settle/plan-requests.ts'
 import { listUnsettled, settleExisting } from '../replica/settle/settle-read-back.ts'
-import { takeCreates, takeDeletes } from '../replica/settle/take-staged.ts'
+import { takeDeletes } from '../replica/settle/take-staged.ts'
 import { createUnwrittenOutcomes } from '../replica/settle/unwritten-outcomes.ts'
 import { changedSinceTaken, isAsTaken } from '../replica/settle/updates/changed-since-taken.ts'
 import { takeUpdates, takeUpdatesAhead } from '../replica/settle/updates/take-updates.ts'
@@ -78,7 +79,7 @@ export function pushAnswers(store: Store): PushAnswers {
       take(worksheetId, (tables) => takeDeletes(store, tables, keys, taken)),
     'push.take-creates': ({ worksheetId, batches, created, run, at, ...how }) =>
       take(worksheetId, (tables) => {
-        const settled = created.map((it) => ({ created: it }))
+        const settled = created.map((it) => ({ created: it.ids.map((id, i) => ({ k: it.keys[i] ?? 0, id })) }))
         const work = () => batches.map((keys) => takeCreates(store, tables, keys, how, { run, at }))
         return store.brief.leave(() => outcomes.recordWith(tables, settled, work))
       }),

@@ -14,7 +14,7 @@ export interface Ready {
 }
 
 export interface BatchPipeline {
-  /** Begins to write the batches from this place on down as sent. What was created is settled before them. */
+  /** Begins to write the batches from this place on down as sent. What was created is settled before them, where it is enough. */
   take(at: number, batches: readonly (readonly number[])[], steps: CreateSteps): void
   isAsked(at: number): boolean
   /** Null where the batch was not taken: then everything that was begun is done, and it can be taken alone. */
@@ -26,7 +26,12 @@ export interface BatchPipeline {
 }
 
 /** Milliseconds after which what was created is settled by itself: a service may take long for the next batch. */
-const settledAfter = 150
+const settledAfter = 400
+/**
+ * So many that were created are settled in one transaction: ids are random, so each transaction writes most of their index anew. More would
+ * keep what people do meanwhile waiting.
+ */
+const settledTogether = 4
 
 export function createBatchPipeline(): BatchPipeline {
   const asked = new Map<number, { readonly steps: CreateSteps; readonly batch: Promise<Outcome<Batch | null>> }>()
@@ -41,7 +46,11 @@ export function createBatchPipeline(): BatchPipeline {
     answered = []
     return all
   }
-  const settleRest = (): void => void settling.push(...takeAnswered().map(({ steps, sent }) => steps.settle(sent)))
+  const settleRest = (): void => {
+    const all = takeAnswered()
+    const [first] = all
+    if (first !== undefined) settling.push(first.steps.settleCreated(all.map((it) => it.sent)))
+  }
   const settled = async (): Promise<Outcome<null>> => {
     settleRest()
     const all = await Promise.all(settling)
@@ -61,10 +70,8 @@ export function createBatchPipeline(): BatchPipeline {
   }
   return {
     take(at, batches, steps) {
-      const taken = steps.takeAhead(
-        batches,
-        takeAnswered().map((it) => it.sent),
-      )
+      const created = answered.length < settledTogether ? [] : takeAnswered().map((it) => it.sent)
+      const taken = steps.takeAhead(batches, created)
       for (const i of batches.keys())
         asked.set(at + i, { steps, batch: taken.then((all) => (all.ok ? ok(all.value[i] ?? null) : all)) })
     },

@@ -186,6 +186,8 @@ export interface CreateSteps {
     created: readonly SentBatch<Batch>[],
   ): Promise<Outcome<readonly (Batch | null)[]>>
   send(batch: Batch): Promise<SentBatch<Batch>>
+  /** Several that were carried out, in one transaction. */
+  settleCreated(created: readonly SentBatch<Batch>[]): Promise<Outcome<null>>
   /** Sees to whatever came of it. */
   settle(sent: SentBatch<Batch>): Promise<Outcome<null>>
   /** It was taken, and is not sent after all. */
@@ -195,17 +197,24 @@ export interface CreateSteps {
 export function createSteps(run: PushRun, newest: Newest | null, isCircular: boolean): CreateSteps {
   const { worksheetId } = run
   const ledger = createsOf(run, newest, { isCircular })
+  const takeAfter = async (batches: readonly (readonly number[])[], before: readonly SentBatch<Batch>[]) => {
+    const created = before.map(({ batch, answer }) => ({ keys: batch.keys, ids: answer.kind === 'created' ? answer.ids : [] }))
+    const { triggerWorkflow } = run.options
+    const shown = newest === null ? null : { createdAt: newest.createdAt, ids: [] }
+    const asked = { worksheetId, batches, newest: shown, isCircular, triggerWorkflow, isAhead: true, created }
+    const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
+    if (!taken.ok) return taken
+    for (const { batch, answer } of before) {
+      noteCreated(run, batch)
+      if (answer.kind === 'created') countOutcome(run, { created: namedBy(batch, answer.ids) })
+    }
+    return taken
+  }
   return {
     take: (keys) => takeBatch(run, keys, newest, { isCircular }),
-    async takeAhead(batches, before) {
-      const created = before.map(({ batch, answer }) => (answer.kind === 'created' ? namedBy(batch, answer.ids) : []))
-      const { triggerWorkflow } = run.options
-      const shown = newest === null ? null : { createdAt: newest.createdAt, ids: [] }
-      const asked = { worksheetId, batches, newest: shown, isCircular, triggerWorkflow, isAhead: true, created }
-      const taken = await run.replica.ask('push.take-creates', { ...asked, ...takenFor(run) })
+    async takeAhead(batches, created) {
+      const taken = await takeAfter(batches, created)
       if (!taken.ok) return taken
-      for (const it of before) noteCreated(run, it.batch)
-      for (const it of created) countOutcome(run, { created: it })
       const ready: (Batch | null)[] = []
       for (const it of taken.value) {
         const batch = await batchOf(run, it)
@@ -214,6 +223,7 @@ export function createSteps(run: PushRun, newest: Newest | null, isCircular: boo
       }
       return ok(ready)
     },
+    settleCreated: async (created) => mapOk(await takeAfter([], created), () => null),
     send: (batch) => sendTaken(run, batch),
     async settle(sent) {
       return mapOk(await settleCreate({ run, timer: run.timer }, ledger, sent), () => null)

@@ -170,8 +170,8 @@ export interface PushQuestions {
         readonly triggerWorkflow: boolean
         /** Other new rows are under way, with the same ids of `newest`: nothing is taken where these may depend on them. */
         readonly isAhead: boolean
-        /** Settled first, in the same transaction: rows of batches before, and the ids that they got. */
-        readonly created: readonly (readonly { readonly k: number; readonly id: string }[])[]
+        /** Settled first, in the same transaction: rows of batches before, and the ids that they got, in one order. */
+        readonly created: readonly { readonly keys: readonly number[]; readonly ids: readonly string[] }[]
       },
     readonly TakenCreates[]
   >

@@ -7,6 +7,7 @@ import { isSameToService } from '../../../src-shared/changes/comparable-value.ts
 import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { judgeAnew } from '../rules/judge-anew.ts'
 import { watchUnique } from '../rules/watch-unique.ts'
+import { findPackedValue } from '../settle/creates/packed-history.ts'
 import { closeCommand, openCommand } from '../stage/command.ts'
 import { stageEdits } from '../stage/stage-changes.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
@@ -83,22 +84,29 @@ function readAnew(store: Store, { n }: WorksheetTables): void {
   judgeAnew(store, tables)
 }
 
+interface Change {
+  readonly base: SqlValue
+  readonly value: SqlValue
+}
+
 /** The value that a confirmed change of a cell set, and the one it took the place of; undefined when nothing of it was ever confirmed. */
-const lastConfirmed = (store: Store) =>
-  store.prepare<{ base: SqlValue; value: SqlValue }>(
-    'select base, value from history where ws = ? and k = ? and f = ? order by seq desc limit 1',
-  )
+function lastConfirmed(store: Store, ws: number, k: number, f: number): Change | undefined {
+  const created = findPackedValue(store, ws, k, f)
+  const changed = store
+    .prepare<Change>('select base, value from history where ws = ? and k = ? and f = ? and seq > ? order by seq desc limit 1')
+    .get(ws, k, f, created?.firstSeq ?? 0)
+  return changed ?? (created === null ? undefined : { base: null, value: created.value })
+}
 
 /** The rows hold the old value again, and the change is staged over it. A row that is no longer there, or staged anew, is passed over. */
 function stageAgain(store: Store, tables: WorksheetTables, column: Column, keys: readonly number[], at: number): number {
-  const confirmed = lastConfirmed(store)
   const isFree = store.pluck<number>(
     `select 1 from ${tables.row} r where r.k = ?2 and r.is_gone = 0
      and not exists (select 1 from journal j where j.ws = ?1 and j.k = ?2 and j.f = ?3 and j.is_current = 1)`,
   )
   const edits: Edit[] = []
   for (const k of keys) {
-    const change = confirmed.get(tables.n, k, column.n)
+    const change = lastConfirmed(store, tables.n, k, column.n)
     if (change === undefined || isFree.get(tables.n, k, column.n) === undefined) continue
     store.run(`update ${tables.row} set ${column.sql} = ? where k = ?`, change.base, k)
     edits.push([k, column.n, change.value])
@@ -154,13 +162,12 @@ export function judgeStored(
   const names = collectNames()
   const byId = new Map(rows.flatMap((wire) => read(wire, names.collect) ?? []).map((it) => [it.id, it]))
   const idOf = store.pluck<string>(`select id from ${tables.row} where k = ?`)
-  const confirmed = lastConfirmed(store)
   const [stored, kept]: [FieldId[], FieldId[]] = [[], []]
   for (const [place, { column, keys }] of written.entries()) {
     const { field } = column
     const verdicts = keys.flatMap((k) => {
       const row = byId.get(idOf.get(k) ?? '')
-      const change = confirmed.get(tables.n, k, column.n)
+      const change = lastConfirmed(store, tables.n, k, column.n)
       if (row === undefined || change === undefined) return []
       const [old, sent, theirs] = [change.base, change.value, valueAt(row, place)].map((it) => fromStored(it, field.kind))
       if (old === undefined || sent === undefined || theirs === undefined || isSameToService(old, sent, field)) return []

@@ -20,8 +20,8 @@ export interface BriefReceipts {
   settle(): void
 }
 
-/** Milliseconds without an answer. */
-const shownAfter = 250
+/** Milliseconds without an answer. Less would write out batches that only wait for their turn behind those before. */
+const shownAfter = 1000
 
 export function createBriefReceipts(statements: Statements): BriefReceipts {
   const { db } = statements

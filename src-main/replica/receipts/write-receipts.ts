@@ -41,7 +41,8 @@ export function writeReceipt(store: Store, tables: WorksheetTables, taken: Taken
     before: before === null ? null : JSON.stringify(before),
   }))
   const bytes = texts.reduce((sum, { own, before }) => sum + (shared === null ? own.length : 0) + (before?.length ?? 0), 0)
-  const receipt = writeHead(store, tables, taken, it, { shared, bytes: bytes + (shared?.length ?? 0), brief: null })
+  const cells = it.rows.reduce((sum, { sent }) => sum + Object.keys(sent).length, 0)
+  const receipt = writeHead(store, tables, taken, { ...it, cells }, { shared, bytes: bytes + (shared?.length ?? 0), brief: null })
   insertRows(
     store,
     tables.n,
@@ -51,10 +52,17 @@ export function writeReceipt(store: Store, tables: WorksheetTables, taken: Taken
   markSent(store, tables.n, receipt, it.newest)
 }
 
+interface NewBriefReceipt extends Pick<NewReceipt, 'newest'> {
+  readonly rows: readonly { readonly k: number }[]
+  readonly cells: number
+  /** JSON, in the order of the rows: the stored values by field number. */
+  readonly brief: string
+}
+
 /** The same for new rows that may be brief. */
-export function writeBriefReceipt(store: Store, tables: WorksheetTables, taken: TakenFor, it: NewReceipt): void {
-  const brief = JSON.stringify(it.rows.map((row) => row.sent))
-  store.brief.note(writeHead(store, tables, taken, it, { shared: null, bytes: brief.length, brief }))
+export function writeBriefReceipt(store: Store, tables: WorksheetTables, taken: TakenFor, it: NewBriefReceipt): void {
+  const head = { operation: 'create', isUniform: false, newest: it.newest, rows: it.rows, cells: it.cells } as const
+  store.brief.note(writeHead(store, tables, taken, head, { shared: null, bytes: it.brief.length, brief: it.brief }))
 }
 
 interface Values {
@@ -64,16 +72,20 @@ interface Values {
   readonly brief: string | null
 }
 
+interface Head extends Omit<NewReceipt, 'rows'> {
+  readonly rows: readonly { readonly k: number }[]
+  readonly cells: number
+}
+
 /** Answers its number. */
 function writeHead(
   store: Store,
   tables: WorksheetTables,
   { run, at }: TakenFor,
-  it: NewReceipt,
+  it: Head,
   { shared, bytes, brief }: Values,
 ): number {
   const isSame = it.newest?.ids === 'same'
-  const cells = it.rows.reduce((sum, { sent }) => sum + Object.keys(sent).length, 0)
   const { lastInsertRowid } = store.run(
     `insert into receipt (run, ws, worksheet_name, operation, requests, rows, cells, sent_at, newest, first_key, sent, open, bytes, last_seq, newest_of, brief, brief_key)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, (select next_key from worksheet where n = ?), ?, ?, ?, ?, ?, ?, ?)`,
@@ -83,7 +95,7 @@ function writeHead(
     it.operation,
     it.operation === 'update' && !it.isUniform ? it.rows.length : 1,
     it.rows.length,
-    cells,
+    it.cells,
     at,
     it.newest === null || isSame ? null : JSON.stringify(it.newest),
     tables.n,
@@ -132,6 +144,8 @@ function insertRows(store: Store, ws: number, receipt: number, rows: readonly Ro
 
 /** Rows that were given up before and are sent again: the new receipt is what counts from now on. */
 function forgetAbsent(store: Store, ws: number, keys: readonly number[]): void {
+  const isAny = 'select 1 from receipt where ws = ? and open + unknown + absent > 0 and absent > 0 limit 1'
+  if (store.pluck<number>(isAny).get(ws) === undefined) return
   const of = `from json_each(?) e cross join receipt_row x on x.ws = ? and x.k = e.value and x.state = 'absent'`
   const named = JSON.stringify(keys)
   const absent = store

@@ -9,6 +9,7 @@ import { countTouchedRows, noRows, shiftCellCount, shiftRowCounts } from '../sta
 import { fillTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { writeHistoryOfRowsOut } from './creates/packed-history.ts'
 import { type SettledCell, settleCells } from './settle-entries.ts'
 
 /**
@@ -41,6 +42,7 @@ export function adoptPulled(
   const twice = 'select count(*) from journal where ws = ? and k = ? and f > 0 and is_current = 1 and base is not value'
   shiftCellCount(store, n, -(store.pluck<number>(twice).get(n, pulled.k) ?? 0))
   store.run('delete from journal where ws = ? and k = ?', n, pulled.k)
+  writeHistoryOfRowsOut(store, n, [pulled.k])
   store.run('update history set k = ? where ws = ? and k = ?', k, n, pulled.k)
   for (const table of ['mark', 'sent_row']) {
     store.run(`update or ignore ${table} set k = ? where ws = ? and k = ?`, k, n, pulled.k)

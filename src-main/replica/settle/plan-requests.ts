@@ -19,7 +19,7 @@ export const stagingStamp = (store: Store): string =>
   JSON.stringify(
     store
       .raw(
-        `select (select seq from sqlite_sequence where name = 'journal'), (select count(*) from history),
+        `select (select seq from sqlite_sequence where name = 'journal'), (select count(*) from history) + (select coalesce(sum(last_seq - first_seq + 1), 0) from history_batch),
            (select count(*) from mark where is_held = 1)`,
       )
       .get() ?? [],

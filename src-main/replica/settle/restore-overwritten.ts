@@ -10,6 +10,7 @@ import { isFiles, isSameValue } from '../store/is-same-value.ts'
 import { type Edit, fillTouched } from '../store/scratch-tables.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
+import { writeHistoryOfRowsOut } from './creates/packed-history.ts'
 import { lookAtFiles, newestWrite } from './late-files.ts'
 import { reconcileTouched } from './reconcile-rows.ts'
 
@@ -156,6 +157,7 @@ function readWanted(store: Store, tables: WorksheetTables, keys: ReadonlySet<num
   // One look at everything that was ever done, however many cells are asked for: such requests are rare.
   const readAll = (): Map<number, SqlValue> => {
     const wanted = new Map<number, SqlValue>()
+    writeHistoryOfRowsOut(store, tables.n, keys)
     const entries = store.raw<[number, number, SqlValue]>(
       `select k, f, value from (
          select seq, k, f, value from journal where ws = ?1 and k in (select value from json_each(?2))

@@ -5,18 +5,14 @@
 
 import { isSignature } from '../../../src-shared/model/field.ts'
 import { writeValue } from '../../../src-shared/model/write-value.ts'
-import type { CreateRow, SentField, TakenCreates } from '../contract/push-questions.ts'
-import type { AskOf } from '../contract/questions.ts'
+import type { SentField } from '../contract/push-questions.ts'
 import type { TakenFor } from '../contract/receipt-questions.ts'
-import { isBrief, mayBeBrief } from '../receipts/brief-receipts.ts'
-import { type FieldValues, type SentRow, writeBriefReceipt, writeReceipt } from '../receipts/write-receipts.ts'
-import { takingColumns } from '../rules/find-lost-links.ts'
+import { type FieldValues, type SentRow, writeReceipt } from '../receipts/write-receipts.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
-import { newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
+import { isAnyMarked, newRowsIn, readNewRows, readStagedRows, replaceNewRows, type StagedRow } from '../stage/staged-rows.ts'
 import { atomically, type SqlValue, type Store } from '../store/store.ts'
 import { fromStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
-import { noteTaken } from './taken-links.ts'
 
 export type Cell = StagedRow['cells'][number]
 
@@ -41,12 +37,14 @@ export function freeRows(
   change: StagedRow['change'],
 ): readonly StagedRow[] {
   const blocked = new Set(
-    store
-      .pluck<number>(
-        `select m.k from json_each(?) e cross join mark m on m.ws = ? and m.k = e.value and m.f = 0
-         and (m.is_held = 1 or m.state in ('conflict', 'sent', 'unknown'))`,
-      )
-      .all(JSON.stringify(keys), tables.n),
+    isAnyMarked(store, tables.n, keys)
+      ? store
+          .pluck<number>(
+            `select m.k from json_each(?) e cross join mark m on m.ws = ? and m.k = e.value and m.f = 0
+             and (m.is_held = 1 or m.state in ('conflict', 'sent', 'unknown'))`,
+          )
+          .all(JSON.stringify(keys), tables.n)
+      : [],
   )
   const staged = change === 'created' ? readNewRows(store, tables, keys) : readStagedRows(store, tables, keys)
   const rows = new Map(staged.map((it) => [it.k, it]))
@@ -119,54 +117,4 @@ function keepStaged(store: Store, ws: number, keys: readonly number[]): void {
     ws,
     named,
   )
-}
-
-const encode = (body: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(body))
-
-/** They name new rows, or take links from rows: what becomes of others first may matter to them. */
-const mayDepend = (store: Store, tables: WorksheetTables, rows: readonly StagedRow[]): boolean =>
-  takingColumns(store, tables).length > 0 || rows.some((row) => row.cells.some((it) => newRowsIn(it.value, it.column).length > 0))
-
-type HowCreates = Pick<AskOf<'push.take-creates'>, 'newest' | 'isCircular' | 'isAhead' | 'triggerWorkflow'>
-
-export function takeCreates(
-  store: Store,
-  tables: WorksheetTables,
-  keys: readonly number[],
-  { newest, isCircular, isAhead, triggerWorkflow }: HowCreates,
-  under: TakenFor,
-): TakenCreates {
-  return atomically(store, () => {
-    // Rows of an unfinished pull must not take keys set aside before this: they would look older than the request.
-    store.run('update pull set block_rows = 0 where ws = ?', tables.n)
-    const rows: CreateRow[] = []
-    const waiting: number[] = []
-    const taken: StagedRow[] = []
-    if (isBrief(store, tables.n, keys)) store.brief.writeOut()
-    const free = freeRows(store, tables, keys, 'created')
-    if (isAhead && mayDepend(store, tables, free)) return { keys: [], body: null, rows, waiting }
-    for (const row of free) {
-      const cells = resolveCells(store, tables, row)
-      // What it names was refused, or taken back meanwhile.
-      if (cells.length < row.cells.length && !isCircular) {
-        waiting.push(row.k)
-        continue
-      }
-      taken.push({ ...row, cells })
-      rows.push({ k: row.k, fields: cells.filter((it) => it.value !== null).map(sentField) })
-    }
-    const sent = taken.map(({ k, cells }): SentRow => ({ k, id: null, sent: valuesOf(cells), before: null }))
-    const shown = newest !== null && isAhead ? { createdAt: newest.createdAt, ids: 'same' as const } : newest
-    const isPlain = rows.length > 1 && !taken.some((row) => row.cells.some((it) => it.column.field.kind === 'attachments'))
-    const receipt = { operation: 'create', newest: shown, isUniform: false, rows: sent } as const
-    if (isPlain && mayBeBrief(store, tables.n, sent)) writeBriefReceipt(store, tables, under, receipt)
-    else writeReceipt(store, tables, under, receipt)
-    noteTaken(store, tables, taken)
-    return {
-      keys: rows.map((it) => it.k),
-      body: isPlain ? encode({ rows: rows.map(({ fields }) => ({ fields })), triggerWorkflow }) : null,
-      rows: isPlain ? [] : rows,
-      waiting,
-    }
-  })
 }

@@ -74,10 +74,20 @@ const readExcluded = (store: Store, { n }: WorksheetTables, keys: string): Reado
       .map(([k, f]) => `${k} ${f}`),
   )
 
+/** Whether anything is noted of rows from the first key to the last: mostly there is nothing, and no row need be asked for. */
+export function isAnyMarked(store: Store, ws: number, keys: readonly number[]): boolean {
+  let [first, last] = [Infinity, 0]
+  for (const k of keys) {
+    if (k < first) first = k
+    if (k > last) last = k
+  }
+  return store.pluck<number>('select 1 from mark where ws = ? and k between ? and ? limit 1').get(ws, first, last) !== undefined
+}
+
 /** Those of the rows that are new ones, by what they show: a new row starts empty, so every value in it is staged. */
 export function readNewRows(store: Store, tables: WorksheetTables, keys: readonly number[]): readonly StagedRow[] {
   const named = JSON.stringify(keys)
-  const excluded = readExcluded(store, tables, named)
+  const excluded = isAnyMarked(store, tables.n, keys) ? readExcluded(store, tables, named) : new Set<string>()
   const columns = tables.columns.filter((it) => mayBeSent(tables, it.n) !== null)
   return store
     .raw<[number, ...SqlValue[]]>(

@@ -3,6 +3,7 @@
  * in any of them: so the rows are noted for the whole command first (`noteReborn`), asked for by every slice (`isReborn`), and forgotten when
  * the command is done or given up (`forgetReborn`). They belong to the connection: after a crash the command is taken back, and nothing is left.
  */
+import { writeHistoryOut } from '../settle/creates/packed-history.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import type { CommandRange } from './invert-whole.ts'
@@ -10,8 +11,9 @@ import type { CommandRange } from './invert-whole.ts'
 const columns =
   'cmd integer not null, k integer not null, comes integer not null, is_created integer not null, is_pushed integer not null'
 
-/** For every part of a command, before any of its slices is reversed. */
+/** For every part of a command, before any of its slices is reversed: they find all of its entries one by one. */
 export function noteReborn(store: Store, { over }: WorksheetTables, slice: CommandRange, command: number): void {
+  writeHistoryOut(store, slice.first_seq, slice.last_seq)
   store.db.exec(`create temp table if not exists reborn (${columns}, primary key (cmd, k)) strict, without rowid`)
   for (const [table, isPushed] of [
     ['journal', '0'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeRows } from '../../../src-main/replica/pull/pull-ledger.ts'
+import { takeCreates } from '../../../src-main/replica/settle/creates/take-creates.ts'
 import { recordOutcome } from '../../../src-main/replica/settle/record-outcome.ts'
-import { takeCreates } from '../../../src-main/replica/settle/take-staged.ts'
 import { readStagedCounts } from '../../../src-main/replica/stage/staged-counts.ts'
 import { findKeys } from '../../../src-main/replica/view/find-keys.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'

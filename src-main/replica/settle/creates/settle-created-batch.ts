@@ -3,15 +3,16 @@
  * or paste. It means what settling them row by row does; because keys and entries of the batch follow each other, each table is written by one
  * statement over a stretch.
  */
-import { findBrief } from '../receipts/brief-receipts.ts'
-import { settleBriefReceipt, settleCreatedReceipt } from '../receipts/write-receipts.ts'
-import { hasLost } from '../stage/lost-rows.ts'
-import { unproject } from '../stage/reproject.ts'
-import { shiftCellCount } from '../stage/staged-counts.ts'
-import { fillCreatedIds, fillTouched } from '../store/scratch-tables.ts'
-import type { Store } from '../store/store.ts'
-import type { WorksheetTables } from '../store/worksheet-tables.ts'
-import { applyTaken } from './taken-links.ts'
+import { findBrief } from '../../receipts/brief-receipts.ts'
+import { settleBriefReceipt, settleCreatedReceipt } from '../../receipts/write-receipts.ts'
+import { hasLost } from '../../stage/lost-rows.ts'
+import { unproject } from '../../stage/reproject.ts'
+import { shiftCellCount } from '../../stage/staged-counts.ts'
+import { fillCreatedIds, fillTouched } from '../../store/scratch-tables.ts'
+import type { Store } from '../../store/store.ts'
+import type { WorksheetTables } from '../../store/worksheet-tables.ts'
+import { applyTaken } from '../taken-links.ts'
+import { packEntries } from './packed-history.ts'
 
 interface Created {
   readonly k: number
@@ -44,6 +45,8 @@ export function settleCreatedBatch(
   const { n, row, over } = tables
   const keys = rows.map((it) => it.k)
   const { firstPlace } = batch
+  // The receipt's text goes when it is settled.
+  if (!batch.isBrief || !packEntries(store, batch)) keepEntries(store, batch)
   const created = fillCreatedIds(
     store,
     firstPlace,
@@ -64,18 +67,20 @@ export function settleCreatedBatch(
     store.run('delete from sent_row where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
     store.run('delete from mark where ws = ? and k between ? and ?', n, batch.firstKey, batch.lastKey)
   }
-  store.run(
-    `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
-     select seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value from journal where seq between ? and ?`,
-    batch.firstSeq,
-    batch.lastSeq,
-  )
   store.run('delete from journal where seq between ? and ?', batch.firstSeq, batch.lastSeq)
   shiftCellCount(store, n, -batch.cells)
   unproject(store, tables, fillTouched(store, keys))
   applyTaken(store, tables, keys)
   return true
 }
+
+const keepEntries = (store: Store, { firstSeq, lastSeq }: WholeBatch): void =>
+  void store.run(
+    `insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value)
+     select seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value from journal where seq between ? and ?`,
+    firstSeq,
+    lastSeq,
+  )
 
 function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created[]): WholeBatch | null {
   const firstKey = rows[0]?.k ?? 0

@@ -1,0 +1,105 @@
+/**
+ * The history of new rows that were created as they were staged: one record for a batch, with the text that its receipt had, in place of
+ * one for every cell. Whoever undoes such a command, or needs its entries one by one, has them written out first and then reads the history
+ * as always. What one cell was created with is told from the text.
+ */
+import { z } from 'zod'
+import { atomically, type SqlValue, type Store } from '../../store/store.ts'
+
+/** A batch as it lies in the journal: nothing else has an entry from the first to the last. */
+export interface JournalRun {
+  /** Still has the values of the rows in one text. */
+  readonly receipt: number
+  readonly firstSeq: number
+  readonly lastSeq: number
+}
+
+/**
+ * Notes what the journal has of the batch, which the caller takes out of there in the same transaction. False, with nothing done, where its
+ * entries are anything but what a text of values can say.
+ */
+export function packEntries(store: Store, { receipt, firstSeq, lastSeq }: JournalRun): boolean {
+  // A command with as many entries as numbers owns them all: none of another one lies in between.
+  const command = store
+    .pluck<number>(
+      `select c.id from journal j cross join command c on c.id = j.cmd and c.first_seq <= ?1 and c.last_seq >= ?2
+         and c.entries = c.last_seq - c.first_seq + 1 where j.seq = ?1`,
+    )
+    .get(firstSeq, lastSeq)
+  if (command === undefined) return false
+  const plain = store
+    .pluck<number>('select count(*) from journal where seq between ? and ? and was_staged = 0 and base is iif(f = 0, 0, null)')
+    .get(firstSeq, lastSeq)
+  if (plain !== lastSeq - firstSeq + 1) return false
+  store.run(
+    `insert into history_batch (first_seq, last_seq, cmd, ws, first_key, rows, vals)
+     select ?, ?, ?, ws, brief_key, rows, brief from receipt where id = ?`,
+    ...[firstSeq, lastSeq, command, receipt],
+  )
+  return true
+}
+
+interface Packed {
+  readonly first_seq: number
+  readonly cmd: number
+  readonly ws: number
+  readonly first_key: number
+  readonly vals: string
+}
+
+const packedColumns = 'first_seq, cmd, ws, first_key, vals'
+
+/** Batches do not overlap: the last that begins before reaches furthest. */
+const overlapping = `select ${packedColumns} from history_batch
+  where first_seq >= coalesce((select max(first_seq) from history_batch where first_seq <= ?1), 0) and first_seq <= ?2 and last_seq >= ?1`
+
+/** Those of the entries from one number to another that are packed lie one by one in the history from now on, with all of their batches. */
+export const writeHistoryOut = (store: Store, firstSeq: number, lastSeq: number): void =>
+  writeOut(store, store.prepare<Packed>(overlapping).all(firstSeq, lastSeq))
+
+/** The same of rows. */
+export function writeHistoryOfRowsOut(store: Store, ws: number, keys: Iterable<number>): void {
+  if (store.pluck<number>('select 1 from history_batch where ws = ? limit 1').get(ws) === undefined) return
+  const batches = `select ${packedColumns} from history_batch where first_seq in (
+    select b.first_seq from json_each(?1) e cross join history_batch b on b.ws = ?2 and b.first_key <= e.value and b.first_key + b.rows > e.value)`
+  writeOut(store, store.prepare<Packed>(batches).all(JSON.stringify([...keys]), ws))
+}
+
+const rowValues = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+const packedValues = z.array(rowValues)
+
+function writeOut(store: Store, batches: readonly Packed[]): void {
+  if (batches.length === 0) return
+  const insert = store.prepare(
+    'insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value) values (?, ?, ?, ?, ?, ?, ?, 0, null, null)',
+  )
+  atomically(store, () => {
+    for (const { first_seq, cmd, ws, first_key, vals } of batches) {
+      let seq = first_seq
+      for (const [n, row] of packedValues.parse(JSON.parse(vals)).entries()) {
+        insert.run(seq++, cmd, ws, first_key + n, 0, 0, 1)
+        for (const [f, value] of Object.entries(row)) insert.run(seq++, cmd, ws, first_key + n, Number(f), null, value)
+      }
+      store.run('delete from history_batch where first_seq = ?', first_seq)
+    }
+  })
+}
+
+/** What a cell was created with by the last batch that has its row, and the first entry of that; null where it was empty or there is none. */
+export function findPackedValue(
+  store: Store,
+  ws: number,
+  k: number,
+  f: number,
+): { readonly value: SqlValue; readonly firstSeq: number } | null {
+  const found = store
+    .prepare<{ readonly firstSeq: number; readonly row: string }>(
+      `select first_seq as firstSeq, json_extract(vals, '$[' || cast(?2 - first_key as integer) || ']') as row from history_batch
+       where ws = ?1 and first_key <= ?2 and first_key + rows > ?2 order by first_seq desc limit 1`,
+    )
+    .get(ws, k)
+  if (found === undefined) return null
+  // Parsed here: SQLite may read a number one bit off.
+  const value = rowValues.parse(JSON.parse(found.row))[f]
+  return value === undefined ? null : { value, firstSeq: found.firstSeq }
+}
