@@ -79,9 +79,9 @@ async function keepBody({ body }: Request, path: string): Promise<void> {
 
 export async function createFileStore({ folder, ids }: FileStoreOptions): Promise<FileStore> {
   await rm(folder, { recursive: true, force: true })
-  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   // Not recursive: that answers "no such folder" where the disk can only be read.
-  await mkdir(folder)
+  await mkdir(folder, { mode: 0o700 })
   const uploads = new Map<string, UploadedFile & { readonly path: string }>()
   const offers = new Map<string, { readonly path: string; readonly name: string }>()
   const fresh = (): string => join(folder, ids.next())
