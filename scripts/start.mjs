@@ -2,7 +2,7 @@
 // the browser. Arguments other than those below go to the app (`--data DIR`, `--port N`).
 //
 //   --shell electron|web   instead of choosing
-//   --no-open              browser shell: do not open a browser, print one JSON line {"url"} on stdout and nothing else
+//   --no-open              browser shell: do not open a browser, print one JSON line {"url","page"} on stdout and nothing else
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -61,12 +61,15 @@ async function runElectron(program, args) {
   return code !== 0 && Date.now() - started < startPhase ? undefined : code
 }
 
-/** @param {string} url */
-function openBrowser(url) {
+/**
+ * Opens a file, never the address: a program's arguments are read by every user of the machine, and the address holds the launch token.
+ * @param {string} page
+ */
+function openBrowser(page) {
   const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''], linux: ['xdg-open'] }
   const [program = '', ...args] = openers[/** @type {'linux'} */ (process.platform)] ?? openers.linux
   if (!hasDisplay() || !isOnPath(program)) return false
-  spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  spawn(program, [...args, page], { stdio: 'ignore', detached: true })
     .on('error', () => say('The browser could not be opened.'))
     .unref()
   return true
@@ -74,14 +77,14 @@ function openBrowser(url) {
 
 /**
  * @param {readonly string[]} args
- * @param {(url: string) => void} onUrl
+ * @param {(launch: { url: string, page: string | null }) => void} onLaunch
  */
-function runWeb(args, onUrl) {
+function runWeb(args, onLaunch) {
   const child = spawn(projectNode, [path.join(projectRoot, 'out/main/web.js'), ...args], {
     cwd: projectRoot,
     stdio: ['inherit', 'pipe', 'inherit'],
   })
-  createInterface({ input: child.stdout }).on('line', (line) => onUrl(JSON.parse(line).url))
+  createInterface({ input: child.stdout }).on('line', (line) => onLaunch(JSON.parse(line)))
   return follow(child)
 }
 
@@ -92,7 +95,7 @@ async function main() {
     say('The app could not be built; the messages above say why.')
     return 1
   }
-  if (noOpen) return runWeb(appArguments, (url) => console.log(JSON.stringify({ url })))
+  if (noOpen) return runWeb(appArguments, (launch) => console.log(JSON.stringify(launch)))
   let reason = shell === 'web' ? 'it was asked for' : shell === 'electron' ? undefined : reasonAgainstElectron()
   const program = electronProgram()
   if (reason === undefined && program !== undefined) {
@@ -102,10 +105,13 @@ async function main() {
     reason = 'it did not start; its messages are above'
   }
   say(`Starting Gridstage in the browser instead of Electron: ${reason ?? 'its runtime is not installed'}.`)
-  return runWeb(appArguments, (url) => {
-    const isOpened = openBrowser(url)
-    say(isOpened ? `Opened ${url}` : `Open this address in a browser: ${url}`)
-    say('The address works once; press Enter here for a new one, Ctrl+C to quit.')
+  return runWeb(appArguments, ({ url, page }) => {
+    const isOpened = page !== null && openBrowser(page)
+    // A browser that comes as a snap may not read the file; the address always does.
+    say(
+      `${isOpened ? 'The browser was opened. If it shows nothing, open this address' : 'Open this address in a browser'}: ${url}`,
+    )
+    say('The address works once, within a minute; press Enter here for a new one, Ctrl+C to quit.')
   })
 }
 

@@ -1,7 +1,7 @@
 /** Composition root of the embedded service alone. Prints one JSON line when it listens, or one line of words and ends with 1. */
 import { readCommand, startCommand } from './service/command.ts'
 
-const command = readCommand(process.argv.slice(2))
+const command = readCommand(process.argv.slice(2), process.env)
 const started = command.ok ? await startCommand(command.value) : command
 if (started.ok) {
   const { url, appKey, sign, close } = started.value

@@ -20,7 +20,7 @@ await runWebShell({
       keychain: createKeychainStore(),
       spawnDataWorker: createDataWorker,
       createServiceWorker: (workerData) => createServiceWorker({ workerData }),
-      openFile: null,
+      opener: null,
       paste: null,
     }),
 })

@@ -37,7 +37,7 @@ export function createAttachmentCache(folder: string, maxBytes: number, fetchFil
   const fetchInto = async (url: string, path: string, signal: AbortSignal): Promise<Result<string, HostError>> => {
     const bytes = await fetchFile(url, signal)
     if (!bytes.ok) return bytes
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     sequence += 1
     const draft = `${path}.${process.pid}-${sequence}`
     await writeFile(draft, bytes.value, { mode: 0o600 })

@@ -69,13 +69,13 @@ export function createBlobStore(folder: string): BlobStore {
 
   return {
     async add(path) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       sequence += 1
       const draft = join(folder, `draft-${process.pid}-${sequence}`)
       try {
         const blob = await copyAndDigest(path, draft)
         const home = blobPath(folder, blob.sha256)
-        await mkdir(join(home, '..'), { recursive: true })
+        await mkdir(join(home, '..'), { recursive: true, mode: 0o700 })
         await rename(draft, home)
         await syncFolder(join(home, '..'))
         return blob

@@ -4,10 +4,12 @@
  * process id and no left-over file can free it early or keep it. (fcntl on Linux and macOS, LockFileEx on Windows; network homes that
  * offer neither cannot hold the replica beside it, which rests on the same locks.) A note beside it tells others who holds it.
  */
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { makePrivateFile } from '../system/private-file.ts'
+import { makePrivateFolder } from '../system/private-folder.ts'
 
 /** `pid` is 0 when the holder has not said yet who it is. */
 export type LockError = { readonly kind: 'in-use'; readonly pid: number } | { readonly kind: 'unusable'; readonly reason: string }
@@ -46,6 +48,7 @@ function tellHolder(note: string): void {
 
 /** Null when another process has it. */
 function tryLock(file: string): Database.Database | null {
+  makePrivateFile(file)
   const db = new Database(file, { timeout: longestWait })
   try {
     // Nothing is ever written to the file: it stays empty, on a full disk too.
@@ -70,13 +73,16 @@ function lockEmptied(file: string): Database.Database | null {
   }
 }
 
-/** Creates the folder if needed. */
+/** By any of these a folder is known as a data folder of the app. */
+const ownFiles = ['in-use.db', 'connections.json', 'settings.json', 'connections']
+
+/** Creates the folder if needed; it is the user's alone from then on, also where it was there before. */
 export function lockDataFolder(folder: string): Result<FolderLock, LockError> {
   // Nothing else in this process may open this file: closing it anywhere lets go of fcntl's lock.
   const file = path.join(folder, 'in-use.db')
   const note = path.join(folder, 'in-use.lock')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makePrivateFolder(folder, ownFiles)
     // SQLite would only say that it cannot open.
     accessSync(folder, constants.W_OK)
     const held = lockEmptied(file)

@@ -23,9 +23,9 @@ export function createAppLog(folder: string, clock: Clock): AppLog {
   let count = 0
   const write = (entry: Readonly<Record<string, string>>): void => {
     try {
-      mkdirSync(folder, { recursive: true })
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`)
-      appendFileSync(file, `${JSON.stringify({ at: new Date(clock.now()).toISOString(), ...entry })}\n`)
+      appendFileSync(file, `${JSON.stringify({ at: new Date(clock.now()).toISOString(), ...entry })}\n`, { mode: 0o600 })
     } catch {
       // A full or read-only disk: the reference still tells support what the user saw.
     }

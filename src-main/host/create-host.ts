@@ -27,6 +27,7 @@ import { createDispatch } from './dispatch.ts'
 import { createEventHub } from './event-hub.ts'
 import { createFileStore } from './files/file-store.ts'
 import { createHttp } from './files/http-files.ts'
+import type { FileOpener } from './files/open-copy.ts'
 import { createAppHandlers } from './handlers/app-handlers.ts'
 import { createAppPageHandlers } from './handlers/application/app-page-handlers.ts'
 import { createLookupHandlers } from './handlers/application/lookup-handlers.ts'
@@ -86,8 +87,8 @@ export interface HostPorts {
   readonly keychain: SecretStore
   readonly spawnDataWorker: SpawnWorker
   readonly createServiceWorker: (request: WorkerRequest) => Worker
-  /** Opens a file with the system's program for it; null where that cannot be done. */
-  readonly openFile: ((file: string) => Promise<boolean>) | null
+  /** Opens files with the system's programs for them; null where that cannot be done. */
+  readonly opener: FileOpener | null
   /** Does in the window what the keys for pasting do; null where only the keys themselves can. */
   readonly paste: (() => void) | null
   readonly clock?: Clock
@@ -185,7 +186,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
     staging,
     files,
     fetchAttachment,
-    openFile: ports.openFile,
+    opener: ports.opener,
   })
 
   const identity = createApplicationIdentity({ profileOf: (id) => connections.get(id) })
@@ -200,7 +201,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       version: ports.version,
       shell: ports.shell,
       dataFolder,
-      canOpenFiles: ports.openFile !== null,
+      canOpenFiles: ports.opener !== null,
       paste: ports.paste,
       vault,
       settings,

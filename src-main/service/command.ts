@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Credentials } from './http/authenticate.ts'
 import { isNetwork } from './keys/network-list.ts'
+import { type Environment, readSignature } from './keys/read-signature.ts'
 import { type ListenFailure, listen } from './listen.ts'
 import { type OpenRequest, type OpenServiceFailure, openService } from './open-service.ts'
 
@@ -10,7 +11,8 @@ export const usage = `npm run service -- [options]
   --port N               port on 127.0.0.1; 0 takes a free one (4180)
   --data DIR             where everything is kept; without it everything is in memory
   --app-key K --sign S   credentials; made and remembered when absent
-  --reader-key K --reader-sign S   a further key that may only read
+  --sign-file FILE       the signature from a file, which other users of the machine do not see among the processes
+  --reader-key K --reader-sign S   a further key that may only read; --reader-sign-file FILE
   --allow-from NETWORK   takes calls from this address or network only (10.0.0.0/8); may be given several times
   --settings FILE        further keys and networks (service.json of the data folder)
   --sample               fills an empty data folder with the sample workspace
@@ -21,7 +23,8 @@ export const usage = `npm run service -- [options]
   --values interface|rich  form of members, relations, options and attachments in rows (interface)
   --only v3|v2           answers this generation only
   --strict               takes the interface's own form only, not what deployed services take besides
-  --faults               opens /__faults, by which tests make the service misbehave`
+  --faults               opens /__faults, by which tests make the service misbehave
+From the environment, where an option is absent: GRIDSTAGE_APP_KEY, GRIDSTAGE_SIGN, GRIDSTAGE_READER_KEY, GRIDSTAGE_READER_SIGN`
 
 export interface Command extends OpenRequest {
   readonly port: number
@@ -32,8 +35,10 @@ const options = {
   data: { type: 'string' },
   'app-key': { type: 'string' },
   sign: { type: 'string' },
+  'sign-file': { type: 'string' },
   'reader-key': { type: 'string' },
   'reader-sign': { type: 'string' },
+  'reader-sign-file': { type: 'string' },
   'allow-from': { type: 'string', multiple: true },
   settings: { type: 'string' },
   sample: { type: 'boolean' },
@@ -65,15 +70,17 @@ function wholeNumber(
     : err(`--${name} must be a whole number from ${low} to ${high}`)
 }
 
-function readReader(values: Values): Result<Credentials | null, string> {
-  const appKey = values['reader-key'] ?? ''
-  const sign = values['reader-sign'] ?? ''
+function readReader(values: Values, environment: Environment): Result<Credentials | null, string> {
+  const appKey = values['reader-key'] ?? environment.GRIDSTAGE_READER_KEY ?? ''
+  const given = readSignature('reader-sign', values['reader-sign'], values['reader-sign-file'], environment)
+  if (!given.ok) return given
+  const sign = given.value ?? ''
   if (appKey === '' && sign === '') return ok(null)
   return appKey !== '' && sign !== '' ? ok({ appKey, sign }) : err('--reader-key and --reader-sign go together')
 }
 
 /** Reads the arguments; `help` and mistakes are answered in words. */
-export function readCommand(args: readonly string[]): Result<Command, string> {
+export function readCommand(args: readonly string[], environment: Environment = {}): Result<Command, string> {
   let values: Values
   try {
     values = parseArgs({ args: [...args], options, allowPositionals: false }).values
@@ -96,8 +103,11 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
   if (form !== 'interface' && form !== 'rich') return err('--values must be interface or rich')
   const { only } = values
   if (only !== undefined && only !== 'v3' && only !== 'v2') return err('--only must be v3 or v2')
-  if (values['app-key'] === '' || values.sign === '') return err('--app-key and --sign must not be empty')
-  const reader = readReader(values)
+  const sign = readSignature('sign', values.sign, values['sign-file'], environment)
+  if (!sign.ok) return sign
+  const appKey = values['app-key'] ?? environment.GRIDSTAGE_APP_KEY
+  if (appKey === '' || sign.value === '') return err('--app-key and --sign must not be empty')
+  const reader = readReader(values, environment)
   if (!reader.ok) return reader
   const allowFrom = values['allow-from'] ?? []
   const wrong = allowFrom.find((text) => !isNetwork(text))
@@ -108,8 +118,8 @@ export function readCommand(args: readonly string[]): Result<Command, string> {
     settingsFile: values.settings ?? null,
     port: port.value ?? 4180,
     dataFolder: values.data ?? null,
-    appKey: values['app-key'],
-    sign: values.sign,
+    appKey,
+    sign: sign.value ?? undefined,
     sample: values.sample ?? false,
     generate: generate.value === null ? [] : [{ rows: generate.value }],
     rateLimits: { perSecond: rate.value, quota: quota.value },

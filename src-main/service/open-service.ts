@@ -3,11 +3,12 @@
  * fills an empty workspace with the sample when asked to.
  */
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
 import type { Generation } from '../../src-shared/api/dialect.ts'
 import { type Clock, systemClock } from '../../src-shared/lib/clock.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
+import { makePrivateFolder } from '../system/private-folder.ts'
 import { createService, type Service } from './create-service.ts'
 import type { Caps } from './domain/workspace.ts'
 import { createDiskFileStore } from './files/disk-file-store.ts'
@@ -17,12 +18,12 @@ import type { Credentials } from './http/authenticate.ts'
 import type { CallRecord } from './http/call.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import { type ApplicationKey, type ApplicationKeyRequest, applicationKey } from './keys/application-key.ts'
-import { readSettings, type SettingsFailure } from './keys/settings-file.ts'
+import { readSettings, type SettingsFailure, settingsFileName } from './keys/settings-file.ts'
 import { createRandomIds } from './random-ids.ts'
 import { type GenerateRequest, generateRows } from './sample/generate-rows.ts'
 import { loadSample } from './sample/load-sample.ts'
 import { defaultCaps, noRateLimits } from './service-options.ts'
-import type { OpenFailure } from './storage/sqlite/open-database.ts'
+import { databaseName, type OpenFailure } from './storage/sqlite/open-database.ts'
 import { openSqliteStorage } from './storage/sqlite/sqlite-storage.ts'
 import type { Storage } from './storage/storage-port.ts'
 import type { ValueForm } from './v3/value-writer.ts'
@@ -100,16 +101,9 @@ function settleKeys(
   return repeated === undefined ? ok(keys) : err(`the application key ${repeated.name || 'of one of the keys'} stands twice`)
 }
 
-/** One folder after the other: where the system refuses a name as missing (as /proc does), Node's own recursion never ends. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  if (dirname(folder) !== folder) makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
 function prepareFolder(folder: string): Result<null, OpenFailure> {
   try {
-    makeFolder(resolve(folder))
+    makePrivateFolder(folder, [databaseName, settingsFileName])
     accessSync(folder, constants.W_OK)
     return ok(null)
   } catch (cause) {

@@ -1,6 +1,7 @@
 /** What the window's session may do: reach the app's own scheme, write the clipboard, save files where the user says. Nothing else. */
-import path from 'node:path'
 import type { Session } from 'electron'
+import { cleanFileName } from '../../src-shared/attach/file-name.ts'
+import type { MarkForeign } from '../attachments/mark-of-the-web.ts'
 import { isAppUrl } from './app-origin.ts'
 
 /** Copying cells writes the clipboard; reading it is left to the paste event, which needs no permission. */
@@ -13,13 +14,13 @@ export function isAllowedAddress(url: string): boolean {
   return isAppUrl(url) || localSchemes.includes(URL.parse(url)?.protocol ?? '')
 }
 
-/** Strips folders and characters that some file system refuses from a name that a service chose. */
-export function toFileName(name: string): string {
-  const bare = path.posix.basename(name.replaceAll('\\', '/')).replace(/[<>:"|?*\p{Cc}]/gu, '_')
-  return /^\.*$/.test(bare) ? 'download' : bare
+/** Addresses of the app under which bytes lie that others made. */
+function isForeign(address: string): boolean {
+  const { pathname, searchParams } = new URL(address)
+  return pathname.startsWith('/blob/') || searchParams.has('foreign')
 }
 
-export function restrictSession(session: Session): void {
+export function restrictSession(session: Session, mark: MarkForeign): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     callback(granted.includes(permission) && details.isMainFrame && isAppUrl(details.requestingUrl))
   })
@@ -32,6 +33,10 @@ export function restrictSession(session: Session): void {
   session.on('will-download', (event, item) => {
     if (!isAppUrl(item.getURL()) && !item.getURL().startsWith('blob:')) return event.preventDefault()
     // Without a path set Electron asks with a save dialog, which is what we want.
-    item.setSaveDialogOptions({ defaultPath: toFileName(item.getFilename()) })
+    item.setSaveDialogOptions({ defaultPath: cleanFileName(item.getFilename(), 'download') })
+    if (!isForeign(item.getURL())) return
+    item.once('done', (_event, state) => {
+      if (state === 'completed') void mark(item.getSavePath())
+    })
   })
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
 import type { Result } from '../../src-shared/lib/result.ts'
+import type { MarkForeign } from '../attachments/mark-of-the-web.ts'
 import { describeLockError, lockDataFolder } from '../data-folder/lock-data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { createWindowAnswers } from '../window-content/answer-window.ts'
@@ -20,6 +21,7 @@ export interface ElectronShellOptions {
   readonly preload: string
   /** The app's data, and Chromium's own profile in a folder of its own. */
   readonly dataFolder: string
+  readonly mark: MarkForeign
   /** Called once the app is ready; an error is a sentence for the user. */
   openHost(): Promise<Result<Host, string>>
 }
@@ -69,7 +71,7 @@ async function openApp(options: ElectronShellOptions): Promise<void> {
   if (!opened.ok) return refuseToStart(opened.error)
   const host = opened.value
   const allowDevTools = !app.isPackaged
-  restrictSession(session.defaultSession)
+  restrictSession(session.defaultSession, options.mark)
   const files = listRendererFiles(options.rendererFolder)
   serveAppScheme(protocol, createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') }))
   answerIpc(ipcMain, host)

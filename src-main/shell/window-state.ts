@@ -46,7 +46,7 @@ export function readWindowState(file: string): WindowState | null {
 
 export function writeWindowState(file: string, state: WindowState): void {
   try {
-    writeFileSync(file, JSON.stringify(state))
+    writeFileSync(file, JSON.stringify(state), { mode: 0o600 })
   } catch {
     // A full or read-only disk must not keep the app from closing; the next start opens at the default place.
   }

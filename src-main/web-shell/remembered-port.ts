@@ -16,7 +16,7 @@ export function readRememberedPort(file: string): number {
 
 export function rememberPort(file: string, port: number): void {
   try {
-    writeFileSync(file, String(port))
+    writeFileSync(file, String(port), { mode: 0o600 })
   } catch {
     // A read-only folder: the next start has another address, and the browser starts with its defaults.
   }

@@ -7,6 +7,8 @@ import { defaultDataFolder } from '../data-folder/default-data-folder.ts'
 import { describeLockError, lockDataFolder } from '../data-folder/lock-data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { listRendererFiles } from '../window-content/renderer-files.ts'
+import { tokenLife } from './launch-guard.ts'
+import { createLaunchPage } from './launch-page.ts'
 import { readRememberedPort, rememberPort } from './remembered-port.ts'
 import { startWebShell, type WebShell } from './start-web-shell.ts'
 import { readWebArguments, webUsage } from './web-arguments.ts'
@@ -38,7 +40,10 @@ export async function runWebShell({ args, rendererFolder, openHost }: WebProgram
 
   const files = listRendererFiles(rendererFolder)
   const portFile = path.join(dataFolder, 'web-port')
-  const listen = (port: number): Promise<WebShell | Error> => startWebShell({ host, files, port }).catch((error: Error) => error)
+  const page = createLaunchPage(dataFolder)
+  const launched = (): void => void page.remove()
+  const listen = (port: number): Promise<WebShell | Error> =>
+    startWebShell({ host, files, port, launched }).catch((error: Error) => error)
   const remembered = readRememberedPort(portFile)
   const first = await listen(parsed.value.port ?? remembered)
   const started = first instanceof Error && parsed.value.port === null && remembered !== 0 ? await listen(0) : first
@@ -48,8 +53,13 @@ export async function runWebShell({ args, rendererFolder, openHost }: WebProgram
     return fail(`The app cannot listen on port ${parsed.value.port ?? 0}: ${started.message}`)
   }
   if (parsed.value.port === null) rememberPort(portFile, Number(started.authority.split(':')[1]))
-  const printUrl = (): void => {
-    process.stdout.write(`${JSON.stringify({ url: started.newLaunchUrl() })}\n`)
+  let expiry: NodeJS.Timeout | undefined
+  const printUrl = async (): Promise<void> => {
+    const url = started.newLaunchUrl()
+    const written = await page.write(url)
+    clearTimeout(expiry)
+    expiry = setTimeout(launched, tokenLife).unref()
+    process.stdout.write(`${JSON.stringify({ url, page: written })}\n`)
   }
   const keyboard = process.stdin.isTTY ? createInterface({ input: process.stdin }).on('line', printUrl) : null
 
@@ -59,11 +69,12 @@ export async function runWebShell({ args, rendererFolder, openHost }: WebProgram
     isEnding = true
     keyboard?.close()
     await started.close()
+    await page.remove()
     await host.close()
     lock.value.release()
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   // Last, because whoever reads it may tell us to end at once.
-  printUrl()
+  await printUrl()
 }

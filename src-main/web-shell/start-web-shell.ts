@@ -17,6 +17,8 @@ export interface WebShellOptions {
   readonly files: RendererFiles
   /** 0 takes a free port. */
   readonly port: number
+  /** Told when a window was opened with a launch token. */
+  launched?(): void
 }
 
 export interface WebShell {
@@ -36,7 +38,11 @@ const maxMessageBytes = 256 * 1024 * 1024
 const launchPath = '/?token='
 const readLaunchToken = (url: string): string | null => (url.startsWith(launchPath) ? url.slice(launchPath.length) : null)
 
-export async function startWebShell({ host, files, port }: WebShellOptions): Promise<WebShell> {
+/** Leads on without a script. */
+const onwardPage =
+  '<!doctype html><title>Gridstage</title><meta http-equiv="refresh" content="0; url=/"><a href="/">Open Gridstage</a>\n'
+
+export async function startWebShell({ host, files, port, launched }: WebShellOptions): Promise<WebShell> {
   const guard = createLaunchGuard()
   const answer = createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') })
   // Uploads take as long as they take, and their bodies go to the host as a stream, so no parser may touch them.
@@ -85,12 +91,20 @@ export async function startWebShell({ host, files, port }: WebShellOptions): Pro
     const token = verdict.status === 401 ? readLaunchToken(request.url) : null
     const session = token === null ? null : guard.exchange(token)
     if (session === null) return reply.code(verdict.status).headers(plainHeaders).send(`${verdict.reason}\n`)
+    launched?.()
     // The redirect takes the token out of the address bar and the history.
     const cookie = `${cookieName()}=${session}; Path=/; HttpOnly; SameSite=Strict`
+    const fetchSite = header('sec-fetch-site')
+    if (fetchSite === undefined || fetchSite === 'none' || fetchSite === 'same-origin')
+      return reply
+        .code(303)
+        .headers({ ...plainHeaders, 'set-cookie': cookie, location: '/' })
+        .send('')
+    // From the launch page, which is another site: its redirect would go without the cookie, and a page of our own takes it along.
     return reply
-      .code(303)
-      .headers({ ...plainHeaders, 'set-cookie': cookie, location: '/' })
-      .send('')
+      .code(200)
+      .headers({ ...plainHeaders, 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookie })
+      .send(onwardPage)
   })
 
   server.get(socketPath, { websocket: true }, (socket) => connectHostSocket(socket, host))

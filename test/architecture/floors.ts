@@ -20,7 +20,7 @@ export const floors: readonly (readonly string[])[] = [
     'src-main/jobs/',
   ],
   ['src-main/replica/', 'src-main/api-client/', 'src-main/secrets/', 'src-main/data-folder/'],
-  ['src-main/service/'],
+  ['src-main/service/', 'src-main/system/'],
   ['src-renderer/main.tsx', 'src-renderer/start-app.tsx'],
   ['src-renderer/views/'],
   ['src-renderer/commands/', 'src-renderer/grid/'],

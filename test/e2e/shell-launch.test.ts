@@ -1,10 +1,11 @@
 /** `npm start` and `npm run web`, as far as they need no hands: what they print, where they listen, how they end. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt, type RunningScript, runScript } from '../support/built-app.ts'
 import { type RunningChromium, startChromium } from '../support/chromium.ts'
@@ -110,17 +111,19 @@ describe('in a browser', () => {
   })
   afterAll(() => chromium?.close())
 
-  it('opens the app without a word against its content policy', async () => {
-    const url = await readUrl(launchWeb())
+  it('opens the app from a file that only the user may read and that is gone afterwards, without a word against its content policy', async () => {
+    const file: string = JSON.parse(await launchWeb().nextLine()).page
+    expect([path.dirname(file), statSync(file).mode & 0o777]).toEqual([dataFolder, 0o600])
     const page = await chromium.context.newPage()
     const problems: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text())
     })
     page.on('pageerror', (error) => problems.push(error.message))
-    await page.goto(url)
+    await page.goto(pathToFileURL(file).href)
     await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0)
-    expect(new URL(page.url()).search).toBe('')
+    expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+    await expect.poll(() => existsSync(file)).toBe(false)
     expect(problems).toEqual([])
     await page.close()
   })

@@ -4,8 +4,9 @@
  */
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { IdSource } from '../../../src-shared/lib/id-source.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
@@ -23,7 +24,7 @@ export interface UploadedFile {
 }
 
 export interface OfferedFile {
-  /** `/download/<handle>` */
+  /** `/download/<handle>`, see `offer`. */
   readonly path: string
   readonly name: string
 }
@@ -35,8 +36,11 @@ export interface FileStore {
   open(handle: FileHandle): Result<UploadedFile & { readonly path: string }, HostError>
   /** A fresh path in the store's folder for a file to be offered. */
   reserve(): string
-  /** Makes a file available for download under a name. */
-  offer(path: string, name: string): OfferedFile
+  /**
+   * Makes a file available for download under a name. `foreign` is what others made, attachments: its address says so (`?foreign`), so that
+   * a shell that saves files itself marks them.
+   */
+  offer(path: string, name: string, from?: 'foreign'): OfferedFile
   /** `GET /download/<handle>`: the file as an attachment; 404 for anything else. */
   respond(request: Request): Promise<Response>
 }
@@ -46,16 +50,6 @@ export interface FileStoreOptions {
   readonly folder: string
   /** Letters, digits, `-` and `_` only. */
   readonly ids: IdSource
-}
-
-const maxNameLength = 200
-
-/** The last part of a name that may come from any system, without characters that files cannot have. */
-const cleanName = (name: string): string => {
-  const last = basename(name.replaceAll('\\', '/'))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const clean = last.replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '_').trim()
-  return clean === '' || clean === '.' || clean === '..' ? 'file' : clean.slice(-maxNameLength)
 }
 
 const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
@@ -85,16 +79,16 @@ async function keepBody({ body }: Request, path: string): Promise<void> {
 
 export async function createFileStore({ folder, ids }: FileStoreOptions): Promise<FileStore> {
   await rm(folder, { recursive: true, force: true })
-  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   // Not recursive: that answers "no such folder" where the disk can only be read.
-  await mkdir(folder)
+  await mkdir(folder, { mode: 0o700 })
   const uploads = new Map<string, UploadedFile & { readonly path: string }>()
   const offers = new Map<string, { readonly path: string; readonly name: string }>()
   const fresh = (): string => join(folder, ids.next())
 
   return {
     async upload(request) {
-      const name = cleanName(new URL(request.url).searchParams.get('name') ?? 'file')
+      const name = cleanFileName(new URL(request.url).searchParams.get('name') ?? 'file')
       const path = fresh()
       try {
         await keepBody(request, path)
@@ -120,10 +114,10 @@ export async function createFileStore({ folder, ids }: FileStoreOptions): Promis
         : ok(file)
     },
     reserve: fresh,
-    offer(path, name) {
-      const handle = ids.next()
-      offers.set(handle, { path, name: cleanName(name) })
-      return { path: `/download/${handle}`, name }
+    offer(path, given, from) {
+      const [handle, name] = [ids.next(), cleanFileName(given)]
+      offers.set(handle, { path, name })
+      return { path: `/download/${handle}${from === 'foreign' ? '?foreign' : ''}`, name }
     },
     async respond(request) {
       const handle = /^\/download\/([\w-]+)$/.exec(new URL(request.url).pathname)?.[1]

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { imageType } from '../../attachments/image-type.ts'
 import { readProblem } from '../../import/read/file-failure.ts'
@@ -47,7 +48,7 @@ export const respondWithAttachment = {
           ...always,
           'Content-Type': type ?? 'application/octet-stream',
           'Content-Length': String(size),
-          ...(type === null ? { 'Content-Disposition': contentDisposition(name) } : {}),
+          ...(type === null ? { 'Content-Disposition': contentDisposition(cleanFileName(name)) } : {}),
           'Cache-Control': isVersioned ? 'private, max-age=86400' : 'no-store',
         },
       })

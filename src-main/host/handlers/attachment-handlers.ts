@@ -1,6 +1,4 @@
 /** Answers the calls about attachments, and serves their bytes to the window. */
-import { copyFile, mkdir } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
@@ -9,9 +7,10 @@ import type { FetchAttachment } from '../../attachments/fetch-attachment.ts'
 import { type Session, type Sessions, withSession } from '../../connections/session.ts'
 import { askTransfer } from '../../import/answers/ask-transfer.ts'
 import type { TransferSpaces } from '../../import/answers/transfer-space.ts'
-import { createAttachmentPlaces, gone, guarded, type Place } from '../files/attachment-places.ts'
+import { createAttachmentPlaces, gone, type Place } from '../files/attachment-places.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createKeptUploads } from '../files/kept-uploads.ts'
+import { type FileOpener, openCopy } from '../files/open-copy.ts'
 import { respondWithAttachment } from '../files/respond-attachment.ts'
 import type { Staging } from '../views/staging.ts'
 import type { HandlersOf } from './handlers.ts'
@@ -22,8 +21,8 @@ export interface AttachmentHandlerPorts {
   readonly staging: Staging
   readonly files: FileStore
   readonly fetchAttachment: FetchAttachment
-  /** Opens a file with the system's program for it; null where that cannot be done. */
-  readonly openFile: ((file: string) => Promise<boolean>) | null
+  /** Null where files cannot be opened. */
+  readonly opener: FileOpener | null
 }
 
 export interface Attachments {
@@ -32,38 +31,6 @@ export interface Attachments {
   >
   /** `GET /blob/<connection>/<worksheet>/<row>/<field>/<index>`. */
   respond(request: Request): Promise<Response>
-}
-
-/** Files that run when they are opened: nobody should start one from a cell. */
-const runnable: ReadonlySet<string> = new Set(
-  '.exe .com .bat .cmd .msi .scr .pif .ps1 .vbs .vbe .js .jse .wsf .wsh .hta .cpl .jar .lnk .reg .sh .command .app .desktop .url .scf .inf .dll'.split(
-    ' ',
-  ),
-)
-
-/** Under its own name, which tells the system what opens it, and as a copy, so that no program changes ours. */
-async function openCopy(
-  openFile: (file: string) => Promise<boolean>,
-  files: FileStore,
-  { path, name }: { readonly path: string; readonly name: string },
-): Promise<Result<{ readonly opened: true }, HostError>> {
-  if (runnable.has(extname(name).toLowerCase()))
-    return err({ kind: 'invalid', message: `“${name}” is a program. Save it to disk if you trust it.` })
-  const opened = await guarded(async () => {
-    const folder = files.reserve()
-    await mkdir(folder)
-    const copy = join(folder, name.replace(/[\\/]/g, '_'))
-    await copyFile(path, copy)
-    return ok(copy)
-  })
-  if (!opened.ok) return opened
-  return (await openFile(opened.value))
-    ? ok({ opened: true })
-    : err({
-        kind: 'file',
-        reason: 'failed',
-        message: `No program of this computer opens “${name}”. Save it to disk instead.`,
-      })
 }
 
 export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
@@ -121,15 +88,15 @@ export function createAttachments(ports: AttachmentHandlerPorts): Attachments {
       'attachments.save': async ({ index, version, ...place }) => {
         const found = await locate(place, { index, version }, new AbortController().signal)
         if (found.ok && version !== undefined && found.value.version !== version) return err(gone)
-        return found.ok ? ok(files.offer(found.value.path, found.value.name)) : found
+        return found.ok ? ok(files.offer(found.value.path, found.value.name, 'foreign')) : found
       },
       'attachments.open': async ({ index, version, ...place }) => {
-        if (ports.openFile === null)
+        if (ports.opener === null)
           return err({ kind: 'invalid', message: 'Files cannot be opened from here. Save it to disk instead.' })
         const found = await locate(place, { index, version }, new AbortController().signal)
         if (!found.ok) return found
         if (version !== undefined && found.value.version !== version) return err(gone)
-        return openCopy(ports.openFile, files, found.value)
+        return openCopy(ports.opener, files, found.value)
       },
     },
     async respond(request) {

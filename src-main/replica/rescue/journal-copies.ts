@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { listCopies, nameOfCopy } from '../../data-folder/journal-copies-list.ts'
+import { makePrivateFile } from '../../system/private-file.ts'
 import type { CopyAsk } from './rescue-tasks.ts'
 
 /** More would keep what nobody wants back; fewer might all be younger than a mistake. */
@@ -17,6 +18,7 @@ export function copyJournal({ file, folder, at, isDaily }: CopyAsk): number | nu
   const made = path.join(folder, nameOfCopy(at))
   const beside = `${made}.new`
   rmSync(beside, { force: true })
+  makePrivateFile(beside)
   const db = new Database(beside)
   let hasStaged = false
   try {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
+import { makePrivateFile } from '../../system/private-file.ts'
 import { asStorageFailure } from '../contract/storage-failure.ts'
 import { storageFailure } from '../contract/storage-words.ts'
 import { findDamage } from '../rescue/find-damage.ts'
@@ -88,9 +89,10 @@ export const isDatabaseError = (error: unknown): boolean => error instanceof Dat
 /** The one connection that writes. Makes the file and brings it to the present format. */
 export const openForWriting = (file: string, migrations: readonly Migration[], platform: string = process.platform) =>
   guarded(() => {
-    if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
+    if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     const damage = file === ':memory:' ? null : findDamage(file)
     if (damage !== null) return err(storageFailure('corrupt', damage.detail))
+    if (file !== ':memory:') makePrivateFile(file)
     const db = new Database(file)
     const fail = (failure: HostError) => {
       db.close()

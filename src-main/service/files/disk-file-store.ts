@@ -1,6 +1,7 @@
 /** Contents of attachments as files of the data folder, spread over 256 sub-folders by the token's first two characters. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateFileMode, privateFolderMode } from '../../system/private-file.ts'
 import type { FileStore } from './file-store.ts'
 
 const hasCode = (cause: unknown, code: string): boolean => cause instanceof Error && 'code' in cause && cause.code === code
@@ -13,8 +14,8 @@ export function createDiskFileStore(folder: string): FileStore {
   return {
     async write(token, content) {
       const path = pathOf(token)
-      await mkdir(join(path, '..'), { recursive: true })
-      await writeFile(`${path}.part`, content)
+      await mkdir(join(path, '..'), { recursive: true, mode: privateFolderMode })
+      await writeFile(`${path}.part`, content, { mode: privateFileMode })
       await rename(`${path}.part`, path)
     },
     async read(token) {

@@ -49,7 +49,15 @@ export async function removeAttachment(
 
 export async function openAttachment(app: App, at: AttachmentAt): Promise<void> {
   const result = await app.host.call('attachments.open', at)
-  if (!result.ok) app.notices.fail('The file could not be opened', result.error)
+  if (!result.ok) return app.notices.fail('The file could not be opened', result.error)
+  const { saved } = result.value
+  if (saved === null) return
+  app.host.download(saved.path, saved.name)
+  app.notices.show({
+    tone: 'warning',
+    title: `“${saved.name}” is saved to disk, not opened`,
+    text: `It is ${saved.what}. Gridstage opens only files that show or play something. Open it yourself if you trust who attached it.`,
+  })
 }
 
 export async function saveAttachment(app: App, at: AttachmentAt): Promise<void> {

@@ -1,5 +1,6 @@
 /** Cells read at a glance: stars, ticks, and attachments as thumbnails or chips. */
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
+import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
 import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue, CellValue } from '../../../src-shared/model/cell-value.ts'
 import { starsOf } from '../../../src-shared/model/numbers/rating.ts'
@@ -58,16 +59,12 @@ export const drawAttachments: DrawCell = (into, { value, data, context }, field)
   if (typeof value === 'string') into.append(cutText(value))
   const files = filesOf(value)
   if (files.length === 0 || data === undefined) return
-  const drawn = files
-    .slice(0, shown)
-    .map((file, index) =>
-      isImageName(file.name)
-        ? thumbnail(
-            attachmentPath({ ...context.at, row: data.row.key, field: field.id, index, version: fileIdentity(file) }),
-            file.name,
-          )
-        : fileChip(file.name),
-    )
+  const drawn = files.slice(0, shown).map((file, index) => {
+    const name = cleanFileName(file.name)
+    return isImageName(name)
+      ? thumbnail(attachmentPath({ ...context.at, row: data.row.key, field: field.id, index, version: fileIdentity(file) }), name)
+      : fileChip(name)
+  })
   const more = files.length > shown ? [element('span', styles.more, {}, [cellIcons.paperclip(), `+${files.length - shown}`])] : []
   into.className = styles.list ?? ''
   into.append(...drawn, ...more)

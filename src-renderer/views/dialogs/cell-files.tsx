@@ -4,6 +4,7 @@ import { IconDeviceFloppy, IconExternalLink, IconFile, IconTrash } from '@tabler
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fileIdentity } from '../../../src-shared/attach/file-identity.ts'
+import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
 import { attachmentPath } from '../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
@@ -60,7 +61,7 @@ export const CellFiles = ({ at, row, field, files }: Props) => {
       {files.map((file, index) => {
         const version = fileIdentity(file)
         const target = { ...at, row, field: field.id, index, version }
-        const { name } = file
+        const name = cleanFileName(file.name)
         return (
           <li key={version} className={`${parts.stack} ${styles.file}`}>
             <Preview src={attachmentPath(target)} name={name} />

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconMessages, IconPaperclip, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { cleanFileName } from '../../../src-shared/attach/file-name.ts'
 import type { Discussion } from '../../../src-shared/host/calls/row-panel-calls.ts'
 import { formatDateTime } from '../../../src-shared/model/dates/date-format.ts'
 import type { RowId } from '../../../src-shared/model/ids.ts'
@@ -38,7 +39,7 @@ const Entry = ({ entry }: { readonly entry: Discussion }) => {
           {entry.attachments.map((file) => (
             <li key={file.url}>
               <a href={file.url} target="_blank" rel="noreferrer" className={`${parts.plain} ${styles.link}`}>
-                <IconPaperclip size={12} aria-hidden="true" /> {file.name}
+                <IconPaperclip size={12} aria-hidden="true" /> {cleanFileName(file.name)}
               </a>
               {file.bytes > 0 && <span className={styles.small}> {formatBytes(file.bytes)}</span>}
             </li>

@@ -30,8 +30,16 @@ const onAttachment = onWorksheet.extend({
   version: z.string().max(20_000).optional(),
 })
 
-/** Opens one attachment with the system's program for it (capability `openFiles`). */
-export const openAttachment = defineCall<{ readonly opened: true }>()('attachments.open', onAttachment)
+/** What became of a file that was to be opened. `what` says what it is, as words that follow "It is". */
+export type OpenedAttachment =
+  | { readonly opened: true; readonly saved: null }
+  | { readonly opened: false; readonly saved: { readonly path: string; readonly name: string; readonly what: string } }
+
+/**
+ * Opens one attachment with the system's program for it (capability `openFiles`), where it is of a type that shows or plays and nothing
+ * more; any other file is offered to be saved.
+ */
+export const openAttachment = defineCall<OpenedAttachment>()('attachments.open', onAttachment)
 /** A path of `GET /download/...` for one attachment, fetched from the service when it is not kept locally. */
 export const saveAttachment = defineCall<{ readonly path: string; readonly name: string }>()('attachments.save', onAttachment)
 

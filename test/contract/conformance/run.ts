@@ -1,11 +1,12 @@
 /**
- * `npm run conformance`: checks every operation and prints a table of operations by results. With `--url U --app-key K --sign S` it checks the
- * service at that address and writes only inside a worksheet that it makes and removes, with `--liberal` also in the forms that deployed services take; without, it
+ * `npm run conformance`: checks every operation and prints a table of operations by results. With `--url U --app-key K --sign S` (or
+ * `--sign-file F`, GRIDSTAGE_APP_KEY and GRIDSTAGE_SIGN, which do not stand among the processes) it checks the service at that address and writes only inside a worksheet that it makes and removes, with `--liberal` also in the forms that deployed services take; without, it
  * starts the embedded service over memory with the sample workspace and checks everything, once strict and once liberal. `--into src-shared/api/README.md` also puts the table of
  * operations in its place. Ends with 1 when a check failed or a worksheet was left behind.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readSignature } from '../../../src-main/service/keys/read-signature.ts'
 import { withTable, writeReadmeTable } from '../../support/conformance/readme-table.ts'
 import { countVerdicts, writeFindings, writeTable } from '../../support/conformance/report-table.ts'
 import { type ConformanceReport, runConformance } from '../../support/conformance/run-conformance.ts'
@@ -17,12 +18,16 @@ const { values } = parseArgs({
     url: { type: 'string' },
     'app-key': { type: 'string' },
     sign: { type: 'string' },
+    'sign-file': { type: 'string' },
     'path-prefix': { type: 'string', default: '' },
     'header-prefix': { type: 'string', default: 'Svc-' },
     liberal: { type: 'boolean', default: false },
     into: { type: 'string' },
   },
 })
+
+const signature = readSignature('sign', values.sign, values['sign-file'], process.env)
+const appKey = values['app-key'] ?? process.env.GRIDSTAGE_APP_KEY
 
 /** Between the tries of a call that is put off for too many requests. */
 const patience = 2000
@@ -59,11 +64,13 @@ if (values.url === undefined) {
   if (values.into !== undefined && strict !== null && liberal !== null)
     writeFileSync(values.into, withTable(readFileSync(values.into, 'utf8'), writeReadmeTable(strict, liberal)))
   process.exitCode = isClean(strict) && isClean(liberal) ? 0 : 1
-} else if (values['app-key'] === undefined || values.sign === undefined) {
-  console.error('npm run conformance -- --url U --app-key K --sign S [--path-prefix P] [--header-prefix H] [--liberal]')
+} else if (!signature.ok || signature.value === null || appKey === undefined) {
+  const usage =
+    'npm run conformance -- --url U --app-key K --sign S|--sign-file F [--path-prefix P] [--header-prefix H] [--liberal]'
+  console.error(signature.ok ? usage : signature.error)
   process.exitCode = 2
 } else {
   const url = values.url.replace(/\/+$/, '')
-  const target: Target = { ...dialect, url, appKey: values['app-key'], sign: values.sign, isLiberal: values.liberal }
+  const target: Target = { ...dialect, url, appKey, sign: signature.value, isLiberal: values.liberal }
   process.exitCode = isClean(await check(target, false)) ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,32 @@ describe('the service command', () => {
     expect(await answer.json()).toMatchObject({ success: false, error_code: 10000 })
     closed.child.kill('SIGTERM')
     await closed.ended
+  })
+
+  it('takes a signature from a file or the environment, which do not stand among the processes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gridstage-command-'))
+    const file = join(folder, 'sign')
+    writeFileSync(file, 'from-file\n', { mode: 0o600 })
+    const environment = {
+      GRIDSTAGE_APP_KEY: 'K',
+      GRIDSTAGE_SIGN: 'from-env',
+      GRIDSTAGE_READER_KEY: 'R',
+      GRIDSTAGE_READER_SIGN: 'T',
+    }
+    const read = (...args: readonly string[]) => {
+      const command = readCommand(args, environment)
+      return command.ok ? [command.value.appKey, command.value.sign, command.value.readOnlyCredentials] : command.error
+    }
+    const reader = { appKey: 'R', sign: 'T' }
+    expect(read()).toEqual(['K', 'from-env', reader])
+    expect(read('--sign-file', file)).toEqual(['K', 'from-file', reader])
+    expect(read('--sign', 'given', '--reader-sign-file', file)).toEqual(['K', 'given', { appKey: 'R', sign: 'from-file' }])
+    expect(read('--sign', 'given', '--sign-file', file)).toBe('--sign and --sign-file exclude each other')
+    const missing = join(folder, 'missing')
+    expect(read('--sign-file', missing)).toBe(`--sign-file ${missing}: the file cannot be read (ENOENT)`)
+    writeFileSync(file, 'two\nlines\n')
+    expect(read('--sign-file', file)).toBe(`--sign-file ${file}: expected one line with the signature`)
+    rmSync(folder, { recursive: true })
   })
 
   it.each([

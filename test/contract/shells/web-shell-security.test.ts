@@ -73,6 +73,14 @@ describe('launching the browser shell', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^gridstage-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
+  it('leads on by a page of its own where another one brought the token, since its redirect would go without the cookie', async () => {
+    const fromFile = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    const { status, headers, body } = await ask(launchPath(), fromFile)
+    expect({ status, body }).toMatchObject({ status: 200, body: expect.stringContaining('content="0; url=/"') })
+    expect(headers['set-cookie']?.[0]).toMatch(/SameSite=Strict$/)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
   it('serves the page to the session', async () => {
     const { status, body } = await ask('/', await openSession())
     expect(status).toBe(200)

@@ -28,7 +28,7 @@ if (!lock.ok) {
     createServiceWorker: () => {
       throw new Error('chaos has a service of its own')
     },
-    openFile: null,
+    opener: null,
     paste: null,
   })
   if (!opened.ok) throw new Error(opened.error)

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Timer } from '../../../src-main/api-client/timer.ts'
 import { createUndiciTransport } from '../../../src-main/api-client/undici-transport.ts'
 import { createHost } from '../../../src-main/host/create-host.ts'
+import type { FileOpener } from '../../../src-main/host/files/open-copy.ts'
 import type { Host } from '../../../src-main/host/host.ts'
 import { createMemoryStore } from '../../../src-main/secrets/memory-store.ts'
 import type { SecretStore } from '../../../src-main/secrets/secret-store.ts'
@@ -39,9 +40,10 @@ export interface HostSettings {
   readonly dataFolder?: string
   readonly keychain?: SecretStore
   readonly timer?: Timer
+  readonly opener?: FileOpener
 }
 
-export async function startHost({ dataFolder, keychain, timer }: HostSettings = {}): Promise<StartedHost> {
+export async function startHost({ dataFolder, keychain, timer, opener }: HostSettings = {}): Promise<StartedHost> {
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'gridstage-host-'))
   const opened = await createHost({
     version: '0.0.0',
@@ -52,7 +54,7 @@ export async function startHost({ dataFolder, keychain, timer }: HostSettings = 
     timer: timer ?? instantTimer,
     spawnDataWorker: hireWorker,
     createServiceWorker: (workerData) => new Worker(workerProgram('service'), { workerData }),
-    openFile: null,
+    opener: opener ?? null,
     paste: null,
   })
   if (!opened.ok) throw new Error(opened.error)

@@ -5,4 +5,4 @@ import { createTinyHost } from './tiny-host.ts'
 
 const [, , rendererFolder = '', preload = '', dataFolder = ''] = process.argv
 
-startElectronShell({ rendererFolder, preload, dataFolder, openHost: async () => ok(createTinyHost()) })
+startElectronShell({ rendererFolder, preload, dataFolder, mark: async () => true, openHost: async () => ok(createTinyHost()) })

@@ -4,7 +4,7 @@ import { isAppUrl } from '../../../src-main/shell/app-origin.ts'
 import { isFromApp } from '../../../src-main/shell/host-ipc.ts'
 import { isSafeToOpenOutside, lockContents } from '../../../src-main/shell/lock-contents.ts'
 import { readDataArgument } from '../../../src-main/shell/read-data-argument.ts'
-import { isAllowedAddress, restrictSession, toFileName } from '../../../src-main/shell/session-policy.ts'
+import { isAllowedAddress, restrictSession } from '../../../src-main/shell/session-policy.ts'
 
 describe('the app origin', () => {
   it.each(['app://gridstage/', 'app://gridstage/index.html?a#b'])('is %s', (url) => expect(isAppUrl(url)).toBe(true))
@@ -99,8 +99,9 @@ describe('the session', () => {
       setSpellCheckerEnabled: () => {},
       webRequest: { onBeforeRequest: keep('before') },
     })
-    restrictSession(session as never)
-    return { session, ask: (name: string, ...args: readonly unknown[]) => handlers[name]?.(...(args as never[])) }
+    const marked: string[] = []
+    restrictSession(session as never, async (file) => marked.push(file) > 0)
+    return { session, marked, ask: (name: string, ...args: readonly unknown[]) => handlers[name]?.(...(args as never[])) }
   }
 
   it('grants the app to write the clipboard, and denies everything else', () => {
@@ -161,30 +162,38 @@ describe('the session', () => {
     expect(isAllowedAddress('')).toBe(false)
   })
 
+  /** A download that the user saves as `saved`: the dialog that it was given, or `refused`. */
+  const downloadIn = (session: EventEmitter, url: string, name: string, state = 'completed'): unknown => {
+    let answer: unknown
+    const item = Object.assign(new EventEmitter(), {
+      getURL: () => url,
+      getFilename: () => name,
+      getSavePath: () => `/home/nina/${name}`,
+      setSaveDialogOptions: (options: unknown) => {
+        answer = options
+      },
+    })
+    const refuse = (): void => {
+      answer = 'refused'
+    }
+    session.emit('will-download', { preventDefault: refuse }, item)
+    item.emit('done', {}, state)
+    return answer
+  }
+
   it('saves downloads of the app under a plain file name, and refuses others', () => {
     const { session } = createSession()
-    const download = (url: string, name: string): unknown => {
-      let answer: unknown
-      const item = {
-        getURL: () => url,
-        getFilename: () => name,
-        setSaveDialogOptions: (options: unknown) => {
-          answer = options
-        },
-      }
-      session.emit(
-        'will-download',
-        {
-          preventDefault: () => {
-            answer = 'refused'
-          },
-        },
-        item,
-      )
-      return answer
-    }
-    expect(download('app://gridstage/download/1', 'rows.csv')).toEqual({ defaultPath: 'rows.csv' })
-    expect(download('https://evil.example/a.exe', 'a.exe')).toBe('refused')
+    expect(downloadIn(session, 'app://gridstage/download/1', 'rows.csv')).toEqual({ defaultPath: 'rows.csv' })
+    expect(downloadIn(session, 'https://evil.example/a.exe', 'a.exe')).toBe('refused')
+  })
+
+  it('marks what others made when it is saved, and nothing of its own', () => {
+    const { session, marked } = createSession()
+    downloadIn(session, 'app://gridstage/download/1', 'rows.csv')
+    downloadIn(session, 'app://gridstage/download/2?foreign', 'paper.pdf')
+    downloadIn(session, 'app://gridstage/blob/a/b/c/d/0?v=1', 'letter.docm')
+    downloadIn(session, 'app://gridstage/download/3?foreign', 'stopped.pdf', 'cancelled')
+    expect(marked).toEqual(['/home/nina/paper.pdf', '/home/nina/letter.docm'])
   })
 
   it.each([
@@ -194,9 +203,14 @@ describe('the session', () => {
     ['a:b*c?.csv', 'a_b_c_.csv'],
     ['報告 🙂.csv', '報告 🙂.csv'],
     ['a\u0000b\n.csv', 'a_b_.csv'],
+    ['photo\u202egpj.exe. ', 'photo_gpj.exe'],
+    ['nul.txt', '_nul.txt'],
     ['..', 'download'],
     ['', 'download'],
-  ])('names the file %j as %j', (name, expected) => expect(toFileName(name)).toBe(expected))
+  ])('names the file %j as %j', (name, expected) => {
+    const { session } = createSession()
+    expect(downloadIn(session, 'app://gridstage/download/1', name)).toEqual({ defaultPath: expected })
+  })
 })
 
 describe('the command line of Electron', () => {

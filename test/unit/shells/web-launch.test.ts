@@ -13,6 +13,17 @@ describe('the launch guard', () => {
     expect(guard.exchange(second)).not.toBeNull()
   })
 
+  it('forgets a token that nobody used within a minute, and no session', () => {
+    let [now, next] = [1000, 0]
+    const guard = createLaunchGuard({ newSecret: () => `secret-${next++}`, now: () => now })
+    const [first, second] = [guard.issueToken(), guard.issueToken()]
+    now += 59_999
+    const session = guard.exchange(first) ?? ''
+    now += 1
+    expect(guard.exchange(second)).toBeNull()
+    expect(guard.isSession(session)).toBe(true)
+  })
+
   it('makes secrets of 256 random bits', () => {
     const guard = createLaunchGuard()
     const tokens = Array.from({ length: 100 }, () => guard.issueToken())

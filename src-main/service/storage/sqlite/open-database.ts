@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { makePrivateFile } from '../../../system/private-file.ts'
 import { migrations } from './migrations/migrations.ts'
 
 export type OpenFailure =
@@ -23,6 +24,7 @@ export function openDatabase(folder: string | null): Result<Database.Database, O
   const path = folder === null ? ':memory:' : join(folder, databaseName)
   let database: Database.Database | null = null
   try {
+    if (folder !== null) makePrivateFile(path)
     database = new Database(path, { timeout: lockTimeout })
     const version = Number(database.pragma('user_version', { simple: true }))
     if (version > migrations.length) {

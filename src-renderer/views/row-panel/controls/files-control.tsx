@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileIdentity } from '../../../../src-shared/attach/file-identity.ts'
+import { cleanFileName } from '../../../../src-shared/attach/file-name.ts'
 import { attachmentPath } from '../../../../src-shared/host/calls/export-calls.ts'
 import type { AttachmentValue } from '../../../../src-shared/model/cell-value.ts'
 import { isSignature } from '../../../../src-shared/model/field.ts'
@@ -31,9 +32,9 @@ export const FilesControl = ({ at, row, field, value, isLocked }: Props) => {
     <div className={`${parts.row} ${styles.files}`}>
       {files.map((file, index) => (
         <span key={fileIdentity(file)} className={`${parts.inline} ${styles.file}`}>
-          <Picture src={attachmentPath({ ...target, index, version: fileIdentity(file) })} name={file.name} />
-          <span className={parts.cut} title={file.name}>
-            {file.name}
+          <Picture src={attachmentPath({ ...target, index, version: fileIdentity(file) })} name={cleanFileName(file.name)} />
+          <span className={parts.cut} title={cleanFileName(file.name)}>
+            {cleanFileName(file.name)}
           </span>
         </span>
       ))}
