@@ -19,6 +19,8 @@ export function gridPortOf(grid: GridHandle): GridPort {
     worksheetId: context.at.worksheetId,
     ...navigationPort(grid),
     ...layoutPort(grid),
+    expect: (arrived) => context.waitingKeys.until(arrived),
+    inTurn: (act) => context.waitingKeys.inTurn(act),
     view: () => grid.source()?.view ?? null,
     focusedCell() {
       // The grid's own focus follows when the screen has arrived there.

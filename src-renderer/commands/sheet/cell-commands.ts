@@ -15,6 +15,7 @@ function focusedLink({ grid, worksheet }: CommandContext): string | null {
 
 export const cellCommands = {
   'cell.edit': {
+    ofRows: true,
     label: 'Edit the cell',
     group: 'Edit',
     shortcuts: ['F2'],
@@ -23,6 +24,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.startEdit(),
   },
   'cell.clear': {
+    ofRows: true,
     label: 'Clear the cells',
     group: 'Edit',
     shortcuts: ['Delete'],
@@ -31,6 +33,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.clearRange(),
   },
   'cell.copy': {
+    ofRows: true,
     label: 'Copy the cells',
     group: 'Edit',
     shortcuts: ['Mod+C'],
@@ -39,6 +42,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyRange({ isCut: false, headers: false }),
   },
   'cell.copy-headers': {
+    ofRows: true,
     label: 'Copy the cells with the column names',
     group: 'Edit',
     shortcuts: ['Mod+Shift+C'],
@@ -47,6 +51,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyRange({ isCut: false, headers: true }),
   },
   'cell.cut': {
+    ofRows: true,
     label: 'Cut the cells',
     group: 'Edit',
     shortcuts: ['Mod+X'],
@@ -55,6 +60,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyRange({ isCut: true, headers: false }),
   },
   'cell.fill-down': {
+    ofRows: true,
     label: 'Fill down',
     group: 'Edit',
     shortcuts: ['Mod+D'],
@@ -63,6 +69,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillDown(),
   },
   'cell.fill-right': {
+    ofRows: true,
     label: 'Fill to the right',
     group: 'Edit',
     shortcuts: ['Mod+R'],
@@ -71,6 +78,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillRight(),
   },
   'cell.select-all': {
+    ofRows: true,
     label: 'Select all cells',
     group: 'Edit',
     shortcuts: ['Mod+A'],
@@ -79,6 +87,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.selectAll(),
   },
   'cell.open-link': {
+    ofRows: true,
     label: 'Open the link',
     group: 'Edit',
     shortcuts: ['Alt+O'],
@@ -90,6 +99,7 @@ export const cellCommands = {
     },
   },
   'cell.next-problem': {
+    ofRows: true,
     label: 'Go to the next problem',
     group: 'Go to',
     shortcuts: ['F8'],
@@ -98,6 +108,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.walkProblems(1),
   },
   'cell.previous-problem': {
+    ofRows: true,
     label: 'Go to the previous problem',
     group: 'Go to',
     shortcuts: ['Shift+F8'],
@@ -106,6 +117,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.walkProblems(-1),
   },
   'row.go-to': {
+    ofRows: true,
     label: 'Go to a row by its number',
     group: 'Go to',
     shortcuts: ['Mod+G'],

@@ -4,7 +4,7 @@ import type { ReviewRow } from '../../../src-shared/host/calls/edit-calls.ts'
 import { type RowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { fakeField } from '../../support/fake-host/fake-fields.ts'
 
-const due = fakeField('due', 'Due', 'date')
+const due = fakeField('due', 'Due', 15)
 const cell = (field: string, isGone: boolean): ReviewRow['cells'][number] => ({
   state: isGone ? 'refused' : 'staged',
   held: false,
