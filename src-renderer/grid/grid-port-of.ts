@@ -38,6 +38,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
     copyRange: (how) => copyCells(grid, how),
     fillDown: () => fillDown(grid),
     fillRight: () => fillRight(grid),
+    hasFilled: () => context.filled.get() !== null,
     selectAll: () => selectAllOf(grid),
     selection: () => selectedArea(grid),
     selectsHeads: () => selectionOf(grid)?.hasHeads ?? false,

@@ -2,7 +2,7 @@
  * Keys never reach what had the keyboard before: whoever opens something that takes it says so at once (`waitFor`), and from then on keys
  * wait until the focus has arrived there, however busy the window is. Then they are pressed in their order.
  */
-import { type KeptPress, pasteText, pressKey } from './press-key.ts'
+import { type KeptPress, pasteText, pressKey, wasKept } from './press-key.ts'
 
 export interface Keyboard {
   /**
@@ -32,7 +32,6 @@ const isPaste = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 export function createKeyboard(): Keyboard {
   const claims = new Set<Claim>()
-  const replayed = new WeakSet<Event>()
   let kept: (KeptPress | string)[] = []
   let page: Document | null = null
   let isReplaying = false
@@ -47,7 +46,7 @@ export function createKeyboard(): Keyboard {
       const [next, ...rest] = kept
       kept = rest
       if (typeof next === 'string') pasteText(page, next)
-      else if (next !== undefined) pressKey(page, next, (event) => replayed.add(event))
+      else if (next !== undefined) pressKey(page, next)
       await Promise.resolve()
     }
     isReplaying = false
@@ -83,7 +82,7 @@ export function createKeyboard(): Keyboard {
   }
   const isKeeping = (): boolean => claims.size > 0 || isReplaying
   const keep = (event: KeyboardEvent): void => {
-    if (!isKeeping() || replayed.has(event) || event.isComposing || modifiers.has(event.key)) return
+    if (!isKeeping() || wasKept(event) || event.isComposing || modifiers.has(event.key)) return
     event.stopImmediatePropagation()
     // The clipboard can be read only in the event that the browser makes of the press.
     if (isPaste(event)) return

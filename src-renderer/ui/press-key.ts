@@ -75,11 +75,14 @@ function pressUnused(page: Document, target: Element, press: KeptPress): void {
 /** Puts what was pasted where the text goes that is typed now. */
 export const pasteText = (page: Document, text: string): void => insert(page, page.activeElement ?? page.body, text)
 
-/** `told` is given the event before it is sent, so that who keeps keys can tell this one from the user's. */
-export function pressKey(page: Document, press: KeptPress, told: (event: KeyboardEvent) => void): void {
+const mark = 'gsKept'
+
+/** True for a press that was kept already, which nobody keeps again. */
+export const wasKept = (event: Event): boolean => mark in event
+
+export function pressKey(page: Document, press: KeptPress): void {
   const target = page.activeElement ?? page.body
-  const event = new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true })
-  told(event)
+  const event = Object.assign(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }), { [mark]: true })
   const isUnused = target.dispatchEvent(event)
   if (isUnused && page.activeElement === target) pressUnused(page, target, press)
 }

@@ -2,6 +2,7 @@
 import { linkOf } from '../../../src-shared/model/link.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { openPopup } from '../open-popup.ts'
 import { openLink } from '../window/open-link.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
@@ -12,6 +13,8 @@ function focusedLink({ grid, worksheet }: CommandContext): string | null {
   const field = worksheet?.fields.find((it) => it.id === cell?.field)
   return cell === null || field === undefined ? null : linkOf(cell.value, field)
 }
+
+export const fillChoiceId = 'fill-choice'
 
 export const cellCommands = {
   'cell.edit': {
@@ -76,6 +79,12 @@ export const cellCommands = {
     scope: 'grid',
     when: hasGrid,
     run: ({ grid }) => grid?.fillRight(),
+  },
+  'cell.fill-choice': {
+    label: 'Choose how the filled cells go on',
+    group: 'Edit',
+    when: ({ grid }) => grid?.hasFilled() ?? false,
+    run: ({ app }) => openPopup(app, fillChoiceId),
   },
   'cell.select-all': {
     ofRows: true,

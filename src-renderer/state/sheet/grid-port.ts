@@ -49,6 +49,8 @@ export interface GridPort {
   fillDown(): Promise<void>
   /** The same from the first column to the right. */
   fillRight(): Promise<void>
+  /** The last step was a fill, and how its cells go on can be chosen. */
+  hasFilled(): boolean
   selectAll(): void
   /** The selected cells, for the host; null when nothing is selected. One cell is an area too. */
   selection(): Area | null
