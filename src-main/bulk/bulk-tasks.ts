@@ -37,6 +37,8 @@ export interface RowsAsk extends OnWorksheet {
 export interface SettleAsk extends OnWorksheet {
   /** Whose value counts in every conflict, or that nothing stays staged. */
   readonly how: 'mine' | 'theirs' | 'discard'
+  /** Of a discard: only what is staged in these fields, under this name after the count. Left out, all that is staged. */
+  readonly only?: { readonly fields: readonly string[]; readonly of: string }
   readonly at: number
 }
 

@@ -32,6 +32,10 @@ export interface Command {
   readonly scope?: 'grid'
   /** It is about what was typed just before: it ends an open edit and waits until that is staged. */
   readonly isAfterEdits?: true
+  /** It is about cells or rows on the screen: it waits for those that are on their way there. */
+  readonly ofRows?: true
+  /** It ends in another place: keys pressed while it waits for edits are meant for what is there, never for the cell before it. */
+  readonly opens?: true
   /** False: not offered in the palette (it makes sense only where it stands). */
   readonly inPalette?: false
   readonly when: (context: CommandContext) => boolean

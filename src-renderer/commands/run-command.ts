@@ -3,6 +3,7 @@ import type { App } from '../state/app.ts'
 import { isPress, type KeyPress, readChord } from '../ui/keymap.ts'
 import { type Command, readContext } from './command.ts'
 import { type CommandId, commandIds, commandOf } from './command-table.ts'
+import { claimForDialogs } from './open-popup.ts'
 import { targetApp } from './target-app.ts'
 
 /** Does nothing when the command does not apply now; what is still on its way to be staged comes first where the command is about it. */
@@ -11,20 +12,29 @@ export function runCommand(given: App, id: CommandId): void {
   const app = targetApp(given, id)
   if (command.isAfterEdits) {
     readContext(app).grid?.endEdit()
-    runAfterEdits(app, command)
+    runAfterEdits(app, command, command.opens === true ? app.keyboard.hold() : () => undefined)
   } else runNow(app, command)
 }
 
 /** Looks again after each wait: of two commands that wait for one edit, the second is about what the first has left. */
-function runAfterEdits(app: App, command: Command): void {
+function runAfterEdits(app: App, command: Command, ran: () => void): void {
   const settled = app.edits.settled()
-  if (settled === null) runNow(app, command)
-  else void settled.then(() => runAfterEdits(app, command))
+  if (settled !== null) {
+    void settled.then(() => runAfterEdits(app, command, ran))
+    return
+  }
+  runNow(app, command)
+  ran()
 }
 
 function runNow(app: App, command: Command): void {
-  const context = readContext(app)
-  if (command.when(context)) void command.run(context)
+  const run = (): void => {
+    const context = readContext(app)
+    if (command.when(context)) void command.run(context)
+  }
+  const { grid } = readContext(app)
+  if (command.ofRows === true && grid !== null) grid.inTurn(run)
+  else run()
 }
 
 const chords = commandIds.flatMap((id) => {
@@ -61,5 +71,9 @@ export function listenForShortcuts(app: App, page: Document, isMac: boolean): ()
     runCommand(app, id)
   }
   page.addEventListener('keydown', listen)
-  return () => page.removeEventListener('keydown', listen)
+  const stops = [app.keyboard.listen(page), claimForDialogs(app, page)]
+  return () => {
+    page.removeEventListener('keydown', listen)
+    for (const stop of stops) stop()
+  }
 }

@@ -12,6 +12,7 @@ import { fillSelected } from './editing/fill-selected.ts'
 import type { EditTaker } from './editing/take-edit.ts'
 import { replayKeys } from './editors/replay-keys.ts'
 import { createTypeAhead } from './editors/type-ahead.ts'
+import type { FilledStore } from './filling/filled-cells.ts'
 import type { GridContext } from './grid-context.ts'
 import { type GridHandle, isEditing } from './grid-handle.ts'
 import type { Mounts } from './mounts/mounts.ts'
@@ -31,6 +32,7 @@ export interface GridContextPorts {
   readonly selection: SelectionStore
   readonly mounts: Mounts
   readonly copied: CopiedStore
+  readonly filled: FilledStore
   readonly taker: EditTaker
   grid(): GridHandle | null
   source(): RowSource | null
@@ -55,6 +57,7 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     selection: ports.selection,
     mounts: ports.mounts,
     copied: ports.copied,
+    filled: ports.filled,
     typeAhead,
     waitingKeys,
     tabRun: createTabRun(),

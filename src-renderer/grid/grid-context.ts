@@ -10,6 +10,7 @@ import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { OpenEdit } from './editing/take-edit.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
+import type { FilledStore } from './filling/filled-cells.ts'
 import type { Mounts } from './mounts/mounts.ts'
 import type { PendingKeys } from './selection/pending-keys.ts'
 import type { SelectionStore } from './selection/selection-store.ts'
@@ -25,6 +26,8 @@ export interface GridContext {
   readonly mounts: Mounts
   /** What is on the clipboard of this grid's cells. */
   readonly copied: CopiedStore
+  /** What the handle has filled last. */
+  readonly filled: FilledStore
   readonly typeAhead: TypeAhead
   /** Keys that wait for the selection. */
   readonly waitingKeys: PendingKeys

@@ -19,6 +19,8 @@ export function gridPortOf(grid: GridHandle): GridPort {
     worksheetId: context.at.worksheetId,
     ...navigationPort(grid),
     ...layoutPort(grid),
+    expect: (arrived) => context.waitingKeys.until(arrived),
+    inTurn: (act) => context.waitingKeys.inTurn(act),
     view: () => grid.source()?.view ?? null,
     focusedCell() {
       // The grid's own focus follows when the screen has arrived there.
@@ -36,6 +38,7 @@ export function gridPortOf(grid: GridHandle): GridPort {
     copyRange: (how) => copyCells(grid, how),
     fillDown: () => fillDown(grid),
     fillRight: () => fillRight(grid),
+    hasFilled: () => context.filled.get() !== null,
     selectAll: () => selectAllOf(grid),
     selection: () => selectedArea(grid),
     selectsHeads: () => selectionOf(grid)?.hasHeads ?? false,

@@ -15,6 +15,8 @@ import { useLayout } from './columns/use-layout.ts'
 import { createGridContext } from './create-grid-context.ts'
 import type { GridHandlers } from './create-sheet-grid.ts'
 import { useEditTaker } from './editing/use-edit-taker.ts'
+import { FillChoice } from './filling/fill-choice.tsx'
+import { createFilled } from './filling/filled-cells.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { gridHandlers } from './grid-handlers.ts'
 import { handleGridKey } from './grid-keys.ts'
@@ -51,7 +53,8 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
   present.current = { source, worksheet }
   const selection = useSelection(root, grid, () => present.current.source)
   const copied = useMemo(() => createCopied(app, at, () => present.current.worksheet.name), [app, at])
-  const clipboard = useClipboard(grid, selection.store, copied)
+  const filled = useMemo(createFilled, [])
+  const clipboard = useClipboard(grid, selection.store, copied, filled)
   const findMarks = useFindMarks(grid)
   const drop = useFileDrop(at, grid)
   const saveLayout = useLayout(at, () => grid.current?.api ?? null)
@@ -66,13 +69,14 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
         selection: selection.store,
         mounts,
         copied,
+        filled,
         taker,
         grid: () => grid.current,
         source: () => present.current.source,
         fields: () => present.current.worksheet.fields,
         whisper: setWhispered,
       }),
-    [app, at, settings.dateOrder, settings.numbers, selection, mounts, copied, taker],
+    [app, at, settings.dateOrder, settings.numbers, selection, mounts, copied, filled, taker],
   )
   const handlers = useRef<GridHandlers | null>(null)
   const afterScroll = useRef(() => {})
@@ -120,6 +124,7 @@ export const WorksheetGrid = ({ at, worksheet, settings, source, overlay }: Prop
     >
       <div ref={place} style={{ height: '100%' }} />
       <GridMounts mounts={mounts} />
+      <FillChoice grid={grid} filled={filled} place={clipboard.choicePlace} worksheet={worksheet} />
       {overlay}
       <VisuallyHidden role="status">{whispered}</VisuallyHidden>
     </section>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '../../src-shared/lib/clock.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { HostClient } from '../host/host-client.ts'
+import { createKeyboard, type Keyboard } from '../ui/keyboard.ts'
 import type { Notices } from '../ui/messages/notices.ts'
 import { newSession, type SessionState } from './connection/session-state.ts'
 import { createQueryClient } from './host-queries.ts'
@@ -38,6 +39,8 @@ export interface App {
   readonly rowPanel: Store<RowPanelState>
   readonly find: Store<FindState>
   readonly edits: PendingEdits
+  /** Who takes the keyboard next. */
+  readonly keyboard: Keyboard
   readonly cut: Store<CutCells | null>
   /** The sub-table that was worked in last (`createInnerApp`); null while it was the grid in front or the form. */
   readonly active: Store<App | null>
@@ -62,6 +65,7 @@ export const createApp = (ports: AppPorts): App => ({
   rowPanel: createStore(closedRowPanel),
   find: createStore(closedFind),
   edits: createPendingEdits(),
+  keyboard: createKeyboard(),
   cut: createStore<CutCells | null>(null),
   active: createStore<App | null>(null),
   crossed: createStore<ReadonlyMap<WorksheetId, number>>(new Map()),

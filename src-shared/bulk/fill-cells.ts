@@ -1,7 +1,7 @@
 /** Goes on with cells: down and up by the rules found for each field, to the right and left by a rule found in each row. */
 import { z } from 'zod'
 import { fillRule, fillValue } from '../fill/fill-rule.ts'
-import { findRule, repeatRule } from '../fill/find-rule.ts'
+import { fillModes, findRule, repeatRule } from '../fill/find-rule.ts'
 import { err, ok, type Result } from '../lib/result.ts'
 import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
@@ -28,7 +28,7 @@ const alongFields = z.strictObject({
   from: z.array(fieldId).min(1),
   /** Whether the area's fields stand before them; they are named from the nearest on. */
   isBefore: z.boolean(),
-  mode: z.enum(['auto', 'other', 'copy']),
+  mode: z.enum(fillModes),
 })
 
 export const fillCells = z.strictObject({ op: z.literal('fill'), how: z.discriminatedUnion('along', [alongRows, alongFields]) })

@@ -24,6 +24,12 @@ function utc(year: number, month: number, day: number): Date {
   return date
 }
 
+/** 0 is Monday. */
+export const weekdayOf = (text: string): number => {
+  const { year, month, day } = dayOf(text)
+  return (utc(year, month, day).getUTCDay() + 6) % 7
+}
+
 export const daysIn = (year: number, month: number): number => utc(year, month + 1, 0).getUTCDate()
 
 export const isMonthEnd = (text: string): boolean => {

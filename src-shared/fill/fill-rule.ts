@@ -5,8 +5,9 @@
 import { z } from 'zod'
 import { assertNever } from '../lib/assert-never.ts'
 import { type CellValue, cellValue } from '../model/cell-value.ts'
-import { addDays, addMonths, addSeconds, monthEnd } from './calendar.ts'
+import { addDays, addMonths, addSeconds, monthEnd, weekdayOf } from './calendar.ts'
 import { scaleOf, stepNumber } from './exact-step.ts'
+import { ordinalEnding } from './ordinal-ending.ts'
 
 const textPart = z.strictObject({
   before: z.string(),
@@ -14,6 +15,8 @@ const textPart = z.strictObject({
   number: z.string().regex(/^\d+$/),
   /** Digits are filled up with zeros to this width; 0 where the number was written without. */
   width: z.int().min(0),
+  /** The number has the ending of an ordinal (1st, 2ND), which changes with it; `after` is what follows. */
+  ordinal: z.enum(['lower', 'upper']).optional(),
   after: z.string(),
 })
 export type TextPart = z.output<typeof textPart>
@@ -31,6 +34,18 @@ export const fillRule = z.discriminatedUnion('kind', [
     months: z.int(),
     day: z.int().min(1).max(31),
     ends: z.boolean(),
+  }),
+  /** Dates and moments from one working day to the next. */
+  z.strictObject({ kind: z.literal('weekdays'), first: z.string() }),
+  /** Quarters with their years: the quarter and the year stand in this order with `between` in the middle. */
+  z.strictObject({
+    kind: z.literal('quarters'),
+    sign: z.string(),
+    between: z.string(),
+    isYearFirst: z.boolean(),
+    /** Quarters since the year 0. */
+    first: z.int().min(0),
+    step: z.int(),
   }),
   /** Times of day, over midnight. */
   z.strictObject({ kind: z.literal('time'), first: z.string(), seconds: z.number() }),
@@ -56,6 +71,10 @@ export function fillValue(rule: FillRule, index: number): CellValue {
         : addSeconds(rule.first, rule.seconds * index)
     case 'months':
       return monthStep(rule, index)
+    case 'weekdays':
+      return weekdayStep(rule.first, index)
+    case 'quarters':
+      return quarterStep(rule, index)
     case 'time':
       return timeStep(rule.first, rule.seconds * index)
     case 'text':
@@ -70,6 +89,27 @@ export function fillValue(rule: FillRule, index: number): CellValue {
 function monthStep({ first, months, day, ends }: Extract<FillRule, { kind: 'months' }>, index: number): string | null {
   const moved = addMonths(first, months * index, day)
   return moved === null || !ends ? moved : monthEnd(moved)
+}
+
+/** Whole weeks and the days that are left over them; the weekend counts to the Friday before it. */
+function weekdayStep(first: string, index: number): string | null {
+  if (index === 0) return first
+  const day = weekdayOf(first)
+  const isWeekend = day > 4
+  // From a weekend the next working day is the first, and the last one lies as far behind.
+  const from = isWeekend ? (index > 0 ? 4 : 5) : day
+  const to = from + index
+  return addDays(first, Math.floor(to / 5) * 7 + modulo(to, 5) - day)
+}
+
+const quartersIn = 4
+
+function quarterStep(rule: Extract<FillRule, { kind: 'quarters' }>, index: number): string | null {
+  const at = rule.first + rule.step * index
+  const [year, quarter] = [Math.floor(at / quartersIn), `${rule.sign}${modulo(at, quartersIn) + 1}`]
+  if (year < 1 || year > 9999) return null
+  const written = String(year).padStart(4, '0')
+  return rule.isYearFirst ? written + rule.between + quarter : quarter + rule.between + written
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -88,5 +128,6 @@ function textStep(parts: readonly TextPart[], step: number, index: number): stri
   if (part === undefined) return null
   const number = BigInt(part.number) + BigInt(step) * BigInt((index - turn) / parts.length)
   const digits = String(number < 0n ? -number : number)
-  return part.before + digits.padStart(part.width, '0') + part.after
+  const ending = part.ordinal === undefined ? '' : ordinalEnding(digits, part.ordinal)
+  return part.before + digits.padStart(part.width, '0') + ending + part.after
 }

@@ -20,6 +20,20 @@ function oneStep(first: string, kept: DateUnit): FillRule {
   return { kind: 'months', first, months: kept === 'year' ? 12 : 1, day: dayOf(first).day, ends: false }
 }
 
+const areDates = (dates: readonly string[]): boolean => dates.every((it) => dateForm.test(it) && it.length === dates[0]?.length)
+
+export const findWeekdayRule = (dates: readonly string[]): FillRule | null =>
+  dates[0] === undefined || !areDates(dates) ? null : { kind: 'weekdays', first: dates[0] }
+
+/** By as many months as lie between the first two, or by one; the last day of a month stays the last day. */
+export function findMonthRule(dates: readonly string[]): FillRule | null {
+  const [first, second] = dates
+  if (first === undefined || !areDates(dates)) return null
+  if (second !== undefined) return monthRule(dates, first, second)
+  const ends = isMonthEnd(first)
+  return { kind: 'months', first, months: 1, day: ends ? 31 : dayOf(first).day, ends }
+}
+
 function monthRule(dates: readonly string[], first: string, second: string): FillRule | null {
   const months = monthsBetween(first, second)
   if (months === 0 || !dates.every((it) => it.slice(10) === first.slice(10))) return null

@@ -45,7 +45,7 @@ export async function discardGone(run: Run): Promise<void> {
   if (!list.ok || before === null) return
   const cells = list.value.rows.flatMap((row) =>
     row.cells.flatMap((it) =>
-      it.isGone === true || isGoneOption(run, before, row.row, it.field) ? [{ row: row.row, field: it.field }] : [],
+      it.gone !== undefined || isGoneOption(run, before, row.row, it.field) ? [{ row: row.row, field: it.field }] : [],
     ),
   )
   if (cells.length === 0) return

@@ -112,3 +112,24 @@ test.each(['no-preference', 'reduce'] as const)(
     expect(await frozenSeen(page)).toContainEqual({ isLeaping: true, offsets: [0] })
   },
 )
+
+test.each([
+  ['a dialog', { key: 'g', code: 'KeyG', modifiers: 2 }, 'dialog', 'Go to a row'],
+  ['the palette', { key: 'k', code: 'KeyK', modifiers: 2 }, 'dialog', 'Search commands and worksheets'],
+  ['the find panel', { key: 'f', code: 'KeyF', modifiers: 3 }, 'search', 'Find and replace'],
+] as const)('what is typed right behind the key that opens %s never lands in a cell', async (_, opening, role, name) => {
+  const { page } = opened
+  await page.keyboard.press('Control+Home')
+  await cellAt(page, 0, 2).and(page.locator(':focus')).waitFor()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  // Not one by one: a hand does not wait for the window between two keys.
+  const typed = ['1', '2', '7'].map((key) => ({ key, code: `Digit${key}`, text: key }))
+  await Promise.all([opening, ...typed].map((press) => slow.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press })))
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const input = page.getByRole(role, { name }).locator('input:focus')
+  await expect.poll(() => input.inputValue()).toBe('127')
+  await page.keyboard.press('Escape')
+  await page.getByRole(role, { name }).waitFor({ state: 'detached' })
+  expect(await page.locator('section[aria-label="Products"] .gs-marked').count()).toBe(0)
+})

@@ -87,7 +87,7 @@ function reviewRow(store: Store, tables: WorksheetTables, k: number, wanted: Wan
     }
     for (const it of [value, mark.base, mark.theirs ?? null]) want(store, column, it, wanted)
     const { id: field, name: fieldName } = column.field
-    const gone = column.isGone ? { isGone: true as const } : {}
+    const gone = column.isGone ? { gone: column.field } : {}
     return [{ ...mark, ...unwritableMark(column, mark.state), field, fieldName, value, ...gone }]
   })
   if (tables.title !== null) want(store, tables.title, values.get(tables.title.n) ?? null, wanted)

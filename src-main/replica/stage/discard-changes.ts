@@ -17,6 +17,7 @@ import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { appendEntries } from './append-entries.ts'
 import { fillScope, fillScopeOfTouched, worksheetsInScope } from './change-scope.ts'
 import { closeCommand, openCommand } from './command.ts'
+import { stagedEntry } from './staged-cell-sql.ts'
 import { type MovedRows, movedRows } from './staged-state.ts'
 
 export interface Discarded {
@@ -51,6 +52,34 @@ export function discardableRows(store: Store, tables: WorksheetTables): readonly
 export function discardTouched(store: Store, tables: WorksheetTables, command: number, rows: TouchedRows): DiscardedRows {
   const states = statesBefore(store, tables, fillScopeOfTouched(store, tables, rows))
   return discardTo(store, tables, command, states)
+}
+
+/** The fields as `f` in SQL; ids that the worksheet never had are none. */
+const numbersOf = (tables: WorksheetTables, fields: readonly string[]): string =>
+  fields.flatMap((it) => tables.byField.get(it)?.n ?? []).join(', ')
+
+/** Rows in which something is staged in the fields, but for those that are under way: what becomes of them is not known yet. */
+export function rowsStagedIn(store: Store, tables: WorksheetTables, fields: readonly string[]): readonly number[] {
+  return store
+    .pluck<number>(
+      `select distinct j.k from journal j where j.ws = ?1 and j.f in (${numbersOf(tables, fields)}) and ${stagedEntry('j')}
+         and j.k not in (select k from mark where ws = ?1 and state in ('sent', 'unknown') union all select k from sent_row where ws = ?1)
+       order by j.k`,
+    )
+    .all(tables.n)
+}
+
+/** Takes back what is staged in the fields of the rows, and nothing else of them. Runs inside the caller's transaction. */
+export function discardFieldsOf(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  rows: TouchedRows,
+  fields: readonly string[],
+): DiscardedRows {
+  const cells = fillScopeOfTouched(store, tables, rows)
+  store.run(`delete from ${cells.sql} where f not in (${numbersOf(tables, fields)})`)
+  return discardTo(store, tables, command, statesBefore(store, tables, cells))
 }
 
 function discardTo(store: Store, tables: WorksheetTables, command: number, states: NextStates): DiscardedRows {

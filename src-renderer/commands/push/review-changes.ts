@@ -6,6 +6,7 @@ import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import type { ReviewItem } from '../../state/review/review-items.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
+import { designKeys } from '../../state/structure/design-queries.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { askUser } from '../ask-user.ts'
 
@@ -20,7 +21,7 @@ export async function discardChanges(app: App, connectionId: ConnectionId, of: C
   await reread(app, connectionId)
 }
 
-/** Moves what is staged in a column that is gone; true when it was done. */
+/** Moves what is staged in a column that is gone or about to go; true when it was done. */
 export async function moveField(app: App, at: SheetRef, from: FieldId, to: FieldId): Promise<boolean> {
   const result = await app.host.call('changes.move-field', { ...at, from, to })
   if (!result.ok) app.notices.fail('The changes were not moved', result.error)
@@ -31,6 +32,7 @@ export async function moveField(app: App, at: SheetRef, from: FieldId, to: Field
     app.notices.show({ tone: left.length > 0 ? 'warning' : 'good', id: 'moved', title, ...(stay === '' ? {} : { text: stay }) })
   }
   await reread(app, at.connectionId)
+  void app.queries.invalidateQueries({ queryKey: designKeys.losses(at.connectionId, at.worksheetId) })
   return result.ok
 }
 

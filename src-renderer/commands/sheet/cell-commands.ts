@@ -2,6 +2,7 @@
 import { linkOf } from '../../../src-shared/model/link.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { openPopup } from '../open-popup.ts'
 import { openLink } from '../window/open-link.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
@@ -13,8 +14,11 @@ function focusedLink({ grid, worksheet }: CommandContext): string | null {
   return cell === null || field === undefined ? null : linkOf(cell.value, field)
 }
 
+export const fillChoiceId = 'fill-choice'
+
 export const cellCommands = {
   'cell.edit': {
+    ofRows: true,
     label: 'Edit the cell',
     group: 'Edit',
     shortcuts: ['F2'],
@@ -23,6 +27,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.startEdit(),
   },
   'cell.clear': {
+    ofRows: true,
     label: 'Clear the cells',
     group: 'Edit',
     shortcuts: ['Delete'],
@@ -31,6 +36,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.clearRange(),
   },
   'cell.copy': {
+    ofRows: true,
     label: 'Copy the cells',
     group: 'Edit',
     shortcuts: ['Mod+C'],
@@ -39,6 +45,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyRange({ isCut: false, headers: false }),
   },
   'cell.copy-headers': {
+    ofRows: true,
     label: 'Copy the cells with the column names',
     group: 'Edit',
     shortcuts: ['Mod+Shift+C'],
@@ -47,6 +54,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyRange({ isCut: false, headers: true }),
   },
   'cell.cut': {
+    ofRows: true,
     label: 'Cut the cells',
     group: 'Edit',
     shortcuts: ['Mod+X'],
@@ -55,6 +63,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.copyRange({ isCut: true, headers: false }),
   },
   'cell.fill-down': {
+    ofRows: true,
     label: 'Fill down',
     group: 'Edit',
     shortcuts: ['Mod+D'],
@@ -63,6 +72,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillDown(),
   },
   'cell.fill-right': {
+    ofRows: true,
     label: 'Fill to the right',
     group: 'Edit',
     shortcuts: ['Mod+R'],
@@ -70,7 +80,14 @@ export const cellCommands = {
     when: hasGrid,
     run: ({ grid }) => grid?.fillRight(),
   },
+  'cell.fill-choice': {
+    label: 'Choose how the filled cells go on',
+    group: 'Edit',
+    when: ({ grid }) => grid?.hasFilled() ?? false,
+    run: ({ app }) => openPopup(app, fillChoiceId),
+  },
   'cell.select-all': {
+    ofRows: true,
     label: 'Select all cells',
     group: 'Edit',
     shortcuts: ['Mod+A'],
@@ -79,6 +96,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.selectAll(),
   },
   'cell.open-link': {
+    ofRows: true,
     label: 'Open the link',
     group: 'Edit',
     shortcuts: ['Alt+O'],
@@ -90,6 +108,7 @@ export const cellCommands = {
     },
   },
   'cell.next-problem': {
+    ofRows: true,
     label: 'Go to the next problem',
     group: 'Go to',
     shortcuts: ['F8'],
@@ -98,6 +117,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.walkProblems(1),
   },
   'cell.previous-problem': {
+    ofRows: true,
     label: 'Go to the previous problem',
     group: 'Go to',
     shortcuts: ['Shift+F8'],
@@ -106,6 +126,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.walkProblems(-1),
   },
   'row.go-to': {
+    ofRows: true,
     label: 'Go to a row by its number',
     group: 'Go to',
     shortcuts: ['Mod+G'],

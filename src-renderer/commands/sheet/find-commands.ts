@@ -1,7 +1,7 @@
 /** Commands of finding, replacing and changing many cells. */
 import { openDialog } from '../../state/connection/session-state.ts'
-import { focusElement } from '../../ui/focus-element.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { goToElement } from '../open-popup.ts'
 import { hideFind, showFind, stepFind } from './find-in-cells.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
@@ -19,7 +19,7 @@ export const findCommands = {
     when: ({ worksheet }) => worksheet !== null,
     run: ({ app }) => {
       if (document.activeElement?.id === searchId && app.grid.get() !== null) showFind(app, false)
-      else focusElement(searchId)
+      else goToElement(app, searchId)
     },
   },
   'find.open': {
@@ -46,6 +46,7 @@ export const findCommands = {
   },
   'find.close': { label: 'Close the find panel', group: 'Edit', when: isOpen, run: ({ app }) => hideFind(app) },
   'bulk.open': {
+    ofRows: true,
     label: 'Change many cells',
     group: 'Edit',
     shortcuts: ['Mod+Alt+B'],

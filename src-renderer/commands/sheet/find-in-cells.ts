@@ -9,7 +9,7 @@ import { answerSearch, closeFind, isAnswered, openFind, type Sought, tickHits } 
 import { readingForms } from '../../state/sheet/reading-forms.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
-import { focusElement } from '../../ui/focus-element.ts'
+import { goToElement } from '../open-popup.ts'
 import { runOperation } from './run-operation.ts'
 
 export const findPanelId = 'find-panel'
@@ -20,7 +20,7 @@ export function showFind(app: App, isReplacing: boolean): void {
   const { worksheetId } = app.grid.get() ?? {}
   const text = worksheetId === undefined ? '' : sheetOf(app.sheets.get(), worksheetId).search
   app.find.update((state) => openFind(state, isReplacing, state.query.text === '' ? text : ''))
-  focusElement(findTextId)
+  goToElement(app, findTextId)
 }
 
 export function hideFind(app: App): void {
@@ -183,19 +183,19 @@ export async function replaceTicked(app: App, at: SheetRef): Promise<void> {
   const cells = ticked.map(({ row, field }) => ({ row, field }))
   const outcome = await runOperation(app, at, { of: 'cells', cells }, replaceOperation(app))
   if (outcome !== null) app.find.update((state) => tickHits(state, ticked, false))
-  backToText()
+  backToText(app)
 }
 
 /** The pressed button may have nothing left to do, and a disabled one loses the keyboard to nowhere. */
-function backToText(): void {
+function backToText(app: App): void {
   const { activeElement } = document
   const isOurs = activeElement === document.body || document.getElementById(findPanelId)?.contains(activeElement) === true
-  if (isOurs) focusElement(findTextId)
+  if (isOurs) goToElement(app, findTextId)
 }
 
 export async function replaceAll(app: App, at: SheetRef): Promise<void> {
   const { search } = app.find.get()
   if (search.kind !== 'found' || search.hits === 0 || !isAnswered(app.find.get())) return
   await runOperation(app, at, { of: 'find', find: search.find }, replaceOperation(app))
-  backToText()
+  backToText(app)
 }

@@ -1,5 +1,6 @@
 /** Commands about groups. */
 import type { Command, CommandContext } from '../command.ts'
+import { openPopup } from '../open-popup.ts'
 import { foldGroup, groupRows } from './groups.ts'
 import { hasSheet, onSheet } from './sheet-commands.ts'
 
@@ -12,9 +13,7 @@ export const groupCommands = {
     label: 'Group rows',
     group: 'View',
     when: hasSheet,
-    run: () => {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${groupsId}"]`)?.click())
-    },
+    run: ({ app }) => openPopup(app, groupsId),
   },
   'groups.fold-all': {
     label: 'Fold all groups',

@@ -1,4 +1,5 @@
 /** Commands of the row panel. It opens on the focused row and follows the focus. */
+import type { App } from '../../state/app.ts'
 import { closeRowPanel, openRowPanel } from '../../state/row/row-panel-state.ts'
 import type { Command, CommandContext } from '../command.ts'
 
@@ -8,7 +9,8 @@ const isOpen = (context: CommandContext): boolean => hasGrid(context) && context
 export const rowPanelId = 'row-panel'
 
 /** The section in front: Tab leads on into it, the arrow keys to its neighbours. */
-function focusSection(): void {
+function focusSection(app: App): void {
+  app.keyboard.waitFor(() => hasKeyboard())
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`#${rowPanelId} [role="tab"][aria-selected="true"]`)?.focus()
   })
@@ -26,7 +28,7 @@ export const rowPanelCommands = {
       const goesBack = hasKeyboard()
       app.rowPanel.update(openRowPanel)
       if (goesBack) grid?.focus()
-      else focusSection()
+      else focusSection(app)
     },
   },
   'row.panel-close': {

@@ -11,6 +11,7 @@ import { changeSheet, isNarrowed, newRowOf, type SheetState } from '../../state/
 import { countOf } from '../../ui/format/format-count.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { openImport } from '../import/import-file.ts'
+import { openPopup } from '../open-popup.ts'
 import { canPushQuickly, pushQuickly } from '../push/quick-push.ts'
 import { openAttach } from './attach-many.ts'
 import { addRows, startPull, undoOrRedo } from './stage-edits.ts'
@@ -78,6 +79,7 @@ export const sheetCommands = {
     run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [newRowOf(context.sheet)]))),
   },
   'row.duplicate': {
+    ofRows: true,
     isAfterEdits: true,
     label: (context) => `Duplicate ${rowsWord(context)}`,
     group: 'Rows',
@@ -86,6 +88,7 @@ export const sheetCommands = {
     run: onSheet(copyRows),
   },
   'row.delete': {
+    ofRows: true,
     isAfterEdits: true,
     label: (context) => `Delete ${rowsWord(context)}`,
     group: 'Rows',
@@ -110,9 +113,7 @@ export const sheetCommands = {
     label: 'Choose columns',
     group: 'View',
     when: hasSheet,
-    run: () => {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${columnsId}"]`)?.click())
-    },
+    run: ({ app }) => openPopup(app, columnsId),
   },
   'sheet.show-all': {
     label: 'Show all rows again',

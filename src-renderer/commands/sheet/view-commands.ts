@@ -2,6 +2,7 @@
 import { openDialog } from '../../state/connection/session-state.ts'
 import { findOwn, findService, isChanged, isSameRef } from '../../state/sheet/view-state.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { openPopup } from '../open-popup.ts'
 import { hasSheet, onSheet } from './sheet-commands.ts'
 import { removeView, saveView, setFirstView, showOwnView, showServiceView, showWithoutView, viewsOf } from './views.ts'
 
@@ -28,17 +29,13 @@ export const viewCommands = {
     label: 'Choose a view',
     group: 'View',
     when: hasSheet,
-    run: () => {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${viewsId}"]`)?.click())
-    },
+    run: ({ app }) => openPopup(app, viewsId),
   },
   'view.look': {
     label: 'Row height, wrapped text and colours',
     group: 'View',
     when: hasSheet,
-    run: () => {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-command="${lookId}"]`)?.click())
-    },
+    run: ({ app }) => openPopup(app, lookId),
   },
   'view.save': {
     label: (context) => `Save the changes to “${own(context)?.name ?? 'the view'}”`,

@@ -4,8 +4,8 @@ import type { Dialog } from '../../state/connection/session-state.ts'
 import { openDialog } from '../../state/connection/session-state.ts'
 import { listFollowedJobs } from '../../state/jobs-state.ts'
 import { activateTab, closeTab, cycleTab, openTab, tabKey } from '../../state/tabs-state.ts'
-import { focusElement } from '../../ui/focus-element.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { goToElement } from '../open-popup.ts'
 import { keepCopy, showRescue } from '../push/rescue-changes.ts'
 import { steerJob } from '../steer-job.ts'
 import { leaveConnection, openSample, refreshWorkspace } from './open-connection.ts'
@@ -90,7 +90,7 @@ export const appCommands = {
     when: isConnected,
     run: ({ app }) => {
       app.session.update((state) => ({ ...state, isSidebarOpen: true }))
-      focusElement(treeSearchId)
+      goToElement(app, treeSearchId)
     },
   },
   'connection.sample': { label: 'Open the sample workspace', group: 'App', when: isOnWelcome, run: ({ app }) => openSample(app) },
@@ -148,6 +148,7 @@ export const appCommands = {
   },
   'review.open': {
     isAfterEdits: true,
+    opens: true,
     label: 'Review and push changes',
     group: 'Changes',
     shortcuts: ['Mod+Enter'],

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconFilterFilled, IconListDetails, IconLock
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLocked, whyReadOnly } from '../../../src-shared/model/lock-words.ts'
+import { claimForPopup } from '../../commands/open-popup.ts'
 import { isComplete, listConditions } from '../../state/sheet/filter-draft.ts'
 import { sheetOf } from '../../state/sheet/sheet-state.ts'
 import { useStore } from '../../state/store.ts'
@@ -34,6 +35,7 @@ function useHeadKeys(
       if (event.key === ' ' || (event.key === 'ArrowDown' && event.altKey)) {
         event.preventDefault()
         event.stopPropagation()
+        claimForPopup(context.app, document)
         open.current()
       }
     }

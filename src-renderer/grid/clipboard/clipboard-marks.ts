@@ -1,12 +1,16 @@
 /** What the grid draws of the clipboard: a frame around what was copied, and the handle by which the selection is filled on. */
+
+import type { FilledStore } from '../filling/filled-cells.ts'
+import { fillNoted } from '../filling/filled-cells.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
+import { cornerOf } from '../selection/corner-of.ts'
 import { createFillHandle } from '../selection/fill-handle.ts'
 import { type Geometry, readGeometry } from '../selection/geometry.ts'
 import { createOverlay } from '../selection/overlay.ts'
 import type { SelectionStore } from '../selection/selection-store.ts'
 import type { CopiedStore } from './copied-cells.ts'
-import { type FillPlace, fillCells, selectRect } from './fill-cells.ts'
+import { type FillPlace, selectRect } from './fill-cells.ts'
 import { edgeBeside } from './fill-to-edge.ts'
 
 export interface ClipboardMarks {
@@ -17,6 +21,15 @@ export interface ClipboardMarks {
   remove(): void
 }
 
+interface FilledMark {
+  readonly filled: FilledStore
+  /** Put at the end of what was filled. */
+  readonly place: HTMLElement
+}
+
+/** Pixels from the corner. */
+const beside = 7
+
 const geometryOf = (handle: GridHandle | null): Geometry | null =>
   handle === null || handle.api.isDestroyed() ? null : readGeometry(handle, handle.screen.get())
 
@@ -24,15 +37,27 @@ export function createClipboardMarks(
   grid: () => GridHandle | null,
   selection: SelectionStore,
   copied: CopiedStore,
+  { filled, place }: FilledMark,
 ): ClipboardMarks {
   const ants = createOverlay('gs-copied')
+  place.className = 'gs-fill-choice'
+  /** Beside the corner, so that the handle below it can still be taken. */
+  const drawChoice = (geometry: Geometry): void => {
+    const handle = grid()
+    const known = filled.get()
+    const fields = handle === null ? [] : shownOf(handle).map((field) => field.id)
+    const corner = known === null ? null : cornerOf(geometry, known.fill.whole, fields)
+    place.hidden = corner === null
+    if (corner !== null) place.style.transform = `translate(${corner.x + beside}px, ${corner.y + beside}px)`
+    if (place.parentElement !== geometry.content) geometry.content.append(place)
+  }
   const go = (handle: GridHandle, { view, revision }: FillPlace, from: Rect, whole: Rect, isOther: boolean): void => {
     const next = selectRect(
       whole,
       shownOf(handle).map((field) => field.id),
     )
     if (next !== null) selection.set(next)
-    void fillCells(handle, { view, revision, from, whole, mode: isOther ? 'other' : 'auto' })
+    void fillNoted(handle, { view, revision, from, whole, mode: isOther ? 'other' : 'auto' })
   }
   const fill = createFillHandle({
     grid,
@@ -54,6 +79,7 @@ export function createClipboardMarks(
     if (geometry === null) return
     ants.draw(geometry, copied.get()?.area.parts ?? [])
     fill.draw(geometry)
+    drawChoice(geometry)
   }
   let asked = 0
   return {
@@ -66,11 +92,13 @@ export function createClipboardMarks(
       if (geometry === null) return
       ants.scrolled(geometry)
       fill.draw(geometry)
+      drawChoice(geometry)
     },
     remove(): void {
       cancelAnimationFrame(asked)
       ants.remove()
       fill.remove()
+      place.remove()
     },
   }
 }

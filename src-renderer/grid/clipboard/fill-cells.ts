@@ -1,6 +1,7 @@
 /** Goes on with selected cells: down and to the right by command, any way by the handle. The host does it, for rows never loaded too. */
 
 import type { FillMode } from '../../../src-shared/fill/find-rule.ts'
+import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
 import type { FieldId, ViewHandle } from '../../../src-shared/model/ids.ts'
@@ -53,16 +54,18 @@ export const selectRect = ({ top, bottom, left, right }: Rect, shown: readonly F
   return { ranges: [{ rows, fields: shown.slice(left, right + 1) }], anchor: active, head, active, hasHeads: false }
 }
 
-export async function fillCells(grid: GridHandle, { view, revision, from, whole, mode }: Fill): Promise<void> {
+/** Null when nothing came of it, which has been said. */
+export async function fillCells(grid: GridHandle, { view, revision, from, whole, mode }: Fill): Promise<RunOutcome | null> {
   const { app, at } = grid.context
   const shown = shownOf(grid).map((field) => field.id)
   const request = fillRequest({ from, whole }, shown)
-  if (request === null) return
+  if (request === null) return null
   const outcome = await runAskingToTake(app, async (takesLinks) => {
     const started = await app.host.call('edits.fill', { ...at, view, revision, ...request, mode, takesLinks })
     return finishRun(app, at, 'Nothing was filled', started)
   })
   if (outcome !== null) showOutcome(app, at, 'Filled', outcome)
+  return outcome
 }
 
 const nothingSelected = {

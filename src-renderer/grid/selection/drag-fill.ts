@@ -29,10 +29,13 @@ interface FillDrag {
   onEnd(): void
 }
 
+/** Control as in Excel, and Alt where the system keeps Control for itself. */
+const turnsRound = ({ altKey, ctrlKey }: PointerEvent): boolean => altKey || ctrlKey
+
 /** From this press on, until the button is let go or the returned function is called. */
 export function dragFill(grid: GridHandle, event: PointerEvent, { from, preview, fill, onEnd }: FillDrag): () => void {
   let whole = from
-  let [point, isOther, frame] = [{ x: event.clientX, y: event.clientY }, event.altKey, 0]
+  let [point, isOther, frame] = [{ x: event.clientX, y: event.clientY }, turnsRound(event), 0]
   const update = (): void => {
     frame = 0
     const geometry = readGeometry(grid)
@@ -60,7 +63,7 @@ export function dragFill(grid: GridHandle, event: PointerEvent, { from, preview,
       return
     }
     point = { x: moved.clientX, y: moved.clientY }
-    isOther = moved.altKey
+    isOther = turnsRound(moved)
     if (frame === 0) frame = requestAnimationFrame(update)
   }
   const end = (): void => {
@@ -74,7 +77,7 @@ export function dragFill(grid: GridHandle, event: PointerEvent, { from, preview,
   }
   const done = (up: PointerEvent): void => {
     point = { x: up.clientX, y: up.clientY }
-    isOther = up.altKey
+    isOther = turnsRound(up)
     update()
     end()
     if (!isSameRect(whole, from)) fill(whole, isOther)

@@ -1,13 +1,13 @@
 /**
  * The fill handle: a small square at the lower right corner of the selection. Dragging it shows what would be filled and fills it when the
- * button is let go; a double click fills down as far as the column beside it goes; Alt turns series and copies round.
- */
+ * button is let go; a double click fills down as far as the column beside it goes;  */
 import type { Area } from '../../../src-shared/host/area.ts'
 import { type GridHandle, isEditing } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { selectedRect, sheetOfGrid } from './active-cell.ts'
+import { cornerOf, half } from './corner-of.ts'
 import { dragFill } from './drag-fill.ts'
-import { type Geometry, type Point, rowsOnScreen } from './geometry.ts'
+import type { Geometry } from './geometry.ts'
 import { createOverlay } from './overlay.ts'
 
 export interface FillHandlePorts {
@@ -23,33 +23,11 @@ export interface FillHandle {
   remove(): void
 }
 
-/** Half of its size, as its style says. */
-const half = 5
-
-/** Where the lower right corner of the selection is on the screen; null when it is not. */
-function cornerOf(geometry: Geometry, { bottom, right }: Rect, fields: readonly string[]): Point | null {
-  const { scrollLeft, width, leftWidth, rightWidth, rowHeight, shift } = geometry
-  const column = geometry.columns.find((it) => it.field !== null && it.field === fields[right])
-  const { first, last } = rowsOnScreen(geometry)
-  if (column === undefined || bottom < first - 1 || bottom > last + 1) return null
-  const edge = column.left + column.width
-  const x =
-    column.side === 'center'
-      ? leftWidth + edge
-      : column.side === 'left'
-        ? scrollLeft + edge
-        : scrollLeft + width - rightWidth + edge
-  const isHidden = column.side === 'center' && (x < scrollLeft + leftWidth || x > scrollLeft + width - rightWidth + 2)
-  // Half of it beyond the last cell would make the rows scroll further than they go.
-  const [mostX, mostY] = [geometry.contentWidth - half, geometry.contentHeight - half]
-  return isHidden ? null : { x: Math.min(x, mostX), y: Math.min((bottom + 1) * rowHeight - shift, mostY) }
-}
-
 export function createFillHandle(ports: FillHandlePorts): FillHandle {
   const handle = document.createElement('div')
   handle.className = 'gs-fill-handle'
   handle.setAttribute('aria-hidden', 'true')
-  handle.title = 'Drag to fill. Alt turns series and copies round; a double click fills down.'
+  handle.title = 'Drag to fill. Ctrl or Alt turns series and copies round; a double click fills down.'
   const preview = createOverlay('gs-fill-preview')
   let dragging: (() => void) | null = null
 

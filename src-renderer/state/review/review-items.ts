@@ -38,6 +38,13 @@ export function heldState(item: ReviewItem): 'pushed' | 'held' | 'some' {
   return count === 0 ? (held ? 'held' : 'pushed') : count === cells.length ? 'held' : 'some'
 }
 
+/** False where the worksheet no longer has any of the fields: nothing of it can be sent, ticked or not. */
+export function canBePushed(item: ReviewItem): boolean {
+  if (item.kind === 'cell') return item.cell.gone === undefined
+  const { cells, change } = item.row
+  return change !== 'updated' || cells.length === 0 || cells.some((cell) => cell.gone === undefined)
+}
+
 /** Where the focus goes when the line at `index` vanishes, a row with its cells: the line that takes its place, else the last one. */
 export function nextFocus(items: readonly ReviewItem[], index: number): string | null {
   const gone = items[index]

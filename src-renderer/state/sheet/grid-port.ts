@@ -30,6 +30,10 @@ export interface GridPort {
   focus(before?: Element | null): void
   /** The view whose rows it shows; null before there is one. */
   view(): ViewHandle | null
+  /** Other rows are on their way: whatever is about rows waits until they are there, and the selection with them. */
+  expect(arrived: Promise<unknown>): void
+  /** Acts at once, or when rows and selection have arrived that are on their way, in its turn among the keys that wait for them. */
+  inTurn(act: () => void): void
   /** The active cell, also while the grid is on its way to it; null when there is none or its row is not loaded. */
   focusedCell(): GridCell | null
   startEdit(): void
@@ -45,6 +49,8 @@ export interface GridPort {
   fillDown(): Promise<void>
   /** The same from the first column to the right. */
   fillRight(): Promise<void>
+  /** The last step was a fill, and how its cells go on can be chosen. */
+  hasFilled(): boolean
   selectAll(): void
   /** The selected cells, for the host; null when nothing is selected. One cell is an area too. */
   selection(): Area | null

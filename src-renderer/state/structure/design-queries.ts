@@ -6,6 +6,8 @@ import { ask, queryKeys } from '../host-queries.ts'
 
 export const designKeys = {
   design: (connection: ConnectionId, worksheet: WorksheetId) => [...queryKeys.ofConnection(connection), 'design', worksheet],
+  /** What removing fields would take along. */
+  losses: (connection: ConnectionId, worksheet: WorksheetId) => [...designKeys.design(connection, worksheet), 'losses'],
   optionSets: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'option-sets'],
   appPage: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'app-page'],
   abilities: (connection: ConnectionId) => [...queryKeys.ofConnection(connection), 'abilities'],
@@ -51,7 +53,7 @@ export const abilitiesQuery = (host: HostClient, connectionId: ConnectionId) =>
 /** Counted in the local data, staged changes included: asked each time, because they change with every edit. */
 export const lossesQuery = (host: HostClient, connectionId: ConnectionId, worksheetId: WorksheetId, field: string) =>
   queryOptions({
-    queryKey: [...designKeys.design(connectionId, worksheetId), 'losses', field],
+    queryKey: [...designKeys.losses(connectionId, worksheetId), field],
     queryFn: () => ask(host, 'structure.losses', { connectionId, worksheetId, fields: [field] }),
     gcTime: 0,
   })

@@ -12,8 +12,12 @@ export const GoToRowDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const go = (): void => {
     if (!isThere) return
     onClose()
-    // The dialog gives the focus back before it may go on.
-    requestAnimationFrame(() => app.grid.get()?.goToPlace(wanted - 1))
+    const release = app.keyboard.hold()
+    // The dialog gives the focus back before it may go on; what is typed next is meant for the row there.
+    requestAnimationFrame(() => {
+      app.grid.get()?.goToPlace(wanted - 1)
+      release()
+    })
   }
   return (
     <Modal opened onClose={onClose} title="Go to a row" size="xs">

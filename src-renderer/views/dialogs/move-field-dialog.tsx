@@ -1,4 +1,4 @@
-/** Where to put what is staged in a column that the worksheet no longer has. */
+/** Where to put what is staged in a column that the worksheet no longer has, or that is about to go. */
 import { Button, Group, Modal, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export const MoveFieldDialog = ({ at, field, fieldName, onClose }: Props) => {
           nothingFoundMessage="No column of this name"
           value={to}
           onChange={setTo}
-          data={fields.filter((it) => it.lock === null).map((it) => ({ value: it.id, label: it.name }))}
+          data={fields.filter((it) => it.lock === null && it.id !== field).map((it) => ({ value: it.id, label: it.name }))}
         />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>

@@ -1,6 +1,7 @@
 /** Everything by name: commands that apply now, and every worksheet. */
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useApp } from '../../state/app-context.tsx'
 import { findItems, type PaletteItem } from '../../state/palette-items.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import parts from '../../ui/look/parts.module.css'
@@ -11,6 +12,7 @@ import { usePaletteItems } from './use-palette-items.ts'
 const shown = 60
 
 export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const app = useApp()
   const { items, run: runItem } = usePaletteItems()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -25,8 +27,12 @@ export const PaletteDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const run = (item: PaletteItem | undefined): void => {
     if (item === undefined) return
     onClose()
+    const release = app.keyboard.hold()
     // The dialog gives the focus back before the command may move it.
-    requestAnimationFrame(() => runItem(item))
+    requestAnimationFrame(() => {
+      runItem(item)
+      release()
+    })
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -1,8 +1,9 @@
 /** A form's picker for people, departments, roles, regions and related rows: what is chosen as chips, and a list to search in. */
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
+import { useApp } from '../../state/app-context.tsx'
 import { chooseWords, isTreeSource, type ReferenceSource } from '../../state/row/reference-source.ts'
 import { useReferences } from '../../state/row/use-references.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -65,6 +66,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 export const ReferencePicker = (props: Props) => {
   const { label, source, isMultiple, chosen, onChange, placeholder, isWrong } = props
+  const app = useApp()
+  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const target = useRef<HTMLButtonElement>(null)
@@ -73,6 +76,7 @@ export const ReferencePicker = (props: Props) => {
   const open = (text: string): void => {
     setSearch(text)
     setOpen(true)
+    app.keyboard.waitFor((focus) => focus.closest(`[id="${id}"]`) !== null)
   }
   const close = (): void => {
     setOpen(false)
@@ -134,7 +138,7 @@ export const ReferencePicker = (props: Props) => {
         </fieldset>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} p={0} role="dialog" aria-label={`Choose for ${label}`}>
-        {isOpen && <List {...props} search={search} setSearch={setSearch} onDone={close} />}
+        <div id={id}>{isOpen && <List {...props} search={search} setSearch={setSearch} onDone={close} />}</div>
       </Popover.Dropdown>
     </Popover>
   )

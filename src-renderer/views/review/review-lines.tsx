@@ -12,7 +12,7 @@ import { tryField } from '../../commands/push/try-field.ts'
 import { signGlyphs } from '../../grid/marks/mark-words.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { openDialog } from '../../state/connection/session-state.ts'
-import { heldState, type ReviewItem } from '../../state/review/review-items.ts'
+import { canBePushed, heldState, type ReviewItem } from '../../state/review/review-items.ts'
 import type { Formats } from '../../state/sheet/use-formats.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
@@ -67,6 +67,12 @@ const Flaws = ({ flaws, isNamed = false }: { readonly flaws: ReviewRow['flaws'];
     </span>
   ))
 
+const heldWords = {
+  pushed: 'Taken by the next push. Untick to hold it back.',
+  held: 'Held back. Tick to let the next push take it.',
+  some: 'Held back. Tick to let the next push take it.',
+} as const
+
 const supportOf = (code: number | undefined): string => (code === undefined ? '' : ` (code ${code})`)
 
 const Actions = ({
@@ -77,19 +83,17 @@ const Actions = ({
   onOpen,
 }: Omit<LineProps, 'isReachable' | 'onFocus' | 'onKeyDown'> & { readonly item: ReviewItem; readonly name: string }) => {
   const held = heldState(item)
+  const isSent = canBePushed(item)
   return (
     <td className={`${parts.row} ${styles.actions}`}>
-      <Tooltip
-        label={
-          held === 'pushed' ? 'Taken by the next push. Untick to hold it back.' : 'Held back. Tick to let the next push take it.'
-        }
-      >
+      <Tooltip label={isSent ? heldWords[held] : 'No push can take it: the worksheet no longer has this column.'}>
         <Checkbox
           size="xs"
           aria-label={`Push ${name}`}
           tabIndex={-1}
-          checked={held === 'pushed'}
-          indeterminate={held === 'some'}
+          disabled={!isSent}
+          checked={isSent && held === 'pushed'}
+          indeterminate={isSent && held === 'some'}
           onChange={onHold}
         />
       </Tooltip>
@@ -210,11 +214,12 @@ export const CellLine = ({
 }: CellLineProps) => {
   const app = useApp()
   const { cell, row } = item
+  const shown = field ?? cell.gone
   const value = (it: typeof cell.value) =>
-    field === undefined ? (
+    shown === undefined ? (
       <span>{typeof it === 'string' ? it : JSON.stringify(it)}</span>
     ) : (
-      <ValueView value={it} field={field} names={names} formats={formats} />
+      <ValueView value={it} field={shown} names={names} formats={formats} />
     )
   return (
     <tr
@@ -250,7 +255,7 @@ export const CellLine = ({
             {supportOf(cell.code)}
           </span>
         )}
-        {cell.isGone && (
+        {cell.gone !== undefined && (
           <Button
             size="compact-xs"
             variant="default"

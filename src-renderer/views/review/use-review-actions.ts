@@ -3,7 +3,7 @@ import { type ConnectionId, fieldId } from '../../../src-shared/model/ids.ts'
 import { conflictsOf, discardChanges, holdChanges, settleConflicts } from '../../commands/push/review-changes.ts'
 import { showCell } from '../../commands/sheet/show-cell.ts'
 import { useApp } from '../../state/app-context.tsx'
-import { heldState, nextFocus, type ReviewItem, scopeOf } from '../../state/review/review-items.ts'
+import { canBePushed, heldState, nextFocus, type ReviewItem, scopeOf } from '../../state/review/review-items.ts'
 
 interface ReviewLines {
   readonly connectionId: ConnectionId
@@ -15,7 +15,9 @@ interface ReviewLines {
 
 export function useReviewActions({ connectionId, items, goTo, titleOf }: ReviewLines) {
   const app = useApp()
-  const hold = (item: ReviewItem): void => void holdChanges(app, connectionId, scopeOf(item), heldState(item) === 'pushed')
+  const hold = (item: ReviewItem): void => {
+    if (canBePushed(item)) void holdChanges(app, connectionId, scopeOf(item), heldState(item) === 'pushed')
+  }
   const discard = (item: ReviewItem, index: number): void => {
     goTo(nextFocus(items, index))
     void discardChanges(app, connectionId, scopeOf(item))

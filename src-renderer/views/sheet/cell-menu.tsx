@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { claimForPopup } from '../../commands/open-popup.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { infoQuery } from '../../state/host-queries.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
@@ -46,11 +47,12 @@ export const CellMenu = ({ area }: { readonly area: RefObject<HTMLElement | null
     const listen = (event: MouseEvent): void => {
       if (!isCell(event.target)) return
       event.preventDefault()
+      claimForPopup(app, document)
       setPlace({ x: event.clientX, y: event.clientY })
     }
     current?.addEventListener('contextmenu', listen)
     return () => current?.removeEventListener('contextmenu', listen)
-  }, [area])
+  }, [app, area])
   if (place === null) return null
   const close = (): void => {
     setPlace(null)

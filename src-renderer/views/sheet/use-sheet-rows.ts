@@ -27,7 +27,7 @@ const isSameQuery = (one: SheetState, other: SheetState): boolean =>
 export function useSheetRows(at: SheetRef, sheet: SheetState): SheetRows {
   const app = useApp()
   const [attempt, setAttempt] = useState(0)
-  const { source, of, error } = useRowSource(app.host, at, toQuery(sheet), attempt)
+  const { source, of, error } = useRowSource(app.host, at, toQuery(sheet), attempt, (arrived) => app.grid.get()?.expect(arrived))
   const shown = useRef<ReturnType<typeof looked> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the look of the moment at which the rows came counts
   useEffect(() => {

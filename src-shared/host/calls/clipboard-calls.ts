@@ -1,5 +1,6 @@
 /** Calls that copy, paste and fill cells of a view, named by position, so that rows that no window has loaded are taken as well. */
 import { z } from 'zod'
+import { fillModes } from '../../fill/find-rule.ts'
 import { dateForms } from '../../model/dates/date-form.ts'
 import { connectionId, fieldId, type JobId, jobId, viewHandle, worksheetId } from '../../model/ids.ts'
 import { area } from '../area.ts'
@@ -88,7 +89,7 @@ export const fillCells = defineCall<RunStarted>()(
       z.strictObject({ along: z.literal('fields'), fields: z.array(fieldId).min(1).max(1000), isBefore: z.boolean() }),
     ]),
     /** As in `findRule`. */
-    mode: z.enum(['auto', 'other', 'copy']),
+    mode: z.enum(fillModes),
     takesLinks,
   }),
 )

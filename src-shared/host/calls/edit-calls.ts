@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Flaw } from '../../changes/check-rules.ts'
 import type { CellValue } from '../../model/cell-value.ts'
 import { cellValue } from '../../model/cell-value.ts'
+import type { Field } from '../../model/field.ts'
 import type { FieldId, JobId, RowKey, WorksheetId } from '../../model/ids.ts'
 import { connectionId, fieldId, fileHandle, rowKey, worksheetId } from '../../model/ids.ts'
 import type { Names } from '../../model/names.ts'
@@ -94,8 +95,8 @@ export interface ReviewRow {
     readonly field: string
     readonly fieldName: string
     readonly value: CellValue
-    /** The worksheet no longer has the field. */
-    readonly isGone?: true
+    /** Present where the worksheet no longer has the field: the field as it last was. */
+    readonly gone?: Field
   })[]
 }
 

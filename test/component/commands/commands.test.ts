@@ -6,6 +6,7 @@ import { copyRows, removeRows } from '../../../src-renderer/commands/sheet/whole
 import { showCommand } from '../../../src-renderer/commands/use-command.ts'
 import { openWorksheet } from '../../../src-renderer/commands/window/open-worksheet.ts'
 import { queryKeys, worksheetQuery } from '../../../src-renderer/state/host-queries.ts'
+import type { GridPort } from '../../../src-renderer/state/sheet/grid-port.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { isPress, keyCaps, readChord } from '../../../src-renderer/ui/keymap.ts'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
@@ -27,6 +28,33 @@ async function withWorksheet() {
   await test.app.queries.fetchQuery(worksheetQuery(test.app.host, connection.id, customers))
   return { ...test, connection }
 }
+
+describe('commands about rows', () => {
+  it('wait for rows that are on their way to the screen, and mean those then', async () => {
+    const { app } = await withWorksheet()
+    const turns: (() => void)[] = []
+    const done: string[] = []
+    const grid = {
+      worksheetId: customers,
+      endEdit: () => undefined,
+      inTurn: (act: () => void) => turns.push(act),
+      fillDown: () => done.push('filled'),
+    }
+    app.grid.set(grid as unknown as GridPort)
+    runCommand(app, 'cell.fill-down')
+    runCommand(app, 'app.settings')
+    expect({ done, dialog: app.session.get().dialog }).toEqual({ done: [], dialog: { kind: 'settings' } })
+    for (const act of turns) act()
+    expect(done).toEqual(['filled'])
+  })
+
+  it('are all that read what is selected or has the focus in the grid', () => {
+    const ofRows = commandIds.filter((id) => commandOf(id).ofRows === true)
+    const inGrid = commandIds.filter((id) => commandOf(id).scope === 'grid')
+    expect(inGrid.filter((id) => !ofRows.includes(id))).toEqual([])
+    expect(ofRows).toEqual(expect.arrayContaining(['row.delete', 'row.duplicate', 'bulk.open', 'row.go-to', 'cell.open-link']))
+  })
+})
 
 describe('deleting and duplicating rows', () => {
   it('say in their names how many rows they mean', async () => {

@@ -1,12 +1,13 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../src-renderer/state/app-context.tsx'
+import type { GridPort } from '../../../src-renderer/state/sheet/grid-port.ts'
 import type { SheetRef } from '../../../src-renderer/state/sheet/sheet-ref.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { useStore } from '../../../src-renderer/state/store.ts'
 import { useSheetRows } from '../../../src-renderer/views/sheet/use-sheet-rows.ts'
 import { worksheetId } from '../../../src-shared/model/ids.ts'
-import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp, type TestApp } from '../../support/fake-host/render-app.tsx'
 
 const customers = worksheetId.parse('customers')
 
@@ -28,6 +29,37 @@ async function show() {
 }
 
 const byStatus = [{ field: 'status', direction: 'asc' as const, span: null }]
+
+/** A grid that only notes which rows are shown when those that it was told to expect have come. */
+function noteArrivals(test: TestApp, said: () => string | null): readonly (string | null)[] {
+  const arrivals: (string | null)[] = []
+  const port = { worksheetId: customers, expect: (arrived: Promise<void>) => void arrived.then(() => arrivals.push(said())) }
+  test.app.grid.set(port as unknown as GridPort)
+  return arrivals
+}
+
+test('whatever is about rows waits from the moment at which others are asked for until they are shown', async () => {
+  const { said, change, ...shown } = await show()
+  const arrivals = noteArrivals(shown, said)
+  const before = said()
+  change((it) => ({ ...it, search: 'gmbh' }))
+  await waitFor(() => expect(said()).not.toBe(before))
+  await waitFor(() => expect(arrivals.length).toBeGreaterThan(0))
+  expect(new Set(arrivals)).toEqual(new Set([said()]))
+})
+
+test('what waits goes on where the other rows cannot be opened, and after the way back where they were cancelled', async () => {
+  const { fake, said, change, ...shown } = await show()
+  const arrivals = noteArrivals({ fake, ...shown }, said)
+  fake.refuse('rows.open-view', { kind: 'invalid', message: 'More than 20,000 groups.' })
+  change((it) => ({ ...it, groups: byStatus }))
+  await waitFor(() => expect(arrivals).toEqual(['More than 20,000 groups.']))
+  change((it) => ({ ...it, groups: [] }))
+  await waitFor(() => expect(arrivals.length).toBe(2))
+  fake.refuse('rows.open-view', cancelled)
+  change((it) => ({ ...it, sorts: [{ field: 'name', direction: 'desc' }] }))
+  await waitFor(() => expect(arrivals.length).toBeGreaterThan(2))
+})
 
 const cancelled = { kind: 'cancelled' as const, message: 'The rows were not grouped: it was stopped.' }
 

@@ -7,7 +7,7 @@ import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { StructureView } from '../../../src-renderer/views/structure/structure-view.tsx'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
-import { type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
+import { type RowKey, type WorksheetId, worksheetId } from '../../../src-shared/model/ids.ts'
 import { fakeField } from '../../support/fake-host/fake-fields.ts'
 import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 import { withoutGeneration } from '../../support/fake-host/without-generation.ts'
@@ -97,6 +97,26 @@ describe('the designer of a worksheet', patience, () => {
     const again = await screen.findByRole('dialog', { name: 'Remove 1 field with all values?' })
     await user.click(within(again).getByRole('button', { name: 'Remove 1 field and save' }))
     await waitFor(() => expect(called('structure.edit')).toMatchObject([{ removeFields: ['revenue'], editFields: [] }]))
+  })
+
+  it('offers to move what is staged in a field to another one before it goes with the field', async () => {
+    const test = createTestApp()
+    const sheet = test.fake.world.sheets.get('customers')
+    sheet?.stage('Edit', [{ op: 'set', row: 'c1' as RowKey, field: 'revenue', value: '7' }])
+    const { user, called } = open(customers, test)
+    const revenue = await line('Yearly revenue')
+    await user.click(revenue)
+    revenue.focus()
+    await user.keyboard('{Delete}')
+    await screen.findByText(/; 1 staged change would go too\.$/)
+    await user.click(screen.getByRole('button', { name: 'Move the 1 staged change to another field…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Move the changes of “Yearly revenue”' })
+    await user.click(within(dialog).getByRole('combobox', { name: 'Column that takes them' }))
+    expect(screen.queryByRole('option', { name: 'Yearly revenue' })).toBeNull()
+    await user.click(await screen.findByRole('option', { name: 'Notes' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(called('changes.move-field')).toMatchObject([{ from: 'revenue', to: 'notes' }]))
+    await waitFor(() => expect(called('structure.losses').length).toBeGreaterThan(1))
   })
 
   it('keeps a field after all when Delete is pressed again', async () => {

@@ -97,7 +97,7 @@ describe('a field that was removed meanwhile', () => {
     expect(names.filter((it) => it === 'new').length).toBeLessThanOrEqual(1)
     const { rows } = await world.ask('changes.list', { worksheetId: id, only: 'all', offset: 0, limit: 10 })
     expect(rows).toMatchObject([
-      { title: 'a', state: 'refused', cells: [{ value: 'staged city', base: 'city of a', isGone: true }] },
+      { title: 'a', state: 'refused', cells: [{ value: 'staged city', base: 'city of a', gone: { name: 'City' } }] },
       {
         title: 'new',
         state: 'refused',
@@ -116,7 +116,7 @@ describe('a field that was removed meanwhile', () => {
         value: 'staged city',
         base: 'city of a',
         state: 'refused',
-        isGone: true,
+        gone: { name: 'City' },
         message: expect.stringMatching(/no longer has this column/),
       },
     ])

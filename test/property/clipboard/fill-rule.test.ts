@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
 import { fillRule, fillValue } from '../../../src-shared/fill/fill-rule.ts'
-import { findRule } from '../../../src-shared/fill/find-rule.ts'
+import { fillModes, findRule } from '../../../src-shared/fill/find-rule.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { readDate, readDateTime, readTime } from '../../../src-shared/model/dates/date-text.ts'
 import { makeField } from '../../support/csv/make-field.ts'
@@ -18,7 +18,7 @@ const moment = day.map((it) => it.toISOString().slice(0, 19).replace('T', ' '))
 const time = day.map((it) => it.toISOString().slice(11, 16))
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', '0', '9', '1', ' ', '-', '\n', '😀') }),
-  fc.constantFrom('Mon', 'Tue', 'march', 'Q4', 'Item 08'),
+  fc.constantFrom('Mon', 'Tue', 'march', 'Q4', 'Item 08', '3rd', '11TH', 'Q4 2024', '2024 q1', 'Quarter 2'),
 )
 const kinds: readonly (readonly [FieldTypeName, fc.Arbitrary<CellValue>])[] = [
   ['Number', number],
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [FieldTypeName, fc.Arbitrary<CellValue>])[] = [
 const column = fc
   .constantFrom(...kinds)
   .chain(([type, value]) => fc.tuple(fc.constant(type), fc.array(fc.option(value, { freq: 8 }), { minLength: 1, maxLength: 5 })))
-const mode = fc.constantFrom('auto' as const, 'other' as const, 'copy' as const)
+const mode = fc.constantFrom(...fillModes.filter((it) => it !== 'trend'))
 
 const forms = new Map<FieldTypeName, (value: CellValue) => boolean>([
   ['Number', (value) => typeof value === 'number' && Number.isFinite(value)],
@@ -48,6 +48,16 @@ describe('fill rules', () => {
         expect(values.map((_, index) => fillValue(rule, index))).toEqual(values)
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  it('name a trend that is a number wherever it is asked, however the numbers lie', () => {
+    fc.assert(
+      fc.property(fc.array(number, { minLength: 2, maxLength: 8 }), fc.integer({ min: -1000, max: 1000 }), (values, index) => {
+        const rule = findRule(values, makeField('x', 'Number'), 'trend')
+        const value = fillValue(rule, index)
+        expect(value === null || Number.isFinite(value)).toBe(true)
+      }),
     )
   })
 

@@ -158,7 +158,13 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
       const rows = sheet.keys().map((key) => sheet.project(key))
       const counted = sheet.fields.flatMap((field, at) =>
         fields === null || fields.includes(field.id)
-          ? [{ id: field.id, filledRows: rows.filter((row) => (row?.cells[at] ?? null) !== null).length, stagedCells: 0 }]
+          ? [
+              {
+                id: field.id,
+                filledRows: rows.filter((row) => (row?.cells[at] ?? null) !== null).length,
+                stagedCells: [...sheet.staged().values()].filter((row) => row.cells.has(field.id)).length,
+              },
+            ]
           : [],
       )
       const { createdRows, updatedRows, deletedRows } = sheet.counts()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldTypeName } from '../../../src-shared/api/field-types.ts'
 import { fillValue } from '../../../src-shared/fill/fill-rule.ts'
-import { type FillMode, findRule } from '../../../src-shared/fill/find-rule.ts'
+import { type FillMode, findRule, offeredModes } from '../../../src-shared/fill/find-rule.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
@@ -37,6 +37,14 @@ describe('filling on', () => {
     ['digits beyond any number', 'Text', ['12345678901234567899'], ['12345678901234567900']],
     ['weekdays', 'Text', ['Sat'], ['Sun', 'Mon']],
     ['every second month', 'Text', ['september', 'november'], ['january', 'march']],
+    ['a quarter with its year goes on in the next year', 'Text', ['Q3 2024'], ['Q4 2024', 'Q1 2025', 'Q2 2025']],
+    ['a year with its quarter', 'Text', ['2024-Q4'], ['2025-Q1']],
+    ['every second quarter', 'Text', ['q1/2024', 'q3/2024'], ['q1/2025', 'q3/2025']],
+    ['quarters in words go round', 'Text', ['Quarter 3'], ['Quarter 4', 'Quarter 1']],
+    ['ordinals', 'Text', ['1st'], ['2nd', '3rd', '4th']],
+    ['ordinals over eleven', 'Text', ['10th floor'], ['11th floor', '12th floor', '13th floor']],
+    ['ordinals by their step', 'Text', ['1ST', '11TH'], ['21ST', '31ST']],
+    ['a number with letters that are no ending of it', 'Text', ['1th'], ['2th']],
     ['a text without a number is copied', 'Text', ['red'], ['red']],
     ['a pattern with an empty cell', 'Text', ['x', null], ['x', null, 'x']],
     ['empty cells', 'Number', [null, null], [null]],
@@ -50,6 +58,40 @@ describe('filling on', () => {
     expect(goOn('Number', [7, 9], 2, 'other')).toEqual([7, 9])
     expect(goOn('Date', ['2024-02-28'], 1, 'other')).toEqual(['2024-02-28'])
     expect(goOn('Text', ['A1', 'A2'], 3, 'copy')).toEqual(['A1', 'A2', 'A1'])
+  })
+
+  it('goes on as was asked for when the mode names it', () => {
+    expect(goOn('Number', [7], 2, 'series')).toEqual([8, 9])
+    expect(goOn('Number', [1, 2, 4], 2, 'series')).toEqual([1, 2])
+    expect(goOn('Date', ['2024-02-29', '2024-03-01'], 3, 'weekdays')).toEqual(['2024-03-04', '2024-03-05', '2024-03-06'])
+    expect(goOn('Date', ['2024-03-02'], 3, 'weekdays')).toEqual(['2024-03-04', '2024-03-05', '2024-03-06'])
+    expect(goOn('DateTime', ['2024-03-01 08:30:00'], 1, 'weekdays')).toEqual(['2024-03-04 08:30:00'])
+    expect(goOn('Date', ['2024-01-31'], 3, 'months')).toEqual(['2024-02-29', '2024-03-31', '2024-04-30'])
+    expect(goOn('Date', ['2024-01-15', '2024-03-15'], 2, 'months')).toEqual(['2024-05-15', '2024-07-15'])
+  })
+
+  it('follows the straight line through numbers that have no step when the trend is asked for', () => {
+    const trend = goOn('Number', [1, 2, 4], 2, 'trend').map((it) => (typeof it === 'number' ? it.toFixed(6) : it))
+    expect(trend).toEqual(['5.333333', '6.833333'])
+    expect(goOn('Number', [10, 20, 30], 2, 'trend')).toEqual([40, 50])
+    expect(goOn('Number', [0.1, 0.2], 1, 'trend')).toEqual([0.3])
+  })
+
+  it('goes backwards over weekends, and on by one weekday from a weekend', () => {
+    const rule = findRule(['2024-03-04'], makeField('d', 'Date'), 'weekdays')
+    expect([-1, -2, 5].map((index) => fillValue(rule, index))).toEqual(['2024-03-01', '2024-02-29', '2024-03-11'])
+    const sunday = findRule(['2024-03-03'], makeField('d', 'Date'), 'weekdays')
+    expect([-1, 0, 1].map((index) => fillValue(sunday, index))).toEqual(['2024-03-01', '2024-03-03', '2024-03-04'])
+  })
+
+  it.each<[FieldTypeName, number, readonly FillMode[]]>([
+    ['Date', 1, ['copy', 'series', 'weekdays', 'months']],
+    ['Number', 1, ['copy', 'series']],
+    ['Number', 3, ['copy', 'series', 'trend']],
+    ['Text', 1, ['copy', 'series']],
+    ['SingleSelect', 2, []],
+  ])('offers what makes sense for %s from %i cells', (type, cells, offered) => {
+    expect(offeredModes([makeField('x', type)], cells)).toEqual(offered)
   })
 
   it('goes on by what a field of dates keeps', () => {

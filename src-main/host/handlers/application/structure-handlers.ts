@@ -6,8 +6,11 @@ import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../../src-sh
 import type { FieldDefinition, WorksheetDesign } from '../../../../src-shared/host/calls/structure-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
-import { err, ok } from '../../../../src-shared/lib/result.ts'
-import { type Sessions, withSession } from '../../../connections/session.ts'
+import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import type { Field } from '../../../../src-shared/model/field.ts'
+import type { WorksheetId } from '../../../../src-shared/model/ids.ts'
+import { settleTask } from '../../../bulk/bulk-tasks.ts'
+import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
 import { fetchStructure, type StructurePorts, structurePatienceMs, worksheetState } from '../../fetch-structure.ts'
 import type { Staging } from '../../views/staging.ts'
 import type { HandlersOf } from '../handlers.ts'
@@ -72,6 +75,21 @@ const given = <T extends Readonly<Record<string, unknown>>>(entries: T): Partial
 
 export function createStructureHandlers(ports: StructureHandlerPorts): HandlersOf<StructureCalls> {
   const { sessions, staging, clock } = ports
+  /** What is staged in fields that were removed goes with them, as the question before it says. */
+  const discardOf = async (
+    session: Session,
+    worksheetId: WorksheetId,
+    known: readonly Field[],
+    removed: readonly string[],
+  ): Promise<Result<null, HostError>> => {
+    if (removed.length === 0) return ok(null)
+    const names = removed.flatMap((id) => known.find((it) => it.id === id)?.name ?? [])
+    const only = { fields: removed, of: `with ${names.map((it) => `“${it}”`).join(', ')}` }
+    const done = await session.replica.run(settleTask, { worksheetId, how: 'discard', only, at: clock.now() })
+    if (!done.ok) return done
+    if (done.value !== null && done.value.settled > 0) staging.tell(session, worksheetId, done.value)
+    return ok(null)
+  }
   return {
     'structure.read': ({ connectionId, worksheetId }) =>
       withSession(sessions, connectionId, async (session) => {
@@ -105,8 +123,11 @@ export function createStructureHandlers(ports: StructureHandlerPorts): HandlersO
           options,
         )
         if (!answer.ok) return err(serviceError(answer.error))
+        const before = await session.replica.ask('worksheet.state', { worksheetId })
         const fetched = await fetchStructure(ports, session, worksheetId)
         if (!fetched.ok) return fetched
+        const discarded = await discardOf(session, worksheetId, before.ok ? (before.value?.fields ?? []) : [], removeFields)
+        if (!discarded.ok) return discarded
         const isInTree = named.name !== undefined || named.sectionId !== undefined || named.alias !== undefined
         if (isInTree) await refreshWorkspace(ports, session)
         return worksheetState(session, worksheetId)

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createKeyboard } from '../../../src-renderer/ui/keyboard.ts'
+import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
+import { ReferencePicker } from '../../../src-renderer/views/pickers/reference-picker.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
+
+type Key = Pick<KeyboardEventInit, 'key' | 'ctrlKey'>
+
+/** All within one task of the page, before anything can have been drawn. */
+function pressAtOnce(...keys: readonly (string | Key)[]): void {
+  for (const key of keys) {
+    const press = typeof key === 'string' ? { key } : key
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+  }
+}
+
+/** A cell with the keyboard, and the keys that it hears. */
+function focusedCell() {
+  const heard: string[] = []
+  const cell = document.createElement('div')
+  cell.tabIndex = -1
+  cell.addEventListener('keydown', (event) => heard.push(event.key))
+  document.body.append(cell)
+  cell.focus()
+  return { cell, heard }
+}
+
+function appear(tag: 'input' | 'button'): HTMLElement {
+  const element = document.createElement(tag)
+  document.body.append(element)
+  element.focus()
+  return element
+}
+
+describe('keys while something opens', () => {
+  it('wait for it and are pressed there in their order', async () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    const { heard } = focusedCell()
+    keyboard.waitFor((focus) => focus instanceof HTMLInputElement)
+    pressAtOnce('1', '2', 'Backspace', '7')
+    expect(heard).toEqual([])
+    const input = appear('input') as HTMLInputElement
+    await waitFor(() => expect(input.value).toBe('17'))
+    pressAtOnce('x')
+    expect(heard).toEqual([])
+    stop()
+  })
+
+  it('wait again where one of them opens something else', async () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    focusedCell()
+    keyboard.waitFor((focus) => focus instanceof HTMLButtonElement)
+    pressAtOnce('Enter', 'a', 'b')
+    const button = appear('button')
+    let input: HTMLInputElement | null = null
+    button.addEventListener('click', () => {
+      keyboard.waitFor((focus) => focus instanceof HTMLInputElement)
+      setTimeout(() => {
+        input = appear('input') as HTMLInputElement
+      })
+    })
+    await waitFor(() => expect(input?.value).toBe('ab'))
+    stop()
+  })
+
+  it('are dropped where it never comes, and go to what has the keyboard from then on', async () => {
+    const keyboard = createKeyboard()
+    const stop = keyboard.listen(document)
+    const { cell, heard } = focusedCell()
+    keyboard.waitFor((focus) => focus instanceof HTMLTextAreaElement)
+    pressAtOnce('1', '2')
+    cell.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    await Promise.resolve()
+    pressAtOnce('3')
+    expect(heard).toEqual(['3'])
+    stop()
+  })
+})
+
+describe('keys pressed right behind a shortcut', { timeout: 30_000 }, () => {
+  it('are typed into the dialog that it opens, and never into the cell behind it', async () => {
+    const test = createTestApp()
+    openSampleIn(test)
+    renderInApp(<DialogHost />, test)
+    const { heard } = focusedCell()
+    pressAtOnce({ key: 'k', ctrlKey: true }, 'o', 'r', 'd')
+    const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search commands and worksheets' })
+    await waitFor(() => expect(input.value).toBe('ord'))
+    expect(heard).toEqual(['k'])
+  })
+
+  it('are typed into the search of a picker that one of them opens', async () => {
+    const test = createTestApp()
+    const { id } = openSampleIn(test)
+    renderInApp(
+      <ReferencePicker
+        label="Owner"
+        connectionId={id}
+        source={{ kind: 'members' }}
+        isMultiple
+        chosen={[]}
+        onChange={() => undefined}
+      />,
+      test,
+    )
+    screen.getByRole('button', { name: /^Owner/ }).focus()
+    pressAtOnce('n', 'i', 'm', 'Backspace', 'n')
+    const input = await screen.findByRole<HTMLInputElement>('combobox')
+    await waitFor(() => expect(input.value).toBe('nin'))
+  })
+})
