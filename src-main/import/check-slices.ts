@@ -14,6 +14,7 @@ import type { Classification } from './classify-records.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
+import { type ColumnWatch, watchColumns } from './watch-columns.ts'
 
 export interface CheckSlices {
   step(budgetMs: number): CheckStep
@@ -62,8 +63,10 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   const tally = createTally()
   let rejects: RejectedLine[] = []
   let takers: FileTakers | null = null
+  let watch: ColumnWatch | null = null
   const opened = openPass(store, importId, path, ({ columns }) => ({
     row(judgement) {
+      watch?.see(judgement.row.cells, judgement.row.line)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
         takers?.add(judgement)
@@ -80,6 +83,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   }))
   if (!opened.ok) return opened
   const { pass, book, columns, record } = opened.value
+  watch = watchColumns(columns)
   takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
   return ok({
     step(budgetMs) {
@@ -101,6 +105,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
                 warnings: warningsOf(opened.value),
+                seen: watch?.seen() ?? [],
               }
             : null,
       }
