@@ -25,7 +25,7 @@ export interface CheckSlices {
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
-  const { blankLines, innerQuotes, multiLine } = pass.notes
+  const { blankLines, innerQuotes, multiLine, replaced } = pass.notes
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
     ...(blankLines > 0 ? [`${blankLines} blank lines are left out.`] : []),
@@ -33,6 +33,11 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
     ...(multiLine.length > 0
       ? [
           `Cells with line breaks: lines ${multiLine.slice(0, 5).map(lineRange).join(', ')}${multiLine.length > 5 ? ' and more' : ''}.`,
+        ]
+      : []),
+    ...(replaced.lines > 0
+      ? [
+          `${replaced.lines} lines hold “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
         ]
       : []),
     ...(pass.unguarded > 0

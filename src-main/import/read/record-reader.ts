@@ -35,6 +35,8 @@ export interface ReaderNotes {
   readonly innerQuotes: number
   /** Cells that hold line ends, the first twenty of them. */
   readonly multiLine: readonly { readonly from: number; readonly to: number }[]
+  /** Lines that hold `�`, which another program wrote where it could not read a character; the first of them. */
+  readonly replaced: { readonly lines: number; readonly first: number }
 }
 
 export interface RecordFormat {
@@ -59,7 +61,7 @@ const reasons = {
 
 export function createRecordReader(format: RecordFormat): RecordReader {
   const { delimiter, quote } = format
-  const notes = { blankLines: 0, innerQuotes: 0, multiLine: [] as { from: number; to: number }[] }
+  const notes = { blankLines: 0, innerQuotes: 0, multiLine: [] as { from: number; to: number }[], replaced: { lines: 0, first: 0 } }
   let line = format.firstLine
   let rest = ''
   let isRestDamaged = false
@@ -156,6 +158,14 @@ export function createRecordReader(format: RecordFormat): RecordReader {
     return readAll()
   }
 
+  const noteReplaced = ({ records, lines }: RecordBlock): void => {
+    for (const [index, record] of records.entries()) {
+      if (!record.some((cell) => cell.includes('\uFFFD'))) continue
+      const { lines: before, first } = notes.replaced
+      notes.replaced = { lines: before + 1, first: before === 0 ? (lines[index] ?? 0) : first }
+    }
+  }
+
   return {
     notes,
     read(added, isLast, isDamaged) {
@@ -166,6 +176,7 @@ export function createRecordReader(format: RecordFormat): RecordReader {
       const block = mustWait ? { records: [], lines: [], bad: [], open: text } : startBlock(text, isLast)
       rest = block.open
       isRestDamaged = damaged && rest !== ''
+      if (!damaged && text.includes('\uFFFD')) noteReplaced(block)
       return damaged || text.includes('\0') ? withoutDamage(block, damaged, delimiter) : block
     },
   }

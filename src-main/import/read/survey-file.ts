@@ -11,7 +11,7 @@ import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { verdictOf } from './column-verdict.ts'
-import { detectEncoding } from './detect-encoding.ts'
+import { detectBehind, detectEncoding } from './detect-encoding.ts'
 import { recogniseFile } from './file-kind.ts'
 import { findInvalidUtf8 } from './find-invalid-utf8.ts'
 import { openRecords, type Records } from './open-records.ts'
@@ -70,7 +70,7 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
   const isWhole = size === head.length
   const detected = detectEncoding(head, isWhole)
   const damage = detected.encoding === 'utf-8' && options.format === null && !isWhole ? findInvalidUtf8(options.path) : null
-  const { encoding, why } = damage === null ? detected : detectEncoding(damage, false)
+  const { encoding, why } = damage === null ? detected : detectBehind(damage)
   const chosen = options.format
   const text = decodeSample(head, chosen?.encoding ?? encoding, isWhole)
   if (text.trim() === '')
