@@ -1,6 +1,7 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import { similarity } from '../../src-shared/csv/normalise-name.ts'
+import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
   ColumnMapping,
   ImportDraft,
@@ -27,8 +28,9 @@ export function proposeMapping(
   fields: readonly Field[],
   remembered: RememberedMapping,
 ): { readonly recognised: RecognisedFile; readonly mapping: readonly ColumnMapping[] } {
+  const headers = recognised.columns.map((column) => (recognised.format.hasHeader ? column.header : ''))
   const proposed = mapColumns(
-    recognised.columns.map((column) => (recognised.format.hasHeader ? column.header : '')),
+    headers.map((header, at) => (isRejectColumn(headers, at) ? '' : header)),
     fields,
     remembered,
   )

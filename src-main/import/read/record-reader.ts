@@ -15,13 +15,11 @@ export interface RecordBlock {
   readonly bad: readonly BadLine[]
 }
 
-export interface BadLine {
-  readonly line: number
-  readonly text: string
-  readonly reason: string
-  /** `quote`: the structure is broken; `content`: characters that no text has. */
-  readonly kind: 'quote' | 'content'
-}
+export type BadLine = { readonly line: number; readonly reason: string } & (
+  | /** The structure is broken. */ { readonly kind: 'quote'; readonly text: string }
+  /** Characters that no text has. */
+  | { readonly kind: 'content'; readonly cells: readonly string[] }
+)
 
 export interface RecordReader {
   /** Whole lines of the file, in order; the last text also without a line end. A record still open is kept for the next call. */
@@ -177,13 +175,13 @@ export function createRecordReader(format: RecordFormat): RecordReader {
       rest = block.open
       isRestDamaged = damaged && rest !== ''
       if (!damaged && text.includes('\uFFFD')) noteReplaced(block)
-      return damaged || text.includes('\0') ? withoutDamage(block, damaged, delimiter) : block
+      return damaged || text.includes('\0') ? withoutDamage(block, damaged) : block
     },
   }
 }
 
 /** Moves records that hold characters no text has to the bad lines. `�` counts only where the decoder met damage. */
-function withoutDamage(block: RecordBlock, isDamaged: boolean, delimiter: string): RecordBlock {
+function withoutDamage(block: RecordBlock, isDamaged: boolean): RecordBlock {
   const records: (readonly string[])[] = []
   const lines: number[] = []
   const bad = [...block.bad]
@@ -197,7 +195,7 @@ function withoutDamage(block: RecordBlock, isDamaged: boolean, delimiter: string
     if (reason === null) {
       records.push(record)
       lines.push(line)
-    } else bad.push({ line, text: record.join(delimiter), reason, kind: 'content' })
+    } else bad.push({ line, cells: record, reason, kind: 'content' })
   }
   return { records, lines, bad: bad.sort((a, b) => a.line - b.line) }
 }
