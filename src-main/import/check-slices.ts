@@ -14,6 +14,7 @@ import type { Classification } from './classify-records.ts'
 import { createFileTakers, type FileTakers } from './names/file-takers.ts'
 import { type OpenedPass, openPass } from './open-pass.ts'
 import type { ReaderNotes } from './read/record-reader.ts'
+import { type ColumnWatch, watchColumns } from './watch-columns.ts'
 
 export interface CheckSlices {
   step(budgetMs: number): CheckStep
@@ -24,7 +25,7 @@ export interface CheckSlices {
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
-  const { blankLines, innerQuotes, multiLine } = pass.notes
+  const { blankLines, innerQuotes, multiLine, replaced } = pass.notes
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
     ...(blankLines > 0 ? [`${blankLines} blank lines are left out.`] : []),
@@ -32,6 +33,11 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
     ...(multiLine.length > 0
       ? [
           `Cells with line breaks: lines ${multiLine.slice(0, 5).map(lineRange).join(', ')}${multiLine.length > 5 ? ' and more' : ''}.`,
+        ]
+      : []),
+    ...(replaced.lines > 0
+      ? [
+          `${replaced.lines} lines hold “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
         ]
       : []),
     ...(pass.unguarded > 0
@@ -62,8 +68,10 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   const tally = createTally()
   let rejects: RejectedLine[] = []
   let takers: FileTakers | null = null
+  let watch: ColumnWatch | null = null
   const opened = openPass(store, importId, path, ({ columns }) => ({
     row(judgement) {
+      watch?.see(judgement.row.cells, judgement.row.line)
       if (judgement.kind === 'taken') {
         tally.accept(judgement.outcome, spoken(judgement, columns))
         takers?.add(judgement)
@@ -80,6 +88,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
   }))
   if (!opened.ok) return opened
   const { pass, book, columns, record } = opened.value
+  watch = watchColumns(columns)
   takers = createFileTakers(store, store.worksheets.find(record.worksheetId), columns)
   return ok({
     step(budgetMs) {
@@ -101,6 +110,7 @@ export function openCheck(store: Store, importId: ImportId, path: string): Resul
                   .unmatched()
                   .map((each) => ({ ...each, candidates: [...book.candidates(each.field, each.text)] })),
                 warnings: warningsOf(opened.value),
+                seen: watch?.seen() ?? [],
               }
             : null,
       }

@@ -1,6 +1,7 @@
 /** An import as the window sees it: what is in the ledger, in the words and with the questions of the host contract. */
 import { canBeImported, mapColumns, type ProposedMapping, type RememberedMapping } from '../../src-shared/csv/map-columns.ts'
 import { similarity } from '../../src-shared/csv/normalise-name.ts'
+import { isRejectColumn } from '../../src-shared/csv/reject-columns.ts'
 import type {
   ColumnMapping,
   ImportDraft,
@@ -13,13 +14,13 @@ import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
+import { knownOf } from './settle-evidence.ts'
 
 export const defaultRules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
 
 type Recognised = RecognisedFile['columns'][number]
 
-const known = <T extends string>(found: T | 'ambiguous' | null): Exclude<T, 'ambiguous'> | null =>
-  found === null || found === 'ambiguous' ? null : (found as Exclude<T, 'ambiguous'>)
+const isOpen = (state: string | null): boolean => state === 'ambiguous' || state === 'contradictory'
 
 /** Proposes what each column fills, and how its dates and numbers are read. */
 export function proposeMapping(
@@ -27,8 +28,9 @@ export function proposeMapping(
   fields: readonly Field[],
   remembered: RememberedMapping,
 ): { readonly recognised: RecognisedFile; readonly mapping: readonly ColumnMapping[] } {
+  const headers = recognised.columns.map((column) => (recognised.format.hasHeader ? column.header : ''))
   const proposed = mapColumns(
-    recognised.columns.map((column) => (recognised.format.hasHeader ? column.header : '')),
+    headers.map((header, at) => (isRejectColumn(headers, at) ? '' : header)),
     fields,
     remembered,
   )
@@ -42,16 +44,23 @@ export function proposeMapping(
 const mappingOf = ({ evidence }: Recognised, column: number, proposed: ProposedMapping | undefined): ColumnMapping => ({
   column,
   field: proposed?.field ?? null,
-  dateOrder: known(evidence.dateOrder),
-  decimal: known(evidence.decimal),
+  dateOrder: knownOf(evidence.dateOrder),
+  decimal: knownOf(evidence.decimal),
 })
 
 /** A question only where the field needs the answer and the file does not give it. */
 function questionOf({ evidence }: Recognised, mapping: ColumnMapping, field: Field | undefined): SourceColumn['question'] {
   if (field === undefined) return null
   const isDate = field.kind === 'date' || field.kind === 'datetime'
-  if (isDate && evidence.dateOrder === 'ambiguous' && mapping.dateOrder === null) return 'date-order'
-  return field.kind === 'number' && evidence.decimal === 'ambiguous' && mapping.decimal === null ? 'decimal' : null
+  if (isDate && isOpen(evidence.dateOrder) && mapping.dateOrder === null) return 'date-order'
+  return field.kind === 'number' && isOpen(evidence.decimal) && mapping.decimal === null ? 'decimal' : null
+}
+
+/** What the file says in two ways about the dates or numbers of a column. */
+function clueOf({ evidence }: Recognised, field: Field | undefined): string | undefined {
+  if (field?.kind === 'number') return evidence.decimal === 'contradictory' ? evidence.decimalWhy : undefined
+  const isDate = field?.kind === 'date' || field?.kind === 'datetime'
+  return isDate && evidence.dateOrder === 'contradictory' ? evidence.dateWhy : undefined
 }
 
 /** Below this an option has too little in common with a text to be worth a look. */
@@ -85,6 +94,7 @@ export function draftOf(
       samples: column.samples,
       mapping: own,
       question: questionOf(column, own, field),
+      clue: clueOf(column, field),
       reason: own.field === null ? '' : column.reason,
     }
   })

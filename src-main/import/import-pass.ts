@@ -6,6 +6,7 @@
 
 import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
+import { splitBroken } from '../../src-shared/csv/split-broken.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Classification, RecordClassifier } from './classify-records.ts'
@@ -44,6 +45,8 @@ export interface ImportPass {
 export interface PassOptions {
   readonly records: Records
   readonly hasHeader: boolean
+  readonly delimiter: string
+  readonly quote: string
   /** Cells that every record must have. */
   readonly width: number
   readonly columns: readonly TargetColumn[]
@@ -79,7 +82,11 @@ export function createImportPass(options: PassOptions): ImportPass {
     for (const bad of block.bad) takeBad(bad)
     return true
   }
-  const takeBad = (bad: BadLine): void => sink.badLine(bad.line, bad.reason, [bad.text], bad.kind === 'quote')
+  const takeBad = (bad: BadLine): void => {
+    const isBroken = bad.kind === 'quote'
+    const cells = isBroken ? splitBroken(bad.text, options.delimiter, options.quote, width) : bad.cells
+    sink.badLine(bad.line, bad.reason, cells, isBroken)
+  }
 
   const takeSlice = (end: number): void => {
     const rows: SourceRow[] = []

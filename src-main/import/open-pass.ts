@@ -77,6 +77,8 @@ export function openPass(
   const pass = createImportPass({
     records: openRecords(path, recognised.format),
     hasHeader: recognised.format.hasHeader,
+    delimiter: recognised.format.delimiter,
+    quote: recognised.format.quote,
     width: recognised.columns.length,
     columns,
     read: rowReader(columns),

@@ -8,7 +8,9 @@ import type { RejectedLine } from '../replica/imports/rejected-line.ts'
 import { askTransfer } from './answers/ask-transfer.ts'
 import type { CheckStep } from './answers/transfer-questions.ts'
 import type { TransferSpace } from './answers/transfer-space.ts'
+import { findDetails } from './imports.ts'
 import { lookUpNames } from './names/look-up-names.ts'
+import { settleEvidence } from './settle-evidence.ts'
 
 /** Milliseconds of parsing per question: long enough that messages do not count, short enough to stop soon. */
 const budgetMs = 60
@@ -51,23 +53,52 @@ export async function runCheck(
   bytes: number,
   control: JobControl,
 ): Promise<Result<JobOutcome, HostError>> {
-  const pass = space.ids.next()
   const at = (): number => space.clock.now()
   const begun = await askTransfer(space.replica, 'import.set-state', { importId, state: 'checking', at: at() })
   if (!begun.ok) return begun
-  const checked = await drive(space, importId, fields, bytes, pass, control)
-  await askTransfer(space.replica, 'import.close-pass', { pass })
+  const checked = await checkUntilSettled(space, importId, fields, bytes, control)
   if (!checked.ok) {
     await askTransfer(space.replica, 'import.set-state', { importId, state: 'draft', at: at() })
     return checked
   }
-  const finished = await askTransfer(space.replica, 'import.finish-check', { importId, ...checked.value, at: at() })
+  const { seen: _, ...outcome } = checked.value
+  const finished = await askTransfer(space.replica, 'import.finish-check', { importId, ...outcome, at: at() })
   if (!finished.ok) return finished
-  const { rows, insert, update, unchanged, rejected } = checked.value.result
+  const { rows, insert, update, unchanged, rejected } = outcome.result
   return ok({
     message: `${rowWords(rows)} checked: ${insert.toLocaleString('en')} new, ${update.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged, ${rejected.toLocaleString('en')} rejected.`,
     counts: { rows, insert, update, unchanged, rejected },
   })
+}
+
+/** Checks once; a second time where the end of the file tells how a column is to be read. Stops where the file says two things. */
+async function checkUntilSettled(
+  space: TransferSpace,
+  importId: ImportId,
+  fields: readonly Field[],
+  bytes: number,
+  control: JobControl,
+): Promise<Result<NonNullable<CheckStep['outcome']>, HostError>> {
+  for (;;) {
+    const pass = space.ids.next()
+    const checked = await drive(space, importId, fields, bytes, pass, control)
+    await askTransfer(space.replica, 'import.close-pass', { pass })
+    if (!checked.ok) return checked
+    const found = await findDetails(space, importId)
+    if (!found.ok) return found
+    const settled = settleEvidence(found.value.record, checked.value.seen)
+    if (settled.kind === 'fine') return checked
+    const configured = await askTransfer(space.replica, 'import.configure', {
+      importId,
+      recognised: settled.recognised,
+      mapping: settled.mapping,
+      rules: found.value.record.rules,
+      at: space.clock.now(),
+    })
+    if (!configured.ok) return configured
+    if (settled.kind === 'ask') return err({ kind: 'invalid', message: settled.message })
+    await askTransfer(space.replica, 'import.set-state', { importId, state: 'checking', at: space.clock.now() })
+  }
 }
 
 async function drive(

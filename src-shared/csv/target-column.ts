@@ -67,7 +67,8 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
       const read = readFormatted(text)
       return taken(read, isCleaned(text, read) ? cleanedNote : null)
     }
-  const forms = { decimal: mapping.decimal ?? '.', dateOrder: mapping.dateOrder, isOrderOfTexts: true } as const
+  const dateOrder = mapping.dateOrder === 'clear' ? null : mapping.dateOrder
+  const forms = { decimal: mapping.decimal ?? '.', dateOrder, isOrderOfTexts: true } as const
   const plain = textParser(field, forms, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
 }

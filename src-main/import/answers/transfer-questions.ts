@@ -20,6 +20,7 @@ import type { StoredText, UnmatchedText } from '../../replica/imports/import-tex
 import type { RejectedLine } from '../../replica/imports/rejected-line.ts'
 import type { BatchQuestions } from '../batch-questions.ts'
 import type { NeededNames, PassStep } from '../import-pass.ts'
+import type { SeenColumn } from '../settle-evidence.ts'
 import type { WorkerQuestion } from './worker-question.ts'
 
 interface OnImport {
@@ -45,6 +46,8 @@ export interface CheckStep {
     readonly result: CheckResult
     readonly unmatched: readonly UnmatchedText[]
     readonly warnings: readonly string[]
+    /** What the whole file says about columns of dates and numbers. */
+    readonly seen: readonly SeenColumn[]
   } | null
 }
 
@@ -120,7 +123,11 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
     OnImport & { readonly lines: readonly RejectedLine[]; readonly isStart: boolean },
     null
   >
-  'import.finish-check': WorkerQuestion<'writer', OnImport & NonNullable<CheckStep['outcome']> & { readonly at: number }, null>
+  'import.finish-check': WorkerQuestion<
+    'writer',
+    OnImport & Omit<NonNullable<CheckStep['outcome']>, 'seen'> & { readonly at: number },
+    null
+  >
   'import.remember-mapping': WorkerQuestion<
     'writer',
     {

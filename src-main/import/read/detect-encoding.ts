@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import jschardet from 'jschardet'
 import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import type { InvalidUtf8 } from './find-invalid-utf8.ts'
+import { isMostlyUtf8 } from './mostly-utf8.ts'
 
 export interface DetectedEncoding {
   readonly encoding: CsvEncoding
@@ -23,6 +25,8 @@ const found = (encoding: CsvEncoding, why: string): DetectedEncoding => ({
   encoding,
   why: `Encoding: ${encodingName[encoding]}, ${why}.`,
 })
+
+const damagedUtf8 = found('utf-8', 'as nearly all its characters are; lines that hold other bytes are rejected')
 
 /** Cuts a character that the sample's end broke: in UTF-8 it has at most three bytes before the last one. */
 function isUtf8Sample(bytes: Buffer, isWhole: boolean): boolean {
@@ -124,5 +128,9 @@ export function detectEncoding(bytes: Buffer, isWhole: boolean): DetectedEncodin
     const isAscii = bytes.every((byte) => byte < 0x80)
     return found('utf-8', isAscii ? 'only ASCII characters seen' : 'all its characters are valid')
   }
-  return detectLegacy(bytes)
+  return isMostlyUtf8(bytes) ? damagedUtf8 : detectLegacy(bytes)
 }
+
+/** For a file whose beginning is UTF-8 as far as it says anything, and which holds other bytes further down. */
+export const detectBehind = ({ around, isUtf8Before }: InvalidUtf8): DetectedEncoding =>
+  isUtf8Before ? damagedUtf8 : detectEncoding(around, false)

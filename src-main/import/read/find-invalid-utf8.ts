@@ -1,5 +1,5 @@
 /** Finds the first place in a file that is not UTF-8, for files whose beginning says too little about their encoding. */
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync } from 'node:fs'
 
 const pieceBytes = 4 * 1024 * 1024
@@ -8,19 +8,28 @@ const searchedBytes = 64 * 1024 * 1024
 /** Lines around the place, for telling the encoding from. */
 const contextBytes = 64 * 1024
 
-/** The lines around the place; null when everything searched is UTF-8. */
-export function findInvalidUtf8(path: string): Buffer | null {
+export interface InvalidUtf8 {
+  /** The lines around the first place that is not UTF-8. */
+  readonly around: Buffer
+  /** Characters beyond ASCII stand before it, and all of them are UTF-8. */
+  readonly isUtf8Before: boolean
+}
+
+/** null when everything searched is UTF-8. */
+export function findInvalidUtf8(path: string): InvalidUtf8 | null {
   const file = openSync(path, 'r')
   try {
     let rest: Buffer = Buffer.alloc(0)
+    let isUtf8Before = false
     for (let position = 0; position < searchedBytes; position += pieceBytes) {
       const piece = Buffer.allocUnsafe(pieceBytes)
       const count = readSync(file, piece, 0, pieceBytes, position)
-      if (count === 0) return isUtf8(rest) ? null : rest.subarray(0, contextBytes)
+      if (count === 0) return isUtf8(rest) ? null : { around: rest.subarray(0, contextBytes), isUtf8Before }
       const all = Buffer.concat([rest, piece.subarray(0, count)])
       const cut = all.lastIndexOf(0x0a) + 1
       const whole = all.subarray(0, cut)
-      if (!isUtf8(whole)) return narrow(whole)
+      if (!isUtf8(whole)) return narrow(whole, isUtf8Before)
+      if (!isUtf8Before && !isAscii(whole)) isUtf8Before = true
       rest = all.subarray(cut)
       if (rest.length > pieceBytes) return null
     }
@@ -31,13 +40,17 @@ export function findInvalidUtf8(path: string): Buffer | null {
 }
 
 /** Halves the bytes at line ends until only the surroundings of the first invalid place are left. */
-function narrow(bytes: Buffer): Buffer {
+function narrow(bytes: Buffer, wasUtf8Before: boolean): InvalidUtf8 {
   let part = bytes
+  let isUtf8Before = wasUtf8Before
   while (part.length > contextBytes) {
     const middle = part.indexOf(0x0a, part.length >> 1) + 1
-    if (middle === 0 || middle === part.length) return part.subarray(0, contextBytes)
+    if (middle === 0 || middle === part.length) return { around: part.subarray(0, contextBytes), isUtf8Before }
     const first = part.subarray(0, middle)
-    part = isUtf8(first) ? part.subarray(middle) : first
+    if (isUtf8(first)) {
+      isUtf8Before ||= !isAscii(first)
+      part = part.subarray(middle)
+    } else part = first
   }
-  return part
+  return { around: part, isUtf8Before }
 }

@@ -15,13 +15,11 @@ export interface RecordBlock {
   readonly bad: readonly BadLine[]
 }
 
-export interface BadLine {
-  readonly line: number
-  readonly text: string
-  readonly reason: string
-  /** `quote`: the structure is broken; `content`: characters that no text has. */
-  readonly kind: 'quote' | 'content'
-}
+export type BadLine = { readonly line: number; readonly reason: string } & (
+  | /** The structure is broken. */ { readonly kind: 'quote'; readonly text: string }
+  /** Characters that no text has. */
+  | { readonly kind: 'content'; readonly cells: readonly string[] }
+)
 
 export interface RecordReader {
   /** Whole lines of the file, in order; the last text also without a line end. A record still open is kept for the next call. */
@@ -35,6 +33,8 @@ export interface ReaderNotes {
   readonly innerQuotes: number
   /** Cells that hold line ends, the first twenty of them. */
   readonly multiLine: readonly { readonly from: number; readonly to: number }[]
+  /** Lines that hold `�`, which another program wrote where it could not read a character; the first of them. */
+  readonly replaced: { readonly lines: number; readonly first: number }
 }
 
 export interface RecordFormat {
@@ -59,7 +59,7 @@ const reasons = {
 
 export function createRecordReader(format: RecordFormat): RecordReader {
   const { delimiter, quote } = format
-  const notes = { blankLines: 0, innerQuotes: 0, multiLine: [] as { from: number; to: number }[] }
+  const notes = { blankLines: 0, innerQuotes: 0, multiLine: [] as { from: number; to: number }[], replaced: { lines: 0, first: 0 } }
   let line = format.firstLine
   let rest = ''
   let isRestDamaged = false
@@ -156,6 +156,14 @@ export function createRecordReader(format: RecordFormat): RecordReader {
     return readAll()
   }
 
+  const noteReplaced = ({ records, lines }: RecordBlock): void => {
+    for (const [index, record] of records.entries()) {
+      if (!record.some((cell) => cell.includes('\uFFFD'))) continue
+      const { lines: before, first } = notes.replaced
+      notes.replaced = { lines: before + 1, first: before === 0 ? (lines[index] ?? 0) : first }
+    }
+  }
+
   return {
     notes,
     read(added, isLast, isDamaged) {
@@ -166,13 +174,14 @@ export function createRecordReader(format: RecordFormat): RecordReader {
       const block = mustWait ? { records: [], lines: [], bad: [], open: text } : startBlock(text, isLast)
       rest = block.open
       isRestDamaged = damaged && rest !== ''
-      return damaged || text.includes('\0') ? withoutDamage(block, damaged, delimiter) : block
+      if (!damaged && text.includes('\uFFFD')) noteReplaced(block)
+      return damaged || text.includes('\0') ? withoutDamage(block, damaged) : block
     },
   }
 }
 
 /** Moves records that hold characters no text has to the bad lines. `�` counts only where the decoder met damage. */
-function withoutDamage(block: RecordBlock, isDamaged: boolean, delimiter: string): RecordBlock {
+function withoutDamage(block: RecordBlock, isDamaged: boolean): RecordBlock {
   const records: (readonly string[])[] = []
   const lines: number[] = []
   const bad = [...block.bad]
@@ -186,7 +195,7 @@ function withoutDamage(block: RecordBlock, isDamaged: boolean, delimiter: string
     if (reason === null) {
       records.push(record)
       lines.push(line)
-    } else bad.push({ line, text: record.join(delimiter), reason, kind: 'content' })
+    } else bad.push({ line, cells: record, reason, kind: 'content' })
   }
   return { records, lines, bad: bad.sort((a, b) => a.line - b.line) }
 }

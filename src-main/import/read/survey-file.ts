@@ -3,14 +3,15 @@
  * numbers can still be read two ways, so that a question is asked about what the file really leaves open.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { createEvidence, type Verdict } from '../../../src-shared/csv/column-evidence.ts'
+import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
-import { detectEncoding } from './detect-encoding.ts'
+import { verdictOf } from './column-verdict.ts'
+import { detectBehind, detectEncoding } from './detect-encoding.ts'
 import { recogniseFile } from './file-kind.ts'
 import { findInvalidUtf8 } from './find-invalid-utf8.ts'
 import { openRecords, type Records } from './open-records.ts'
@@ -69,7 +70,7 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
   const isWhole = size === head.length
   const detected = detectEncoding(head, isWhole)
   const damage = detected.encoding === 'utf-8' && options.format === null && !isWhole ? findInvalidUtf8(options.path) : null
-  const { encoding, why } = damage === null ? detected : detectEncoding(damage, false)
+  const { encoding, why } = damage === null ? detected : detectBehind(damage)
   const chosen = options.format
   const text = decodeSample(head, chosen?.encoding ?? encoding, isWhole)
   if (text.trim() === '')
@@ -83,9 +84,6 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
   const format = chosen ?? { encoding, delimiter: sniffed.delimiter, quote: sniffed.quote, hasHeader: sniffed.hasHeader }
   return ok({ format, detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'] })
 }
-
-const verdictOf = <T extends string>(verdict: Verdict<T>): T | 'ambiguous' | null =>
-  verdict.kind === 'known' ? verdict.value : verdict.kind === 'nothing' ? null : 'ambiguous'
 
 /** Throws what the file system throws. */
 export function surveyFile(options: SurveyOptions): Result<Survey, HostError> {
@@ -174,7 +172,7 @@ function createSurvey(records: Records, format: CsvFormat, detection: readonly s
       columns: columns.map(({ evidence, samples }, at) => ({
         header: headers?.[at] ?? `Column ${at + 1}`,
         samples: [...samples],
-        evidence: { dateOrder: verdictOf(evidence.dateOrder()), decimal: verdictOf(evidence.decimal()) },
+        evidence: verdictOf(evidence),
         reason: '',
       })),
     }),

@@ -24,17 +24,24 @@ import { replaceUnmatched, type UnmatchedText } from './import-texts.ts'
 
 export type ImportState = ImportDraft['state']
 
-const verdict = z.strictObject({
-  dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'ambiguous']).nullable(),
-  decimal: z.enum(['.', ',', 'ambiguous']).nullable(),
+/** What a column's texts say. An import of an earlier version has no reasons. */
+const columnVerdict = z.strictObject({
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'ambiguous', 'contradictory']).nullable(),
+  decimal: z.enum(['.', ',', 'ambiguous', 'contradictory']).nullable(),
+  /** One text of each side with its line, or what is known and why; '' where nothing is. */
+  dateWhy: z.string().default(''),
+  decimalWhy: z.string().default(''),
 })
+export type ColumnVerdict = z.output<typeof columnVerdict>
 
 /** A file as it was recognised. */
 export const recognisedFile = z.strictObject({
   format: csvFormat,
   detection: z.array(z.string()),
   warnings: z.array(z.string()),
-  columns: z.array(z.strictObject({ header: z.string(), samples: z.array(z.string()), evidence: verdict, reason: z.string() })),
+  columns: z.array(
+    z.strictObject({ header: z.string(), samples: z.array(z.string()), evidence: columnVerdict, reason: z.string() }),
+  ),
 })
 export type RecognisedFile = z.output<typeof recognisedFile>
 

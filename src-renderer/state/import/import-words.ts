@@ -97,6 +97,9 @@ export function decimalReadings(
   return null
 }
 
+/** How dates are read where the file writes them in two orders: what both can mean is rejected. */
+export const clearChoice = { value: 'clear', label: 'only what can be read one way' } as const
+
 export const orderChoices: readonly Reading<DateOrder>[] = [
   { value: 'dmy', label: 'day, month, year' },
   { value: 'mdy', label: 'month, day, year' },

@@ -27,8 +27,8 @@ export const columnMapping = z.strictObject({
   column: z.int().min(0),
   /** Target field; null leaves the column out. */
   field: fieldId.nullable(),
-  /** null: ask while the column's evidence is ambiguous. */
-  dateOrder: dateOrder.nullable(),
+  /** null: ask while the column's evidence leaves it open. `clear`: only dates that can be read in one way are taken. */
+  dateOrder: z.enum([...dateOrder.options, 'clear']).nullable(),
   decimal: z.enum(['.', ',']).nullable(),
 })
 export type ColumnMapping = z.output<typeof columnMapping>
@@ -66,6 +66,8 @@ export interface SourceColumn {
   readonly mapping: ColumnMapping
   /** A question that must be answered before the check; null when there is none. */
   readonly question: 'date-order' | 'decimal' | null
+  /** What the file says about that question, with its lines, where it says two things; absent where it says nothing. */
+  readonly clue?: string | undefined
   /** Why this field was proposed: same name, alias, last time, similar; '' when unmapped. */
   readonly reason: string
 }

@@ -36,3 +36,33 @@ it('says no more of a column that no field is called like', () => {
   line('Other', false)
   expect(screen.getByText(/not imported/).textContent).toBe('not imported')
 })
+
+it('shows both lines where a file writes its dates in two orders, and what can be said to that', async () => {
+  const target = makeField('Ordered', 'Date')
+  const mapping = { column: 0, field: target.id, dateOrder: null, decimal: null }
+  const clue = '“25/12/2024” in line 2 has the day first, “12/26/2024” in line 30,002 the month'
+  const column = { column: 0, header: 'ordered', samples: [], mapping, question: 'date-order', clue, reason: '' } as const
+  const said: unknown[] = []
+  const { user } = renderInApp(
+    <table>
+      <tbody>
+        <MappingLine
+          column={column}
+          targets={[target]}
+          locked={[]}
+          taken={new Map()}
+          isOff={false}
+          onChange={(it) => said.push(it)}
+        />
+      </tbody>
+    </table>,
+  )
+  const question = screen.getByRole('group', { name: 'How to read the dates of ordered' })
+  expect(question.textContent).toContain(clue)
+  await user.click(screen.getByRole('button', { name: 'only what can be read one way' }))
+  await user.click(screen.getByRole('button', { name: 'month, day, year' }))
+  expect(said).toEqual([
+    { ...mapping, dateOrder: 'clear' },
+    { ...mapping, dateOrder: 'mdy' },
+  ])
+})

@@ -96,7 +96,7 @@ describe('bad files', () => {
 
   it('rejects the line of a quote that is never closed, and reads what follows', async () => {
     expect(await rejectedOf('name,amount\na,1\n"b,2\nc,3\nd,x\n')).toEqual([
-      { line: 3, reason: 'A quote is opened in this line and never closed', cells: ['"b,2'] },
+      { line: 3, reason: 'A quote is opened in this line and never closed', cells: ['"b', '2'] },
       { line: 5, reason: 'amount: Not a number', cells: ['d', 'x'] },
     ])
   })
@@ -105,7 +105,7 @@ describe('bad files', () => {
     const rows = Array.from({ length: 60_000 }, (_, index) => `row ${index},${index}`)
     rows[50_000] = 'bad\0row,1'
     expect(await rejectedOf(`name,amount\n${rows.join('\n')}`)).toEqual([
-      { line: 50_002, reason: 'Holds a NUL character, which no text has', cells: ['bad\0row,1'] },
+      { line: 50_002, reason: 'Holds a NUL character, which no text has', cells: ['bad\0row', '1'] },
     ])
   })
 
@@ -183,7 +183,7 @@ describe('bad files', () => {
     const saved = await at.host.answer('import.save-rejected', { importId: draft.importId })
     expect(saved.name).toBe('Pasted text - rejected.csv')
     expect(await download(at.host, saved.path)).toBe(
-      'line;reason;name;amount\r\n3;amount: Not a number;"semi;colon";x\r\n4;amount: Not a number;=1+1;y\r\n',
+      'rejected line;rejected because;name;amount\r\n3;amount: Not a number;"semi;colon";x\r\n4;amount: Not a number;=1+1;y\r\n',
     )
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createEvidence, decimalSignOf } from '../../../src-shared/csv/column-evidence.ts'
+import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
+import { decimalSignOf } from '../../../src-shared/csv/decimal-evidence.ts'
 
 const evidenceOf = (...texts: readonly string[]) => {
   const evidence = createEvidence()
@@ -83,6 +84,13 @@ describe('column evidence', () => {
       kind: 'contradictory',
       why: '“1.5” in line 2 has a decimal point, “2,5” in line 3 a decimal comma',
     })
+  })
+
+  it('asks where a year of two digits may stand first', () => {
+    expect(evidenceOf('24-01-05', '24-01-13').dateOrder()).toEqual({ kind: 'ambiguous' })
+    expect(evidenceOf('24-01-05', '98-01-13').dateOrder()).toMatchObject({ kind: 'known', value: 'ymd' })
+    expect(evidenceOf('24-01-05', '13-01-98').dateOrder()).toMatchObject({ kind: 'known', value: 'dmy' })
+    expect(evidenceOf('13.01.24', '98-01-13').dateOrder()).toMatchObject({ kind: 'contradictory' })
   })
 
   it('tells the decimal sign where one cell can have no other', () => {

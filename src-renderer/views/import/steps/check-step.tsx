@@ -53,6 +53,11 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
           {failed !== null && (
             <div className={`${parts.stack} ${styles.page}`}>
               <Problem error={failed} />
+              {missing !== null && (
+                <Button className={styles.answer} onClick={() => onGo('map')}>
+                  Answer in the mapping
+                </Button>
+              )}
             </div>
           )}
           <EmptyState

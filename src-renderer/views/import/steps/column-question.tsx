@@ -1,9 +1,9 @@
 /** How a column's dates or numbers are read: asked with an example from the data while it is open, changeable afterwards. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { type ColumnMapping, dateOrder, type SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
+import { type ColumnMapping, columnMapping, type SourceColumn } from '../../../../src-shared/host/calls/import-calls.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
-import { dateReadings, decimalReadings, orderChoices } from '../../../state/import/import-words.ts'
+import { clearChoice, dateReadings, decimalReadings, orderChoices } from '../../../state/import/import-words.ts'
 import { useFormats } from '../../../state/sheet/use-formats.ts'
 import parts from '../../../ui/look/parts.module.css'
 import styles from './map-step.module.css'
@@ -15,18 +15,31 @@ interface Props {
   readonly onChange: (mapping: ColumnMapping) => void
 }
 
+/** The two lines that contradict each other, and what becomes of lines that do not fit the answer. */
+const Clue = ({ text, rest }: { readonly text: string | undefined; readonly rest: string }) => (
+  <span className={styles.clue}>
+    {text}. {rest} (lines that do not fit are rejected):
+  </span>
+)
+
 const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   const { mapping } = column
   const found = dateReadings(column.samples)
   if (column.question === 'date-order') {
-    const choices = found?.readings ?? orderChoices
+    const isMixed = column.clue !== undefined
+    const choices = isMixed ? [...orderChoices, clearChoice] : (found?.readings ?? orderChoices)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this block is
       <div className={`${parts.stack} ${styles.question}`} role="group" aria-label={`How to read the dates of ${column.header}`}>
         <span className={`${parts.row} ${styles.ask}`}>
           <IconHelpCircle size={14} aria-hidden="true" />
-          {found === null ? 'In which order are the dates?' : `“${found.sample}” means`}
+          {isMixed
+            ? 'Dates are written in two orders'
+            : found === null
+              ? 'In which order are the dates?'
+              : `“${found.sample}” means`}
         </span>
+        {isMixed && <Clue text={column.clue} rest="Read the dates as" />}
         <span className={styles.answers}>
           {choices.map(({ value, label }) => (
             <Button
@@ -51,8 +64,11 @@ const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
       aria-label={`Order of the dates in ${column.header}`}
       disabled={isOff}
       value={mapping.dateOrder}
-      onChange={(event) => onChange({ ...mapping, dateOrder: dateOrder.parse(event.currentTarget.value) })}
-      data={orderChoices.map(({ value, label }) => ({ value, label: `read as ${label}` }))}
+      onChange={(event) => onChange({ ...mapping, dateOrder: columnMapping.shape.dateOrder.parse(event.currentTarget.value) })}
+      data={[...orderChoices, ...(column.clue === undefined ? [] : [clearChoice])].map(({ value, label }) => ({
+        value,
+        label: value === 'clear' ? label : `read as ${label}`,
+      }))}
     />
   )
 }
@@ -61,6 +77,7 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   const { numbers } = useFormats()
   const { mapping } = column
   const found = decimalReadings(column.samples, numbers)
+  const isMixed = column.clue !== undefined
   if (column.question === 'decimal') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this block is
@@ -71,8 +88,13 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
       >
         <span className={`${parts.row} ${styles.ask}`}>
           <IconHelpCircle size={14} aria-hidden="true" />
-          {found === null ? 'Which sign starts the decimals?' : `“${found.sample}” means`}
+          {isMixed
+            ? 'Numbers are written in two ways'
+            : found === null
+              ? 'Which sign starts the decimals?'
+              : `“${found.sample}” means`}
         </span>
+        {isMixed && <Clue text={column.clue} rest="The decimals begin with a" />}
         <span className={styles.answers}>
           {(['.', ','] as const).map((sign) => (
             <Button
@@ -82,7 +104,8 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
               disabled={isOff}
               onClick={() => onChange({ ...mapping, decimal: sign })}
             >
-              {found?.readings.find((it) => it.value === sign)?.label ?? ''} {sign === '.' ? 'decimal point' : 'decimal comma'}
+              {isMixed ? '' : (found?.readings.find((it) => it.value === sign)?.label ?? '')}{' '}
+              {sign === '.' ? 'decimal point' : 'decimal comma'}
             </Button>
           ))}
         </span>

@@ -1,0 +1,38 @@
+/** Watches the texts of mapped columns of dates and numbers while a file is checked, so that the whole file is the evidence. */
+import { createDateEvidence } from '../../src-shared/csv/date-evidence.ts'
+import { createDecimalEvidence } from '../../src-shared/csv/decimal-evidence.ts'
+import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
+import { verdictOf } from './read/column-verdict.ts'
+import type { SeenColumn } from './settle-evidence.ts'
+
+export interface ColumnWatch {
+  see(cells: readonly string[], line: number): void
+  seen(): readonly SeenColumn[]
+}
+
+const nothing = () => ({ kind: 'nothing' }) as const
+
+export function watchColumns(columns: readonly TargetColumn[]): ColumnWatch {
+  const dates = columns.flatMap(({ column, field }) =>
+    field.kind === 'date' || field.kind === 'datetime' ? [{ column, evidence: createDateEvidence() }] : [],
+  )
+  const numbers = columns.flatMap(({ column, field }) =>
+    field.kind === 'number' ? [{ column, evidence: createDecimalEvidence() }] : [],
+  )
+  return {
+    see(cells, line) {
+      for (const { column, evidence } of dates) evidence.observe(cells[column] ?? '', line)
+      for (const { column, evidence } of numbers) evidence.observe(cells[column] ?? '', line)
+    },
+    seen: () => [
+      ...dates.map(({ column, evidence }) => ({
+        column,
+        verdict: verdictOf({ dateOrder: evidence.order, decimal: nothing }),
+      })),
+      ...numbers.map(({ column, evidence }) => ({
+        column,
+        verdict: verdictOf({ dateOrder: nothing, decimal: evidence.sign }),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,73 @@
+/** Gathers from texts in which order the parts of their dates stand. */
+import type { DateOrder } from '../model/dates/date-form.ts'
+import { cite, type Verdict, type Witness } from './evidence-verdict.ts'
+import { copyText } from './remember-parse.ts'
+
+export interface DateEvidence {
+  observe(text: string, line: number): void
+  order(): Verdict<DateOrder>
+}
+
+const yearFirst = /^\s*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/
+const yearLast = /^\s*(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+
+/** The orders that a text allows, one bit each. */
+const bits: Readonly<Record<DateOrder, number>> = { dmy: 1, mdy: 2, ymd: 4 }
+const orders = ['dmy', 'mdy', 'ymd'] as const
+
+const allows = (a: number, b: number, of: DateOrder, isAllowed: boolean): number =>
+  isAllowed && a <= 31 && b <= 31 ? bits[of] : 0
+
+/** 0 for a text that says nothing: both orders give the same day, or none gives one. */
+function ordersOf(first: number, separator: string, second: number, last: string): number {
+  const third = Number(last)
+  if (first > 31) return last.length === 2 && second <= 12 ? bits.ymd : 0
+  // Hyphens are how the year is written first; `13.05.24` and `13/05/24` begin with the day wherever they are usual.
+  const mayBeYearFirst = last.length === 2 && separator === '-' && second <= 12 && third >= 1 && third <= 31
+  if (first === second && !mayBeYearFirst) return 0
+  return allows(first, second, 'dmy', second <= 12) | allows(first, second, 'mdy', first <= 12) | (mayBeYearFirst ? bits.ymd : 0)
+}
+
+/** What stands first, by the bits. */
+const firstPart = (mask: number): string =>
+  orders
+    .flatMap((order) => ((mask & bits[order]) === 0 ? [] : [{ dmy: 'the day', mdy: 'the month', ymd: 'the year' }[order]]))
+    .join(' or ')
+
+function contradictionOf(found: ReadonlyMap<number, Witness>): string {
+  const all = [...found].sort(([, a], [, b]) => a.line - b.line)
+  for (const [mask, one] of all) {
+    const other = all.find(([otherMask]) => (otherMask & mask) === 0)
+    if (other !== undefined) return `${cite(one)} has ${firstPart(mask)} first, ${cite(other[1])} ${firstPart(other[0])}`
+  }
+  return all.map(([mask, one]) => `${cite(one)} has ${firstPart(mask)} first`).join(', ')
+}
+
+export function createDateEvidence(): DateEvidence {
+  /** The first text of each set of orders. */
+  const found = new Map<number, Witness>()
+  let iso: Witness | null = null
+
+  return {
+    observe(text, line) {
+      const match = yearLast.exec(text)
+      if (match === null) {
+        if (iso === null && yearFirst.test(text)) iso = { text: copyText(text), line }
+        return
+      }
+      const mask = ordersOf(Number(match[1]), match[2] ?? '', Number(match[3]), match[4] ?? '')
+      if (mask !== 0 && !found.has(mask)) found.set(mask, { text: copyText(text), line })
+    },
+    order() {
+      if (found.size === 0)
+        return iso === null ? { kind: 'nothing' } : { kind: 'known', value: 'ymd', why: `year first, as in ${cite(iso)}` }
+      const common = [...found.keys()].reduce((all, mask) => all & mask)
+      if (common === 0) return { kind: 'contradictory', why: contradictionOf(found) }
+      const value = orders.find((order) => bits[order] === common)
+      if (value === undefined) return { kind: 'ambiguous' }
+      const [, telling] = [...found].reduce((best, each) => (each[0] < best[0] ? each : best))
+      const witness = found.get(common) ?? telling
+      return { kind: 'known', value, why: `${firstPart(common).replace('the ', '')} first, because of ${cite(witness)}` }
+    },
+  }
+}
