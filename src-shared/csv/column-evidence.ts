@@ -24,7 +24,8 @@ interface Witness {
 }
 
 const yearFirst = /^\s*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/
-const yearLast = /^\s*(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+/** With a space around the signs, as in `13. 6. 2024`; more of them would be looked through over and over. */
+const yearLast = /^\s*(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)/
 const numberLike = /^[\s(+−-]*\p{Sc}?[\s+−-]*((?:\d|[.,'’\s](?=\d))*\d)[.,]?[\s)\p{Sc}%-]*$/u
 const groupedByPoint = /^\d{1,3}(?:\.\d{3})+$/
 const groupedByComma = /^\d{1,3}(?:,\d{3})+$/
