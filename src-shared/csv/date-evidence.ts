@@ -9,7 +9,8 @@ export interface DateEvidence {
 }
 
 const yearFirst = /^\s*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/
-const yearLast = /^\s*(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+/** With a space around the signs, as in `13. 6. 2024`; more of them would be looked through over and over. */
+const yearLast = /^\s*(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)/
 
 /** The orders that a text allows, one bit each. */
 const bits: Readonly<Record<DateOrder, number>> = { dmy: 1, mdy: 2, ymd: 4 }

@@ -124,7 +124,7 @@ export function surveyColumn(): ColumnSurvey {
           precision: decimals[sign],
         }
       }
-      if (evidence.dateOrder().kind === 'ambiguous' && (days.dmy || days.mdy || moments.dmy || moments.mdy))
+      if (evidence.dateOrder().kind === 'ambiguous' && moments.dmy && moments.mdy)
         return text('Looks like dates, but day and month can be read either way')
       const options = isLong || isIdentifier ? null : choices()
       if (options === null) return text('Text')

@@ -52,10 +52,11 @@ export function judgeNames(
   const folded = wanted.toLowerCase()
   const exact = found.filter((each) => each.text.trim() === wanted)
   const same = exact.length > 0 ? exact : found.filter((each) => each.text.trim().toLowerCase() === folded)
-  const candidates = (same.length > 0 ? same : found).slice(0, 10).map(({ id, text: name, detail }) => ({
+  const [first, ...others] = same
+  if (first !== undefined && others.length === 0) return { found: 'one', id: first.id }
+  const candidates = (first === undefined ? found : same).slice(0, 10).map(({ id, text: name, detail }) => ({
     key: id,
     text: detail === undefined || detail === '' ? name : `${name} (${detail})`,
   }))
-  if (same.length === 1) return { found: 'one', id: same[0]?.id ?? '' }
-  return same.length > 1 ? { found: 'many', candidates } : { found: 'none', candidates }
+  return { found: first === undefined ? 'none' : 'many', candidates }
 }

@@ -63,7 +63,7 @@ function namedDay(year: string, name: string, day: string): Day {
 }
 
 const inOrder = (order: DateOrder, a: string, b: string, c: string): Day => {
-  if (order === 'ymd') return a.length === 2 || a.length === 4 ? calendarDay(a, b, c) : notADate
+  if (order === 'ymd') return a.length === 2 ? calendarDay(a, b, c) : notADate
   return order === 'dmy' ? calendarDay(c, b, a) : calendarDay(c, a, b)
 }
 

@@ -72,6 +72,9 @@ describe('column evidence', () => {
     expect(evidenceOf('12.11.24').dateOrder()).toEqual({ kind: 'ambiguous' })
     expect(evidenceOf('13.12.24').dateOrder()).toMatchObject({ kind: 'known', value: 'dmy' })
     expect(evidenceOf('13.12.2024 10:00').dateOrder()).toMatchObject({ kind: 'known', value: 'dmy' })
+    expect(evidenceOf('13. 6. 2024').dateOrder()).toMatchObject({ kind: 'known', value: 'dmy' })
+    expect(evidenceOf('6 / 13 / 2024').dateOrder()).toMatchObject({ kind: 'known', value: 'mdy' })
+    expect(evidenceOf('5. 6. 2024').dateOrder()).toEqual({ kind: 'ambiguous' })
     expect(evidenceOf('2024年3月4日').dateOrder()).toMatchObject({ kind: 'known', value: 'ymd' })
   })
 

@@ -31,6 +31,9 @@ describe('surveyColumn', () => {
     ['when', ['2024-01-02 10:00:00.5'], '2', null],
     ['when', ['2024-01-02', 'soon'], '2', null],
     ['when', ['25/12/2024', '12/25/2024'], '2', null],
+    ['when', ['13. 6. 2024', '1. 2. 2024'], '15', null],
+    ['when', ['99/12/31', '05/05/12'], '15', null],
+    ['when', ['99/12/31 10:00', '05/05/12 11:00'], '16', null],
     ['order no', ['2024-01-02', '2024-01-03'], '2', null],
     ['amount', ['1,5', '-2'], '6', 1],
     ['amount', ['1.50', '2.000'], '6', 1],
@@ -69,6 +72,8 @@ describe('surveyColumn', () => {
     ['when', ['25/12/2024'], 'Date: every cell is a date, day first, because of “25/12/2024” in line 2'],
     ['when', ['2024-12-25 10:00'], 'Date: every cell is a date with a time, year first, as in “2024-12-25 10:00” in line 2'],
     ['when', ['01/02/2024'], 'Looks like dates, but day and month can be read either way'],
+    ['when', ['01/02/2024', '13  /  02  /  2024'], 'Text'],
+    ['when', ['01/02/2024', '02  /  13  /  2024'], 'Text'],
     ['when', ['01/02/2024 10:00'], 'Looks like dates, but day and month can be read either way'],
     ['when', ['01/02/2024', '1'], 'Text'],
   ])('says why for %s of %j: %s', (name, texts, reason) => {

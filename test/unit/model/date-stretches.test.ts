@@ -19,6 +19,8 @@ describe('stretches of days', () => {
     ['this-year', '2026-07-01', '2026-01-01', '2026-12-31'],
     ['last-year', '2026-07-01', '2025-01-01', '2025-12-31'],
     ['last-7-days', '2026-03-03', '2026-02-25', '2026-03-03'],
+    ['last-30-days', '2026-03-30', '2026-03-01', '2026-03-30'],
+    ['next-7-days', '2026-12-27', '2026-12-27', '2027-01-02'],
     ['next-30-days', '2026-01-15', '2026-01-15', '2026-02-13'],
   ] as const)('%s on %s goes from %s to %s', (name, today, from, to) => {
     expect(stretchDays(name, today)).toEqual([from, to])

@@ -79,6 +79,23 @@ describe('batches that are made ready ahead of their turn', () => {
     }
   })
 
+  test('leave what was created its whole moment, whenever something before it was taken along', async () => {
+    vi.useFakeTimers()
+    try {
+      const { asked, steps, ahead } = watchedSteps()
+      ahead.created(steps, sentOf(1))
+      await vi.advanceTimersByTimeAsync(100)
+      ahead.take(0, [[2]], steps)
+      ahead.created(steps, sentOf(2))
+      await vi.advanceTimersByTimeAsync(149)
+      expect(asked).toEqual(['take 2 after 1'])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(asked).toEqual(['take 2 after 1', 'settle 2'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('are waited for, all of them, before one that could not be taken ahead is taken alone', async () => {
     const { asked, steps, ahead } = watchedSteps()
     ahead.take(0, [[90]], steps)
