@@ -17,8 +17,20 @@ export function judgeTouched(store: Store, tables: WorksheetTables, rows: Touche
   if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
     store.run(`delete from flaw where ws = ? and k in (select k from ${rows.sql})`, tables.n)
   judgeStaged(store, tables, rows, known)
-  if (known.hasCreated) judgeEmpty(store, tables, rows)
+  if (known.hasCreated) judgeEmpty(store, tables, rows, tables.columns)
   judgeUnique(store, tables, rows, known)
+}
+
+/** The same where only these fields were touched, in rows that are what they were: new, changed or deleted. */
+export function judgeCells(store: Store, tables: WorksheetTables, rows: TouchedRows, fields: readonly number[]): void {
+  const columns = tables.columns.filter((it) => fields.includes(it.n))
+  if (store.pluck<number>('select 1 from flaw where ws = ? limit 1').get(tables.n) !== undefined)
+    store.run(`delete from flaw where ws = ? and k in (select k from ${rows.sql}) and f in (${fields.join(', ')})`, tables.n)
+  judgeStaged(store, tables, rows, { fields })
+  judgeEmpty(store, tables, rows, columns)
+  const isAny = (change: string): boolean =>
+    store.pluck<number>(`select ${change} > 0 from staged_count where ws = ?`).get(tables.n) === 1
+  judgeUnique(store, tables, rows, { fields, hasCreated: isAny('created'), hasDeleted: isAny('deleted') }, fields)
 }
 
 interface Suspect {
@@ -30,7 +42,7 @@ interface Suspect {
 const isAlways = ({ column }: Suspect): boolean => ['attachments', 'options'].includes(column.field.kind) || column.field.isUnique
 
 /** Cells of a row that is to be deleted are not sent, so nothing is wrong with them. */
-function judgeStaged(store: Store, tables: WorksheetTables, rows: TouchedRows, { fields }: KnownOfRows): void {
+function judgeStaged(store: Store, tables: WorksheetTables, rows: TouchedRows, { fields }: Pick<KnownOfRows, 'fields'>): void {
   const always: Suspect[] = []
   const seldom: Suspect[] = []
   for (const f of fields) {
@@ -67,8 +79,8 @@ function judgeSuspects(store: Store, tables: WorksheetTables, { column, conditio
 const insertFlaw = (store: Store) => store.prepare('insert or ignore into flaw (ws, k, f, rule, level) values (?, ?, ?, ?, ?)')
 
 /** Fields that a new row must fill and leaves empty, though nobody changed them. */
-function judgeEmpty(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
-  for (const { n, sql, field, isGone } of tables.columns) {
+function judgeEmpty(store: Store, tables: WorksheetTables, rows: TouchedRows, columns: readonly Column[]): void {
+  for (const { n, sql, field, isGone } of columns) {
     if (isGone || !mustBeFilled(field)) continue
     store.run(
       `insert or ignore into flaw (ws, k, f, rule, level)

@@ -17,20 +17,28 @@ export interface KnownOfRows {
   readonly hasDeleted: boolean
 }
 
-/** Judges the rows, and the staged cells of all rows whose values these had or have now. */
-export function judgeUnique(store: Store, tables: WorksheetTables, rows: TouchedRows, known: KnownOfRows): void {
-  const columns = uniqueColumns(tables)
+/** Judges the rows, in `only` these fields or in all, and the staged cells of all rows whose values these had or have now. */
+export function judgeUnique(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+  known: KnownOfRows,
+  only: readonly number[] | null = null,
+): void {
+  const all = uniqueColumns(tables)
+  const columns = only === null ? all : all.filter((it) => only.includes(it.n))
   if (columns.length === 0) return
   const staged = columns.filter((it) => known.fields.includes(it.n))
   const isClaiming = store.pluck<number>('select 1 from claim where ws = ? limit 1').get(tables.n) !== undefined
   if (!isClaiming && staged.length === 0 && !known.hasCreated && !known.hasDeleted) return
   if (isClaiming) {
     noteClaimed(store, tables, rows, columns)
-    store.run(`delete from claim where ws = ? and k in (select k from ${rows.sql})`, tables.n)
+    const ofOnly = only === null ? '' : `and f in (${columns.map((it) => it.n).join(', ')})`
+    store.run(`delete from claim where ws = ? ${ofOnly} and k in (select k from ${rows.sql})`, tables.n)
   }
   for (const column of columns) claim(store, tables, rows, column, known)
   noteClaimed(store, tables, rows, columns)
-  for (const column of columns) judgeDirty(store, tables, column)
+  for (const column of all) judgeDirty(store, tables, column)
   forgetDirty(store, tables.n)
 }
 

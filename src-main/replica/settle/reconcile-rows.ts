@@ -5,7 +5,9 @@
 import { isSameToService } from '../../../src-shared/changes/comparable-value.ts'
 import { reconcile } from '../../../src-shared/changes/reconcile.ts'
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
+import { appendedFields, ofStaying, projectCells } from '../stage/project-cells.ts'
 import { reproject, stagedFields } from '../stage/reproject.ts'
+import { type AppendedRows, type SplitRows, splitTouched } from '../stage/split-touched.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
 import { isSameValue } from '../store/is-same-value.ts'
 import type { TouchedRows } from '../store/scratch-tables.ts'
@@ -46,17 +48,67 @@ export const rowChangedMessages: readonly string[] = [
 
 /** Leaves the overlay projected for the rows. */
 export function reconcileTouched(store: Store, tables: WorksheetTables, touched: TouchedRows): void {
-  const { n } = tables
   settleReturned(store, tables, touched)
+  const fields = stagedFields(store, tables, touched)
+  compareStaged(store, tables, touched, fields, {
+    entries: `${touched.sql} t cross join journal j`,
+    condition: `j.ws = ? and j.k = t.k`,
+    value: tables.n,
+  })
+  markGoneRows(store, tables, touched)
+  reproject(store, tables, touched, fields)
+  forgetDeletionsTakenBack(store, tables, touched)
+  askAboutCellsBelow(store, tables, touched)
+}
+
+/** The same where nothing but these entries came to the rows since they were projected: in those that stay staged only their cells are compared. */
+export function reconcileAppended(store: Store, tables: WorksheetTables, appended: AppendedRows): SplitRows {
+  const split = splitTouched(store, tables, appended)
+  const { staying, moving } = split
+  if (moving !== null) reconcileTouched(store, tables, moving)
+  if (staying === null) return split
+  const { rows, after } = staying
+  const fields = appendedFields(store, staying)
+  const areSettled = compareStaged(store, tables, rows, fields, {
+    entries: 'journal j not indexed',
+    condition: `j.seq > ? ${ofStaying(staying)}`,
+    value: after,
+  })
+  if (isAnyMarked(store, tables)) markGoneRows(store, tables, rows)
+  if (areSettled) reproject(store, tables, rows)
+  else projectCells(store, tables, staying, fields)
+  if (isAnyMarked(store, tables)) askAboutCellsBelow(store, tables, rows)
+  return split
+}
+
+const isAnyMarked = (store: Store, { n }: WorksheetTables): boolean =>
+  store.pluck<number>('select 1 from mark where ws = ? limit 1').get(n) !== undefined
+
+/** Entries of the journal `j`, as a join and a condition on it. */
+interface Compared {
+  readonly entries: string
+  /** With one parameter: `value`. */
+  readonly condition: string
+  readonly value: number
+}
+
+/** Compares those that are staged with what the service has. True where it has some of them already: these are staged no longer. */
+function compareStaged(
+  store: Store,
+  tables: WorksheetTables,
+  touched: TouchedRows,
+  fields: readonly number[],
+  { entries, condition, value: of }: Compared,
+): boolean {
+  const { n } = tables
   const inFlight = readInFlight(store, tables, touched)
   const confirmed: SettledCell[] = []
   const conflicts: SettledCell[] = []
   const clean: SettledCell[] = []
-  const fields = stagedFields(store, tables, touched)
   // Cells in conflict may be so no longer; otherwise what is plainly still over its base need not leave SQLite.
   const hasConflicts = store.pluck<number>("select 1 from mark where ws = ? and state = 'conflict' limit 1").get(n) !== undefined
   const suspects = ({ sql, field }: Column): string =>
-    hasConflicts ? '' : `where r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')}`
+    hasConflicts ? '' : `and (r.${sql} is not j.base or not ${plainlyDiffersSql(field, 'j.base', 'j.value')})`
   for (const f of fields) {
     const column = tables.byNumber.get(f)
     if (column === undefined) continue
@@ -64,11 +116,10 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
     const rows = store
       .raw(
         // `cross join` keeps SQLite from going over everything that is staged, for every slice of a large command.
-        `select j.k, j.base, j.value, r.${column.sql} from ${touched.sql} t
-         cross join journal j on j.ws = ? and j.k = t.k and j.f = ? and ${stagedEntry('j')}
-         cross join ${tables.row} r on r.k = t.k and r.is_gone = 0 ${suspects(column)}`,
+        `select j.k, j.base, j.value, r.${column.sql} from ${entries} cross join ${tables.row} r
+         where ${condition} and j.f = ? and ${stagedEntry('j')} and r.k = j.k and r.is_gone = 0 ${suspects(column)}`,
       )
-      .all(n, f)
+      .all(of, f)
     for (const [k, base, value, theirs] of rows) {
       const staged = { base: fromStored(base, kind), value: fromStored(value, kind) }
       const cell = { k: Number(k), f }
@@ -82,10 +133,7 @@ export function reconcileTouched(store: Store, tables: WorksheetTables, touched:
   clearConflicts(store, n, clean)
   markConflicts(store, n, conflicts)
   if (confirmed.length > 0) settleCells(store, tables, confirmed)
-  markGoneRows(store, tables, touched)
-  reproject(store, tables, touched, fields)
-  forgetDeletionsTakenBack(store, tables, touched)
-  askAboutCellsBelow(store, tables, touched)
+  return confirmed.length > 0
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Appends to the journal: the one place where entries come into being. */
 
 import { stageOverSent } from '../settle/in-flight.ts'
-import { type CellEdits, type NextStates, selectTouched, type TouchedRows } from '../store/scratch-tables.ts'
+import { type CellEdits, type NextStates, selectTouched } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
+import { lastSeq } from './command.ts'
+import type { AppendedRows } from './split-touched.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
 import { shiftCellCount } from './staged-counts.ts'
 
@@ -16,10 +18,8 @@ export const joinStaged = (alias: string, ws: number): string =>
 /** The staged state of a joined cell, for the `was_` columns of `next_state`. */
 export const stagedBefore = 'j.seq is not null, j.base, j.value'
 
-export interface Appended {
+export interface Appended extends AppendedRows {
   readonly entries: number
-  /** The rows that have them. */
-  readonly rows: TouchedRows
 }
 
 /** Appends one entry per state, leaving out those that change nothing. */
@@ -34,6 +34,7 @@ export function appendEntries(store: Store, tables: WorksheetTables, command: nu
        select j.seq from ${states.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1)`,
     n,
   )
+  const after = lastSeq(store)
   store.run(
     `insert into journal (${columns}) select ?, ?, k, f, base, value, was_staged, was_base, was_value, 1 from ${states.sql}`,
     command,
@@ -46,7 +47,7 @@ export function appendEntries(store: Store, tables: WorksheetTables, command: nu
     .get()
   shiftCellCount(store, n, counts?.cells ?? 0)
   mendRefused(store, tables, states)
-  return { entries: counts?.entries ?? 0, rows }
+  return { entries: counts?.entries ?? 0, rows, after }
 }
 
 /**

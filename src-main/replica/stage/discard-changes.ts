@@ -3,7 +3,7 @@
 import type { ChangeScope } from '../../../src-shared/host/calls/edit-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { returnToBefore } from '../settle/in-flight.ts'
-import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { reconcileAppended } from '../settle/reconcile-rows.ts'
 import {
   addStates,
   countFilled,
@@ -84,9 +84,9 @@ export function discardFieldsOf(
 
 function discardTo(store: Store, tables: WorksheetTables, command: number, states: NextStates): DiscardedRows {
   const count = countFilled(store, states)
-  const { rows } = appendEntries(store, tables, command, states)
-  reconcileTouched(store, tables, rows)
-  return { count, moved: movedRows(store, tables, { rows, states }) }
+  const appended = appendEntries(store, tables, command, states)
+  reconcileAppended(store, tables, appended)
+  return { count, moved: movedRows(store, tables, { rows: appended.rows, states }) }
 }
 
 export function discardChanges(store: Store, scope: ChangeScope, at: number): Discarded {

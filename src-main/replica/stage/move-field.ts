@@ -13,7 +13,7 @@ import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import { unknownWorksheet } from '../answers.ts'
 import type { OnWorksheet, StagedState } from '../contract/question.ts'
 import { defineTask, handleTask, type TaskHandler } from '../contract/worker-task.ts'
-import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { reconcileAppended } from '../settle/reconcile-rows.ts'
 import { findNames } from '../store/name-dictionary.ts'
 import { addStates, type Edit, emptyStates } from '../store/scratch-tables.ts'
 import { attempt, type SqlValue, type Store } from '../store/store.ts'
@@ -116,6 +116,6 @@ function write(store: Store, tables: WorksheetTables, ask: MoveAsk, from: Column
     JSON.stringify(edits.map(([k]) => k)),
     from.n,
   )
-  reconcileTouched(store, tables, appendEntries(store, tables, command, states).rows)
+  reconcileAppended(store, tables, appendEntries(store, tables, command, states))
   closeCommand(store, tables, command)
 }

@@ -127,7 +127,7 @@ function insertProjected(store: Store, tables: WorksheetTables, rows: TouchedRow
 }
 
 /** A mark lives as long as what it marks is staged or under way. */
-function dropIdleMarks(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
+export function dropIdleMarks(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
   if (store.pluck<number>('select 1 from mark where ws = ? limit 1').get(tables.n) === undefined) return
   store.run(
     `delete from mark where ws = ?1 and f > 0 and k in (select k from ${rows.sql})

@@ -8,7 +8,7 @@ import type { Field } from '../../../src-shared/model/field.ts'
 import { whyLeftOut } from '../../../src-shared/model/lock-words.ts'
 import { isReferenceKind } from '../../../src-shared/model/value-kind.ts'
 import type { PackedCells } from '../contract/packed-cells.ts'
-import { reconcileTouched, typedBackMessage } from '../settle/reconcile-rows.ts'
+import { reconcileAppended, typedBackMessage } from '../settle/reconcile-rows.ts'
 import { createKeyFinder } from '../store/row-key.ts'
 import {
   addStates,
@@ -26,7 +26,8 @@ import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
 import { appendEntries, appendFreshEdits, joinStaged, stagedBefore } from './append-entries.ts'
 import { closeCommand, lastSeq, type NewCommand, openCommand } from './command.ts'
-import { projectFresh, reproject } from './reproject.ts'
+import { projectAppended } from './project-cells.ts'
+import { projectFresh } from './reproject.ts'
 
 export const invalid = (message: string): HostError => ({ kind: 'invalid', message })
 export const missingRow: HostError = {
@@ -145,8 +146,8 @@ export function stageFilled(
     goOnAsking(store, tables, states, fields)
   }
   const appended = appendEntries(store, tables, command, states)
-  if (hasConflicts) reconcileTouched(store, tables, appended.rows)
-  else reproject(store, tables, appended.rows)
+  if (hasConflicts) reconcileAppended(store, tables, appended)
+  else projectAppended(store, tables, appended)
   return appended.entries
 }
 

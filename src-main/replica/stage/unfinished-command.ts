@@ -4,7 +4,7 @@
  */
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import type { OpeningProgress } from '../contract/worker-protocol.ts'
-import { reconcileTouched, rowChangedMessages } from '../settle/reconcile-rows.ts'
+import { reconcileAppended, rowChangedMessages } from '../settle/reconcile-rows.ts'
 import { pagesInLog } from '../store/open-database.ts'
 import { addStates, emptyStates, selectTouched } from '../store/scratch-tables.ts'
 import { atomically, type Store } from '../store/store.ts'
@@ -227,7 +227,7 @@ function invertSlice(store: Store, tables: WorksheetTables, slice: CommandRange,
     ...values,
   )
   takeLostBack(store, tables, states)
-  reconcileTouched(store, tables, appendEntries(store, tables, inverse, states).rows)
+  reconcileAppended(store, tables, appendEntries(store, tables, inverse, states))
 }
 
 /** What was staged over the command keeps its value; what it will be undone to is what was there before the command. */

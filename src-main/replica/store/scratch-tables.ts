@@ -10,6 +10,10 @@ export function makeScratchTables(db: Database.Database): void {
   db.exec(`
     -- Rows that a command or a pull has to do with.
     create temp table if not exists touched (k integer primary key) strict;
+    -- Touched rows whose cells alone changed, and the others (split-touched.ts). Of the former, those whose first staged entry is another one now.
+    create temp table if not exists staying (k integer primary key) strict;
+    create temp table if not exists moving (k integer primary key) strict;
+    create temp table if not exists displaced (k integer primary key) strict;
     -- New rows, and the rows that they are copies of.
     create temp table if not exists copied (k integer primary key, source integer not null) strict;
     -- Touched rows in which a rule may be broken.
@@ -38,6 +42,9 @@ export function makeScratchTables(db: Database.Database): void {
 
 type ScratchTable =
   | 'touched'
+  | 'staying'
+  | 'moving'
+  | 'displaced'
   | 'copied'
   | 'suspect'
   | 'edit'
@@ -54,8 +61,8 @@ export interface Filled<Table extends ScratchTable> {
   readonly sql: string
 }
 
-/** Keys `k` of the rows that a command or a pull has to do with. */
-export type TouchedRows = Filled<'touched'>
+/** Keys `k` of the rows that a command or a pull has to do with, or of some of them. */
+export type TouchedRows = Filled<'touched' | 'staying' | 'moving' | 'displaced'>
 /** New rows `k`, each with the row that it is a copy of: `source`. */
 export type CopiedRows = Filled<'copied'>
 /** Keys `k` of touched rows in which a rule may be broken. */
@@ -88,6 +95,9 @@ function empty<Table extends ScratchTable>(store: Statements, table: Table): Fil
   return filled
 }
 
+export const emptyStaying = (store: Statements): TouchedRows => empty(store, 'staying')
+export const emptyMoving = (store: Statements): TouchedRows => empty(store, 'moving')
+export const emptyDisplaced = (store: Statements): TouchedRows => empty(store, 'displaced')
 export const emptyStates = (store: Statements): NextStates => empty(store, 'next_state')
 export const emptyScope = (store: Statements): ScopedCells => empty(store, 'scope')
 export const emptySettledCells = (store: Statements): SettledCells => empty(store, 'settled')

@@ -5,7 +5,7 @@
  */
 
 import { plainlyDiffersSql } from '../query/plainly-differs-sql.ts'
-import { reconcileTouched } from '../settle/reconcile-rows.ts'
+import { reconcileAppended } from '../settle/reconcile-rows.ts'
 import { lastSeq } from '../stage/command.ts'
 import { projectFresh, unproject } from '../stage/reproject.ts'
 import { stagedEntry } from '../stage/staged-cell-sql.ts'
@@ -80,6 +80,7 @@ function takeBack(store: Store, tables: WorksheetTables, rows: TouchedRows, rang
     )
     .get(...range)
   store.run(`update journal set is_current = 0 where ${within}`, ...range)
+  const after = lastSeq(store)
   store.run(
     `insert into journal (${columns})
      select ?4, ws, k, f, ${base}, ${value}, ${isStagedNow}, iif(${isStagedNow}, base, null), iif(${isStagedNow}, value, null), ${base} is not ${value}
@@ -90,7 +91,7 @@ function takeBack(store: Store, tables: WorksheetTables, rows: TouchedRows, rang
   shiftCellCount(store, tables.n, shift ?? 0)
   const isStaged = `select 1 from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
   if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables, rows)
-  else reconcileTouched(store, tables, rows)
+  else reconcileAppended(store, tables, { rows, after })
 }
 
 /** Where a cell stands twice the first entry knows what was there, and the unique index keeps out the second. */
@@ -106,7 +107,7 @@ function stageAgain(store: Store, tables: WorksheetTables, rows: TouchedRows, ra
   shiftCellCount(store, tables.n, store.pluck<number>(cells).get(before, command) ?? 0)
   const only = onlyFieldOf(store, command, before)
   if (only === null || !isPlainlyFresh(store, tables, rows, only, command, before)) {
-    reconcileTouched(store, tables, rows)
+    reconcileAppended(store, tables, { rows, after: before })
     return
   }
   projectFresh(store, tables, rows, [only], before)

@@ -1,6 +1,6 @@
 /** Appends the inverse of some entries of a command under another one, whatever has become of their cells since, and projects their rows. */
 
-import { markAsked, reconcileTouched } from '../settle/reconcile-rows.ts'
+import { markAsked, reconcileAppended } from '../settle/reconcile-rows.ts'
 import { giveLinksBack } from '../settle/taken-links.ts'
 import { appendEntries, joinStaged, stagedBefore } from '../stage/append-entries.ts'
 import { lastSeq } from '../stage/command.ts'
@@ -48,8 +48,9 @@ export function reverseSlice(store: Store, tables: WorksheetTables, slice: Comma
   if (store.pluck<number>(isAnyLater).get(tables.n, since) !== undefined)
     leaveOutCovered(store, tables, values, { command, since }, covered)
   const { states, returned } = inverseStates(store, tables, values, command, covered)
-  const { rows } = appendEntries(store, tables, command, states)
-  reconcileTouched(store, tables, rows)
+  const appended = appendEntries(store, tables, command, states)
+  const { rows } = appended
+  reconcileAppended(store, tables, appended)
   markAsked(store, tables, of, rows)
   return rowsMoved(store, tables, rows, command, first, returned)
 }

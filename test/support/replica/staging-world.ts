@@ -24,12 +24,12 @@ import { fromStored } from '../../../src-main/replica/store/stored-value.ts'
 import { reverseWhole } from '../../../src-main/replica/undo/undo-command.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import { rowKey } from '../../../src-shared/model/ids.ts'
-import { openMemoryStore, structureOf } from './memory-store.ts'
+import { type FieldDraft, openMemoryStore, structureOf } from './memory-store.ts'
 import { type Step, type StepField, valueFor } from './staging-steps.ts'
 
-type Rules = Partial<Record<StepField, Readonly<Record<string, unknown>>>>
+export type Rules = Partial<Record<StepField, Readonly<Record<string, unknown>>>>
 
-const structureWith = (rules: Rules) =>
+export const structureWith = (rules: Rules, more: readonly FieldDraft[] = []) =>
   structureOf('w', [
     { id: 'a', type: '2', isTitle: true, ...rules.a },
     { id: 'b', type: '2', ...rules.b },
@@ -43,6 +43,7 @@ const structureWith = (rules: Rules) =>
       ],
       ...rules.o,
     },
+    ...more,
   ])
 
 /** Fields whose few values often break a rule. */
@@ -59,9 +60,9 @@ export const ruledFields: Rules = {
   },
 }
 
-/** A worksheet with four rows on the service, in memory. */
-export function createStagingWorld(rules: Rules = {}) {
-  const { store, tables } = openMemoryStore(structureWith(rules))
+/** A worksheet with four rows on the service, in memory. `more`: fields that no step names. */
+export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[] = []) {
+  const { store, tables } = openMemoryStore(structureWith(rules, more))
   const pages = createPageApplier(store)
   let createdOnService = 0
   let clock = 0
