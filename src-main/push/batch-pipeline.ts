@@ -31,7 +31,7 @@ const settledAfter = 400
  * So many that were created are settled in one transaction: ids are random, so each transaction writes most of their index anew. More would
  * keep what people do meanwhile waiting.
  */
-const settledTogether = 4
+const settledTogether = 3
 
 export function createBatchPipeline(): BatchPipeline {
   const asked = new Map<number, { readonly steps: CreateSteps; readonly batch: Promise<Outcome<Batch | null>> }>()

@@ -13,10 +13,10 @@ import { type CreateSteps, createSteps, newestNow } from './push-creates.ts'
 import type { PushRun } from './push-run.ts'
 import { settleUnanswered } from './settle-unanswered.ts'
 
-/** So many batches at most are written down as sent while one is under way: the thread that writes has always something to do. */
-const mostAhead = 3
-/** So many are written down together, as those before are settled together: the disk is waited for once. */
-const together = 2
+/** So many batches at most are written down as sent while one is under way: the thread that writes has always something to do, also where the disk is slow. */
+const mostAhead = 6
+/** So many are written down together, with those before that are settled: the disk is waited for once. */
+const together = 3
 /** The log is moved into the file after so many: less than it may hold before a commit has to do it (some 30 MB of 128). */
 const logMovedAfter = 20
 

@@ -11,7 +11,7 @@ import { systemColumns, type WorksheetTables } from '../store/worksheet-tables.t
 import { lastSeq } from './command.ts'
 import { putLostAside } from './lost-rows.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
-import { countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
+import { countNewRows, countTouchedRows, noRows, shiftRowCounts } from './staged-counts.ts'
 import { blocksOfRun } from './staged-order.ts'
 
 /** SQLite joins at most 64 tables; further fields are set one by one. */
@@ -41,6 +41,13 @@ export function unproject(store: Store, tables: WorksheetTables, rows: TouchedRo
   dropIdleMarks(store, tables, rows)
   noteProjected(store, tables, rows, [])
   judgeTouched(store, tables, rows, { fields: [], hasCreated: false, hasDeleted: false })
+}
+
+/** The same for new rows whose keys follow each other, where nothing was noted of any row and none broke a rule: there is nothing to judge. */
+export function unprojectNew(store: Store, tables: WorksheetTables, firstKey: number, lastKey: number): void {
+  const before = countNewRows(store, tables, firstKey, lastKey)
+  store.run(`delete from ${tables.over} where k between ? and ?`, firstKey, lastKey)
+  shiftRowCounts(store, tables.n, before, noRows)
 }
 
 /** The same for rows of the service that were not staged before, with the entries after `before`, each cell once: all of them set `fields`. */

@@ -100,6 +100,14 @@ export function countTouchedRows(store: Store, tables: WorksheetTables, rows: To
   )
 }
 
+/** The same of rows from the first key to the last, which are all new ones. */
+export function countNewRows(store: Store, tables: WorksheetTables, firstKey: number, lastKey: number): RowCounts {
+  const counted = store
+    .raw<[number, number]>(`select ${blockOf('o')}, count(*) from ${tables.over} o where k between ? and ? group by 1`)
+    .all(firstKey, lastKey)
+  return { ...noRows, created: counted.reduce((sum, [, rows]) => sum + rows, 0), blocks: new Map(counted) }
+}
+
 export function shiftRowCounts(store: Store, ws: number, before: RowCounts, after: RowCounts): void {
   store.run(
     'update staged_count set created = created + ?, updated = updated + ?, deleted = deleted + ? where ws = ?',

@@ -35,10 +35,14 @@ export function createStore(db: Database.Database): Store {
 /** Runs reads that must be of the same moment. */
 export const readAtOnce = <T>(store: Store, work: () => T): T => store.db.transaction(work)()
 
-/** Runs `work` in one transaction: all of it, or nothing. */
+/**
+ * Runs `work` in one transaction: all of it, or nothing. Inside another one it is a part of that, and what it throws takes the whole back: a
+ * savepoint would copy every page that it touches.
+ */
 export const atomically = <T>(store: Store, work: () => T): T => {
   store.fetched.settle()
   store.brief.settle()
+  if (store.db.inTransaction) return work()
   return store.db
     .transaction(() => {
       const answer = work()

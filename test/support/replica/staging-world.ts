@@ -253,20 +253,17 @@ export function createStagingWorld(rules: Rules = {}, more: readonly FieldDraft[
       it.rows.map((row) => row.k),
     )
     const deletes = takeDeletes(store, t, plan?.deletes.flat() ?? [], taken()).map((it) => it.k)
-    const creates = takeCreates(
-      store,
-      t,
-      planPushCreates(),
-      { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
-      taken(),
-    ).rows.map((it) => it.k)
+    const how = { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false }
+    const creates = store.brief.leave(() => takeCreates(store, t, planPushCreates(), how, taken())).keys
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'
     const all = [...updates, ...deletes, ...creates]
     const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)
+    const created = those(creates, 'done').map((k) => ({ k, id: `c${++createdOnService}` }))
+    // New rows are settled by themselves, while their receipt still has them in one text.
+    store.brief.leave(() => recordOutcome(store, t, { created }))
     recordOutcome(store, t, {
       updated: those(updates, 'done'),
       deleted: those(deletes, 'done'),
-      created: those(creates, 'done').map((k) => ({ k, id: `c${++createdOnService}` })),
       refused: those(all, 'refused').map((k) => ({ k, code: 10002, message: 'no' })),
       unknown: those(all, 'unknown'),
       unsent: those(all, 'unsent'),

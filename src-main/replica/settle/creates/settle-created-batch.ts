@@ -6,7 +6,7 @@
 import { findBrief } from '../../receipts/brief-receipts.ts'
 import { settleBriefReceipt, settleCreatedReceipt } from '../../receipts/write-receipts.ts'
 import { hasLost } from '../../stage/lost-rows.ts'
-import { unproject } from '../../stage/reproject.ts'
+import { unproject, unprojectNew } from '../../stage/reproject.ts'
 import { shiftCellCount } from '../../stage/staged-counts.ts'
 import { fillCreatedIds, fillTouched } from '../../store/scratch-tables.ts'
 import type { Store } from '../../store/store.ts'
@@ -69,7 +69,8 @@ export function settleCreatedBatch(
   }
   store.run('delete from journal where seq between ? and ?', batch.firstSeq, batch.lastSeq)
   shiftCellCount(store, n, -batch.cells)
-  unproject(store, tables, fillTouched(store, keys))
+  if (isPlainlyStaged(store, tables)) unprojectNew(store, tables, batch.firstKey, batch.lastKey)
+  else unproject(store, tables, fillTouched(store, keys))
   applyTaken(store, tables, keys)
   return true
 }
@@ -80,6 +81,12 @@ const keepEntries = (store: Store, { firstSeq, lastSeq }: WholeBatch): void =>
      select seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value from journal where seq between ? and ?`,
     firstSeq,
     lastSeq,
+  )
+
+/** Nothing is noted of any staged row of the worksheet, no rule is broken, and no value is to be unlike all others. */
+const isPlainlyStaged = (store: Store, { n }: WorksheetTables): boolean =>
+  ['mark', 'flaw', 'claim', 'listed_row'].every(
+    (table) => store.pluck<number>(`select 1 from ${table} where ws = ? limit 1`).get(n) === undefined,
   )
 
 function findWhole(store: Store, tables: WorksheetTables, rows: readonly Created[]): WholeBatch | null {
