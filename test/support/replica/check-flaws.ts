@@ -14,7 +14,7 @@ import { worldFlaw } from '../model/world-rules.ts'
 import { readJournal } from './check-projection.ts'
 
 const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] =>
-  store.db.prepare<[], Record<string, SqlValue>>(sql).all()
+  store.prepare<Record<string, SqlValue>>(sql).all()
 
 interface SeenRow {
   readonly change: string
