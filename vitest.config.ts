@@ -43,6 +43,7 @@ export default defineConfig({
       project('architecture', { ...together, testTimeout: minute }),
       // Last and by themselves: two windows with their apps fill two cores, where one fills a third of them and mostly waits.
       project('e2e', {
+        ...together,
         testTimeout: 5 * minute,
         hookTimeout: 4 * minute,
         maxWorkers: 2,

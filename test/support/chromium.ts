@@ -29,6 +29,28 @@ export interface RunningChromium {
 /** A busy machine starts it slowly, in milliseconds; one that never starts still fails, before the hooks that start it do. */
 const launchTimeout = 100_000
 
+/** What playwright-core turns off itself: Chromium heeds the last switch of this name alone, so that ours has to name them again. */
+const offByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+/** Pages of the address bar, which nobody sees here: each start draws them in two processes, half of the processor time that it takes. */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
 /** Chromium says in its profile where it can be driven; it writes that a moment after it can be. */
 async function debuggingPort(profile: string): Promise<string> {
   const said = path.join(profile, 'DevToolsActivePort')
@@ -51,7 +73,7 @@ export async function startChromium(): Promise<RunningChromium> {
     headless: true,
     // Chromium's sandbox does not start for root, which is what containers run as.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...quiet, '--remote-debugging-port=0'],
+    args: [...quiet, `--disable-features=${[...offByPlaywright, ...addressBarPages].join(',')}`, '--remote-debugging-port=0'],
     // Motion is drawn by the processor here, and waited for. A test of motion asks for it.
     reducedMotion: 'reduce',
     timeout: launchTimeout,

@@ -1,6 +1,7 @@
 /**
- * The sample workspace as a data folder, made once for a run of tests and copied for every service that starts with it: making it takes
- * longer than most files of tests. Whoever tests the making itself opens its service with a `dataFolder`, or with null.
+ * The sample workspace as a data folder, made once for a run of tests and copied for every service that starts with it, and for every app
+ * in a browser: making it takes longer than most files of tests. Whoever tests the making itself opens its service with a `dataFolder`, or
+ * with null; the app makes it in the tests of its host and of its Electron shell.
  */
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,11 +30,16 @@ async function madeIn(folder: string): Promise<string> {
   return place
 }
 
-/** A fresh data folder that holds the sample; whoever asks for it removes it. */
-export async function copySample(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-sample-'))
+/** Fills a folder that is empty or not there yet. */
+export async function laySample(folder: string): Promise<void> {
   const forRun = process.env[bundledWorkersVariable]
   if (forRun === undefined) await makeSample(folder)
   else cpSync(await madeIn(forRun), folder, { recursive: true })
+}
+
+/** A fresh data folder that holds the sample; whoever asks for it removes it. */
+export async function copySample(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gridstage-sample-'))
+  await laySample(folder)
   return folder
 }

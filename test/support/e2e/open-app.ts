@@ -1,10 +1,11 @@
 /** The built app in a browser, as a user has it: started by its script, shown by Chromium. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { runScript } from '../built-app.ts'
 import { startChromium } from '../chromium.ts'
+import { laySample } from '../sample-folder.ts'
 
 const announced = z.object({ url: z.string() })
 
@@ -27,12 +28,19 @@ function appProcess(dataFolder: string): number {
   return pid
 }
 
+/** Where the app keeps the data of its sample workspace, in a data folder that it has not used yet; it makes it otherwise. */
+async function prepareSample(dataFolder: string): Promise<void> {
+  const isFresh = !existsSync(dataFolder) || readdirSync(dataFolder).length === 0
+  if (isFresh) await laySample(path.join(dataFolder, 'sample'))
+}
+
 /** `env` may hold a session bus with a keyring. */
 export async function openApp(
   dataFolder: string,
   env: Readonly<Record<string, string | undefined>> = {},
   viewport = { width: 1280, height: 800 },
 ): Promise<OpenApp> {
+  await prepareSample(dataFolder)
   const app = runScript('scripts/start.mjs', ['--shell', 'web', '--data', dataFolder, '--no-open'], env)
   const { url } = announced.parse(JSON.parse(await app.nextLine()))
   const chromium = await startChromium()

@@ -13,8 +13,7 @@ import { squash } from '../model/squash.ts'
 import { worldFlaw } from '../model/world-rules.ts'
 import { readJournal } from './check-projection.ts'
 
-const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] =>
-  store.db.prepare<[], Record<string, SqlValue>>(sql).all()
+const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] => store.prepare<Record<string, SqlValue>>(sql).all()
 
 interface SeenRow {
   readonly change: string

@@ -22,8 +22,7 @@ interface ReplicaRow {
   readonly cells: Cells
 }
 
-const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] =>
-  store.db.prepare<[], Record<string, SqlValue>>(sql).all()
+const everyRow = (store: Store, sql: string): Record<string, SqlValue>[] => store.prepare<Record<string, SqlValue>>(sql).all()
 
 function readCells(tables: WorksheetTables, row: Record<string, SqlValue>): Cells {
   return Object.fromEntries(tables.columns.map((it) => [it.field.id, fromStored(row[it.sql], it.field.kind)]))
