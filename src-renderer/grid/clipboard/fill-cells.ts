@@ -91,6 +91,13 @@ export const fillRight = (grid: GridHandle): Promise<void> =>
       : { from: { top, bottom, left: left - 1, right: left - 1 }, whole: { top, bottom, left: left - 1, right } },
   )
 
+/** Copies the row right above each selected block into it, as Ctrl+' does for a cell in Excel. */
+export const copyAbove = (grid: GridHandle): Promise<void> =>
+  fillBlocks(grid, ({ top, bottom, left, right }) => ({
+    from: { top: top - 1, bottom: top - 1, left, right },
+    whole: { top: top - 1, bottom, left, right },
+  }))
+
 async function fillBlocks(grid: GridHandle, plan: (block: Rect) => Pick<Fill, 'from' | 'whole'>): Promise<void> {
   const area = selectedArea(grid)
   const shown = shownOf(grid).map((field) => field.id)
