@@ -9,6 +9,7 @@ import type { HostClient } from './host/host-client.ts'
 import { type App, createApp } from './state/app.ts'
 import { AppProvider } from './state/app-context.tsx'
 import { keepConnection } from './state/connection/remembered-connection.ts'
+import { keepSheets } from './state/connection/remembered-sheets.ts'
 import { keepTabs } from './state/connection/remembered-tabs.ts'
 import { followHost } from './state/follow-host.ts'
 import { queryKeys } from './state/host-queries.ts'
@@ -45,6 +46,7 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
     followHost(app),
     followDay(app, document),
     keepTabs(app),
+    keepSheets(app),
     keepConnection(app, visit),
     listenForShortcuts(app, document, isMacPlatform(navigator.platform)),
   ]

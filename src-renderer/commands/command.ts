@@ -32,6 +32,8 @@ export interface Command {
   readonly scope?: 'grid'
   /** It is about what was typed just before: it ends an open edit and waits until that is staged. */
   readonly isAfterEdits?: true
+  /** F4 makes it again, on what is selected by then. */
+  readonly repeats?: true
   /** It is about cells or rows on the screen: it waits for those that are on their way there. */
   readonly ofRows?: true
   /** It ends in another place: keys pressed while it waits for edits are meant for what is there, never for the cell before it. */

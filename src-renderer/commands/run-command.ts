@@ -10,6 +10,7 @@ import { targetApp } from './target-app.ts'
 export function runCommand(given: App, id: CommandId): void {
   const command = commandOf(id)
   const app = targetApp(given, id)
+  if (command.repeats === true && command.when(readContext(app))) app.repeat.set(() => runCommand(given, id))
   if (command.isAfterEdits) {
     readContext(app).grid?.endEdit()
     runAfterEdits(app, command, command.opens === true ? app.keyboard.hold() : () => undefined)

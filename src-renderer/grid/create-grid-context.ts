@@ -7,6 +7,7 @@ import { openDialog } from '../state/connection/session-state.ts'
 import { openRowPanel, openSubTable } from '../state/row/row-panel-state.ts'
 import type { SheetRef } from '../state/sheet/sheet-ref.ts'
 import { changeSheet, cycleSort } from '../state/sheet/sheet-state.ts'
+import { createStore } from '../state/store.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
 import { fillSelected } from './editing/fill-selected.ts'
 import type { EditTaker } from './editing/take-edit.ts'
@@ -61,6 +62,8 @@ export function createGridContext(ports: GridContextPorts): GridContext {
     typeAhead,
     waitingKeys,
     tabRun: createTabRun(),
+    pasting: { asText: false },
+    extending: createStore(false),
     typed: taker.typed,
     nameChosen: taker.name,
     fillSelected(field, value) {

@@ -7,6 +7,7 @@ import type { Names } from '../../src-shared/model/names.ts'
 import type { NumberTexts } from '../../src-shared/model/numbers/number-texts.ts'
 import type { App } from '../state/app.ts'
 import type { SheetRef } from '../state/sheet/sheet-ref.ts'
+import type { Store } from '../state/store.ts'
 import type { CopiedStore } from './clipboard/copied-cells.ts'
 import type { OpenEdit } from './editing/take-edit.ts'
 import type { TypeAhead } from './editors/type-ahead.ts'
@@ -32,6 +33,10 @@ export interface GridContext {
   /** Keys that wait for the selection. */
   readonly waitingKeys: PendingKeys
   readonly tabRun: TabRun
+  /** Of the paste that the browser tells of after the key: by its texts alone. */
+  readonly pasting: { asText: boolean }
+  /** The arrow keys extend the selection without Shift. */
+  readonly extending: Store<boolean>
   /** What the open editor holds now. */
   typed(edit: OpenEdit): void
   /** What chosen references are called, until the row is read again. */

@@ -3,14 +3,13 @@
 import { runCommand } from '../commands/run-command.ts'
 import { isMacPlatform } from '../ui/keymap.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
-import { fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { openList, startEmpty, startNow, startOwnEdit } from './editing/edit-keys.ts'
-import { clearRange } from './editing/edit-range.ts'
 import { toggleSelected } from './editing/toggle-checkboxes.ts'
 import { dropPendingKeys, queueUntilLoaded } from './editing/type-when-loaded.ts'
 import { type GridHandle, isEditing } from './grid-handle.ts'
 import { handleGroupKey } from './groups/group-keys.ts'
 import { focusActive, selectionOf, takeKeyboard } from './selection/active-cell.ts'
+import { endExtending } from './selection/extending.ts'
 import { selectCell } from './selection/selection.ts'
 import { handleSelectionKey } from './selection/selection-keys.ts'
 
@@ -72,10 +71,38 @@ function handleSheetKey(grid: GridHandle, key: string): boolean {
     focusActive(grid, selection.active, true, true)
     return true
   }
-  // Where no whole rows are selected, they make the page larger and smaller.
-  const isRows = selection.ranges.every(({ fields, rows }) => fields === 'all' && rows !== 'all')
-  if (!isRows || (key !== '-' && key !== '+')) return false
-  runCommand(grid.context.app, key === '-' ? 'row.delete' : 'row.add')
+  const command = sheetKeys[key]
+  if (command === undefined) return false
+  runCommand(grid.context.app, command)
+  return true
+}
+
+/** As in Excel, where other pages grow and shrink by them; outside of the grid they still do. */
+const sheetKeys: Readonly<Record<string, 'row.delete' | 'row.add' | 'columns.hide' | 'cell.copy-above'>> = {
+  '-': 'row.delete',
+  '+': 'row.add',
+  '0': 'columns.hide',
+  "'": 'cell.copy-above',
+  '"': 'cell.copy-above',
+}
+
+/** Rows are filtered here, never hidden one by one. */
+function sayRowsAreFiltered({ app }: GridHandle['context']): void {
+  app.notices.show({
+    tone: 'info',
+    id: 'rows-hidden',
+    title: 'Rows are not hidden one by one',
+    text: 'A filter leaves rows out, and shows in the toolbar that it does.',
+    action: { label: 'Filter rows', run: () => runCommand(app, 'sheet.filter') },
+  })
+}
+
+/** F4 and F8; true when it was one of them. */
+function handleFunctionKey(grid: GridHandle, { key, shiftKey }: KeyboardEvent): boolean {
+  const { app } = grid.context
+  if (shiftKey || (key !== 'F4' && key !== 'F8')) return false
+  if (key === 'F4' && app.repeat.get() === null) grid.context.whisper('There is no change to repeat yet.')
+  runCommand(app, key === 'F4' ? 'cell.repeat' : 'cell.extend')
   return true
 }
 
@@ -89,26 +116,34 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   const mod = isMac ? event.metaKey : event.ctrlKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   // What the clipboard's keys do comes as an event of its own, which waits for its turn by itself.
-  const isClipboard = mod && !event.altKey && !event.shiftKey && ['c', 'v', 'x'].includes(key)
+  const isClipboard = mod && !event.altKey && (event.shiftKey ? key === 'v' : ['c', 'v', 'x'].includes(key))
+  if (isClipboard && key === 'v') grid.context.pasting.asText = event.shiftKey
   if (!isClipboard && grid.context.waitingKeys.keep(event)) return true
   if (!mod && !event.altKey && !moving.has(key) && target === grid.root && keepForCell(grid, event)) return true
   if (queueUntilLoaded(grid, event)) return true
   dropPendingKeys(grid)
   if (handleGroupKey(grid, event)) return true
   if (key === ' ' && event.shiftKey && !mod && tickSelectedRow(grid)) return true
+  if (mod && !event.altKey && !event.shiftKey && key === '9') {
+    sayRowsAreFiltered(grid.context)
+    return true
+  }
   if (mod && !event.altKey && handleSheetKey(grid, key)) return true
+  if (!mod && !event.altKey && handleFunctionKey(grid, event)) return true
   if (event.shiftKey && !mod && !event.altKey && key === 'Backspace') {
     collapse(grid)
     return true
   }
   if (key === 'Enter' && !mod && !event.altKey && !event.shiftKey && startOwnEdit(grid, event)) return true
-  if (handleSelectionKey(grid, { key, shift: event.shiftKey, mod, alt: event.altKey })) return true
+  const isExtending = grid.context.extending.get() && moving.has(key)
+  if (!isExtending) endExtending(grid.context)
+  if (handleSelectionKey(grid, { key, shift: event.shiftKey || isExtending, mod, alt: event.altKey })) return true
   if (mod && !event.shiftKey && !event.altKey && key === 'd') {
-    void fillDown(grid)
+    runCommand(grid.context.app, 'cell.fill-down')
     return true
   }
   if (mod && !event.shiftKey && !event.altKey && key === 'r') {
-    void fillRight(grid)
+    runCommand(grid.context.app, 'cell.fill-right')
     return true
   }
   if (mod && event.shiftKey && !event.altKey && key === 'c') {
@@ -117,7 +152,7 @@ export function handleGridKey(grid: GridHandle, event: KeyboardEvent, isMac = is
   }
   if ((key === 'Delete' || key === 'Backspace') && !mod && !event.altKey) {
     // The key that Macs call delete empties what is selected.
-    if (key === 'Delete' || isMac || !startEmpty(grid)) void clearRange(grid)
+    if (key === 'Delete' || isMac || !startEmpty(grid)) runCommand(grid.context.app, 'cell.clear')
     return true
   }
   if (mod && !event.altKey && (key === ';' || key === ':')) return startNow(grid, event)

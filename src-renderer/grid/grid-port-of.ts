@@ -2,14 +2,16 @@
 import { cellText } from '../../src-shared/model/texts/cell-text.ts'
 import type { GridPort } from '../state/sheet/grid-port.ts'
 import { copyCells } from './clipboard/copy-cells.ts'
-import { fillDown, fillRight } from './clipboard/fill-cells.ts'
+import { copyAbove, fillDown, fillRight } from './clipboard/fill-cells.ts'
 import { layoutPort } from './columns/layout-port.ts'
 import { clearRange } from './editing/edit-range.ts'
+import { putValue } from './editing/fill-selected.ts'
 import { gridFocus } from './grid-focus.ts'
 import type { GridHandle } from './grid-handle.ts'
 import { rowPort } from './rows/row-port.ts'
 import { cellOf } from './rows/sheet-row.ts'
 import { selectedArea, selectionOf } from './selection/active-cell.ts'
+import { toggleExtending } from './selection/extending.ts'
 import { navigationPort } from './selection/navigation-port.ts'
 import { selectAllOf } from './selection/selection-keys.ts'
 
@@ -38,6 +40,9 @@ export function gridPortOf(grid: GridHandle): GridPort {
     copyRange: (how) => copyCells(grid, how),
     fillDown: () => fillDown(grid),
     fillRight: () => fillRight(grid),
+    putValue: (field, value) => putValue(grid, field, value),
+    copyAbove: () => copyAbove(grid),
+    toggleExtending: () => toggleExtending(context),
     hasFilled: () => context.filled.get() !== null,
     selectAll: () => selectAllOf(grid),
     selection: () => selectedArea(grid),

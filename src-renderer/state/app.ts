@@ -39,6 +39,8 @@ export interface App {
   readonly rowPanel: Store<RowPanelState>
   readonly find: Store<FindState>
   readonly edits: PendingEdits
+  /** Makes the last change again on what is selected by then; null while there was none. */
+  readonly repeat: Store<(() => void) | null>
   /** Who takes the keyboard next. */
   readonly keyboard: Keyboard
   readonly cut: Store<CutCells | null>
@@ -65,6 +67,7 @@ export const createApp = (ports: AppPorts): App => ({
   rowPanel: createStore(closedRowPanel),
   find: createStore(closedFind),
   edits: createPendingEdits(),
+  repeat: createStore<(() => void) | null>(null),
   keyboard: createKeyboard(),
   cut: createStore<CutCells | null>(null),
   active: createStore<App | null>(null),

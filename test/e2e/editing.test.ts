@@ -120,7 +120,7 @@ test('undo goes to where it is seen when that is off the screen, and leaves the 
   await page.keyboard.press('Control+z')
 })
 
-test('a broken rule is said while it is typed, marked, found with F8, and keeps only its own row out of the push', async () => {
+test('a broken rule is said while it is typed, marked, found with F7, and keeps only its own row out of the push', async () => {
   const { page, problems } = opened
   await openWorksheet(page, 'Assets')
   const taken = await page.locator('[row-index="1"] [role="gridcell"]:not(.gs-gutter)').first().textContent()
@@ -135,7 +135,7 @@ test('a broken rule is said while it is typed, marked, found with F8, and keeps 
   await page.keyboard.press('Enter')
   await page.getByText('1 error').first().waitFor()
 
-  await page.keyboard.press('F8')
+  await page.keyboard.press('F7')
   await inRow(page, 0)
   await page.getByRole('alert').filter({ hasText: 'another row has this value' }).waitFor()
 

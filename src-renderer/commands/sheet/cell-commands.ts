@@ -4,6 +4,7 @@ import { openDialog } from '../../state/connection/session-state.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { openPopup } from '../open-popup.ts'
 import { openLink } from '../window/open-link.ts'
+import { hideSelectedColumns } from './hide-columns.ts'
 
 const hasGrid = ({ grid, worksheet }: CommandContext): boolean => grid !== null && worksheet !== null
 
@@ -27,6 +28,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.startEdit(),
   },
   'cell.clear': {
+    repeats: true,
     ofRows: true,
     label: 'Clear the cells',
     group: 'Edit',
@@ -62,7 +64,18 @@ export const cellCommands = {
     when: hasGrid,
     run: ({ grid }) => grid?.copyRange({ isCut: true, headers: false }),
   },
+  'cell.paste-values': {
+    label: 'Paste the texts only, without exact values and formatting',
+    group: 'Edit',
+    shortcuts: ['Mod+Shift+V'],
+    scope: 'grid',
+    // The browser lets a page read the clipboard only when the keys are pressed.
+    inPalette: false,
+    when: hasGrid,
+    run: () => undefined,
+  },
   'cell.fill-down': {
+    repeats: true,
     ofRows: true,
     label: 'Fill down',
     group: 'Edit',
@@ -72,6 +85,7 @@ export const cellCommands = {
     run: ({ grid }) => grid?.fillDown(),
   },
   'cell.fill-right': {
+    repeats: true,
     ofRows: true,
     label: 'Fill to the right',
     group: 'Edit',
@@ -79,6 +93,45 @@ export const cellCommands = {
     scope: 'grid',
     when: hasGrid,
     run: ({ grid }) => grid?.fillRight(),
+  },
+  'cell.copy-above': {
+    ofRows: true,
+    repeats: true,
+    label: 'Copy from the cell above',
+    group: 'Edit',
+    shortcuts: ["Mod+'"],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.copyAbove(),
+  },
+  'cell.repeat': {
+    ofRows: true,
+    label: 'Repeat the last change on what is selected',
+    group: 'Edit',
+    shortcuts: ['F4'],
+    scope: 'grid',
+    when: (context) => hasGrid(context) && context.app.repeat.get() !== null,
+    run: ({ app }) => app.repeat.get()?.(),
+  },
+  'cell.extend': {
+    ofRows: true,
+    label: 'Extend the selection by the arrow keys',
+    group: 'Edit',
+    shortcuts: ['F8'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ grid }) => grid?.toggleExtending(),
+  },
+  'columns.hide': {
+    ofRows: true,
+    label: 'Hide the selected columns',
+    group: 'View',
+    shortcuts: ['Mod+0'],
+    scope: 'grid',
+    when: hasGrid,
+    run: ({ app, grid }) => {
+      if (grid !== null) hideSelectedColumns(app, grid)
+    },
   },
   'cell.fill-choice': {
     label: 'Choose how the filled cells go on',
@@ -111,7 +164,7 @@ export const cellCommands = {
     ofRows: true,
     label: 'Go to the next problem',
     group: 'Go to',
-    shortcuts: ['F8'],
+    shortcuts: ['F7'],
     isAfterEdits: true,
     when: hasGrid,
     run: ({ grid }) => grid?.walkProblems(1),
@@ -120,7 +173,7 @@ export const cellCommands = {
     ofRows: true,
     label: 'Go to the previous problem',
     group: 'Go to',
-    shortcuts: ['Shift+F8'],
+    shortcuts: ['Shift+F7'],
     isAfterEdits: true,
     when: hasGrid,
     run: ({ grid }) => grid?.walkProblems(-1),

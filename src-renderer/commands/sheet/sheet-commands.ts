@@ -72,6 +72,7 @@ export const sheetCommands = {
     run: onSheet(({ app, at }) => undoOrRedo(app, at, 'redo')),
   },
   'row.add': {
+    repeats: true,
     label: 'Add a row',
     group: 'Rows',
     shortcuts: ['Alt+N'],
@@ -79,6 +80,7 @@ export const sheetCommands = {
     run: onSheet(async (context) => showNew(context, await addRows(context.app, context.at, [newRowOf(context.sheet)]))),
   },
   'row.duplicate': {
+    repeats: true,
     ofRows: true,
     isAfterEdits: true,
     label: (context) => `Duplicate ${rowsWord(context)}`,
@@ -88,6 +90,7 @@ export const sheetCommands = {
     run: onSheet(copyRows),
   },
   'row.delete': {
+    repeats: true,
     ofRows: true,
     isAfterEdits: true,
     label: (context) => `Delete ${rowsWord(context)}`,

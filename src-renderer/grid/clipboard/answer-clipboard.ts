@@ -35,7 +35,10 @@ export function answerClipboard(app: App, grid: () => GridHandle | null): () => 
     const handle = meantBy(event, app, grid())
     if (handle === null || event.clipboardData === null) return
     event.preventDefault()
-    const pasted = readPasted(event.clipboardData)
+    const { pasting } = handle.context
+    const read = readPasted(event.clipboardData)
+    const pasted = pasting.asText ? { ...read, html: '' } : read
+    pasting.asText = false
     handle.context.waitingKeys.inTurn(() => void pasteInto(handle, pasted))
   }
   document.addEventListener('copy', copy)

@@ -1,7 +1,8 @@
 /** What the grid draws of the clipboard: a frame around what was copied, and the handle by which the selection is filled on. */
 
+import type { FillPlace } from '../filling/fill.ts'
+import { fillNoted } from '../filling/fill-noted.ts'
 import type { FilledStore } from '../filling/filled-cells.ts'
-import { fillNoted } from '../filling/filled-cells.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { cornerOf } from '../selection/corner-of.ts'
@@ -10,7 +11,7 @@ import { type Geometry, readGeometry } from '../selection/geometry.ts'
 import { createOverlay } from '../selection/overlay.ts'
 import type { SelectionStore } from '../selection/selection-store.ts'
 import type { CopiedStore } from './copied-cells.ts'
-import { type FillPlace, selectRect } from './fill-cells.ts'
+import { selectRect } from './fill-cells.ts'
 import { edgeBeside } from './fill-to-edge.ts'
 
 export interface ClipboardMarks {

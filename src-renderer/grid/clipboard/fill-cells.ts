@@ -1,31 +1,18 @@
 /** Goes on with selected cells: down and to the right by command, any way by the handle. The host does it, for rows never loaded too. */
 
-import type { FillMode } from '../../../src-shared/fill/find-rule.ts'
 import type { RunOutcome } from '../../../src-shared/host/calls/bulk-calls.ts'
 import type { HostCallRequest } from '../../../src-shared/host/calls.ts'
 import type { RowSpan } from '../../../src-shared/host/row-spans.ts'
-import type { FieldId, ViewHandle } from '../../../src-shared/model/ids.ts'
+import type { FieldId } from '../../../src-shared/model/ids.ts'
 import { runAskingToTake } from '../../commands/sheet/ask-to-take.ts'
 import { finishRun } from '../../commands/sheet/finish-run.ts'
 import { showOutcome } from '../../commands/sheet/show-outcome.ts'
+import type { Fill } from '../filling/fill.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { selectedArea } from '../selection/active-cell.ts'
 import type { Selection } from '../selection/selection.ts'
 import { targetsOf } from './paste-cells.ts'
-
-/** Positions are of a revision of a view. */
-export interface FillPlace {
-  readonly view: ViewHandle
-  readonly revision: number
-}
-
-export interface Fill extends FillPlace {
-  readonly from: Rect
-  /** The whole that is filled, `from` included, on one side of it. */
-  readonly whole: Rect
-  readonly mode: FillMode
-}
 
 const span = (first: number, last: number): [number, number] => [first, last]
 
@@ -90,6 +77,13 @@ export const fillRight = (grid: GridHandle): Promise<void> =>
       ? { from: { top, bottom, left, right: left }, whole: { top, bottom, left, right } }
       : { from: { top, bottom, left: left - 1, right: left - 1 }, whole: { top, bottom, left: left - 1, right } },
   )
+
+/** Copies the row right above each selected block into it, as Ctrl+' does for a cell in Excel. */
+export const copyAbove = (grid: GridHandle): Promise<void> =>
+  fillBlocks(grid, ({ top, bottom, left, right }) => ({
+    from: { top: top - 1, bottom: top - 1, left, right },
+    whole: { top: top - 1, bottom, left, right },
+  }))
 
 async function fillBlocks(grid: GridHandle, plan: (block: Rect) => Pick<Fill, 'from' | 'whole'>): Promise<void> {
   const area = selectedArea(grid)

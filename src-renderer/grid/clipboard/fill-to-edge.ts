@@ -1,8 +1,9 @@
 /** How far a double click on the fill handle goes: as far as the column beside it is filled, the left one first, as in Excel. */
+
+import type { FillPlace } from '../filling/fill.ts'
 import { type GridHandle, shownOf } from '../grid-handle.ts'
 import type { Rect } from '../range.ts'
 import { cellOf } from '../rows/sheet-row.ts'
-import type { FillPlace } from './fill-cells.ts'
 
 /** The last row to fill; null when no column beside it has a cell in the row below. */
 export async function edgeBeside(

@@ -21,8 +21,15 @@ import { editableArea } from './edit-range.ts'
 /** Null where one cell alone is selected. The cells are those that are selected now, whenever the answer is called. */
 export function fillSelected(grid: GridHandle, field: Field, value: CellValue): (() => void) | null {
   const selection = selectionOf(grid)
+  return selection === null || isOneCell(selection, sheetOfGrid(grid)) ? null : fillingOf(grid, field, value)
+}
+
+/** Gives what is selected, one cell too, a value that was typed elsewhere. */
+export const putValue = (grid: GridHandle, field: Field, value: CellValue): void => fillingOf(grid, field, value)?.()
+
+function fillingOf(grid: GridHandle, field: Field, value: CellValue): (() => void) | null {
   const area = editableArea(grid)
-  if (selection === null || area === null || isOneCell(selection, sheetOfGrid(grid))) return null
+  if (area === null) return null
   const row = grid.source()?.peek(focusedCell(grid)?.row ?? -1) ?? null
   const known = new Set(area.parts.flatMap(({ fields }): readonly string[] => fields))
   const isSame = shownOf(grid).every((other) => !known.has(other.id) || holdsSameValues(field, other))

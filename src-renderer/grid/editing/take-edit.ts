@@ -117,6 +117,7 @@ export function createEditTaker({ app, at, fresh, fields, refresh }: EditTakerPo
         return
       }
       if (isSameValue(cellOf(row, field.id), value)) return
+      app.repeat.set(() => app.grid.get()?.putValue(field, value))
       const names = named
       // A row that has it already comes with what only the host can tell of it, such as that another row has the value too.
       const show = (old: SheetRow): SheetRow =>

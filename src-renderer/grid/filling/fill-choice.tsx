@@ -10,7 +10,8 @@ import { useApp } from '../../state/app-context.tsx'
 import { useStore } from '../../state/store.ts'
 import type { GridHandle } from '../grid-handle.ts'
 import styles from './fill-choice.module.css'
-import { type FilledStore, fillInstead, isLastStep } from './filled-cells.ts'
+import { fillInstead } from './fill-noted.ts'
+import { type FilledStore, isLastStep } from './filled-cells.ts'
 
 const words: Readonly<Partial<Record<FillMode, string>>> = {
   copy: 'Copy the cells',

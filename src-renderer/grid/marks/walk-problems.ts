@@ -31,6 +31,6 @@ export async function walkProblems(grid: GridHandle, step: 1 | -1, goTo: GridPor
     tone: 'warning',
     id: 'problem',
     title,
-    text: `${found.message} ${found.rows === 1 ? 'No other row shown has a problem.' : `${countOf(found.rows, 'row')} shown have problems; F8 goes on.`}`,
+    text: `${found.message} ${found.rows === 1 ? 'No other row shown has a problem.' : `${countOf(found.rows, 'row')} shown have problems; F7 goes on.`}`,
   })
 }

@@ -1,4 +1,5 @@
 /** The part of `GridPort` that follows whole rows: which one has the focus, and the way to the next. */
+import type { FieldId } from '../../../src-shared/model/ids.ts'
 import type { GridPort } from '../../state/sheet/grid-port.ts'
 import { gridFocus } from '../grid-focus.ts'
 import type { GridHandle } from '../grid-handle.ts'
@@ -6,10 +7,10 @@ import { focusActive, focusedAt, sheetOfGrid } from '../selection/active-cell.ts
 import { selectCell } from '../selection/selection.ts'
 import { show } from '../selection/selection-keys.ts'
 
-/** Puts the focus on a row, in the column that has it, else in the first one. */
-export function focusRow(grid: GridHandle | null, index: number): void {
+/** Puts the focus on a row, in the wanted column, else in the one that has it, else in the first one. */
+export function focusRow(grid: GridHandle | null, index: number, wanted?: FieldId): void {
   if (grid === null) return
-  const field = focusedAt(grid)?.field ?? sheetOfGrid(grid).fields[0]
+  const field = wanted ?? focusedAt(grid)?.field ?? sheetOfGrid(grid).fields[0]
   if (field !== undefined) show(grid, selectCell({ row: index, field }))
 }
 

@@ -86,7 +86,7 @@ export function navigationPort(grid: GridHandle): NavigationPort {
     },
     walkProblems: (step) => walkProblems(grid, step, goTo),
     goTo,
-    goToPlace: (index) => focusRow(grid, index),
+    goToPlace: (index, field) => focusRow(grid, index, field),
     async goToUnseen(row, field) {
       const before = selectionOf(grid)
       const index = (await grid.source()?.locate(row)) ?? null

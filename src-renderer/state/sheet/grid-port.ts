@@ -2,6 +2,7 @@
 import type { Area } from '../../../src-shared/host/area.ts'
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
+import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey, ViewHandle, WorksheetId } from '../../../src-shared/model/ids.ts'
 
 export interface GridCell {
@@ -49,6 +50,12 @@ export interface GridPort {
   fillDown(): Promise<void>
   /** The same from the first column to the right. */
   fillRight(): Promise<void>
+  /** Gives each selected cell what stands right above the selection. */
+  copyAbove(): Promise<void>
+  /** Gives all selected cells the value of a field, as if it had been typed into each. */
+  putValue(field: Field, value: CellValue): void
+  /** From now on the arrow keys extend the selection, until they are told so again, or something else is done. */
+  toggleExtending(): void
   /** The last step was a fill, and how its cells go on can be chosen. */
   hasFilled(): boolean
   selectAll(): void
@@ -62,8 +69,8 @@ export interface GridPort {
   shownRows(): ShownRows | null
   /** Brings a row into view and focuses it; false when the view does not hold it. */
   goTo(row: RowKey, field: FieldId | null): Promise<boolean>
-  /** Goes to the row at this position of the view, in the column of the active cell. */
-  goToPlace(index: number): void
+  /** Goes to the row at this position of the view, in a column, else in that of the active cell. */
+  goToPlace(index: number, field?: FieldId): void
   /** Order, width, hiding and pinning as they are now. */
   layout(): GridLayout
   applyLayout(layout: GridLayout): void

@@ -5,6 +5,7 @@ import type { WorksheetState } from '../../../src-shared/host/calls/row-calls.ts
 import type { WorksheetViews } from '../../../src-shared/host/calls/view-calls.ts'
 import { layoutOfService } from '../../commands/sheet/views.ts'
 import { useApp } from '../../state/app-context.tsx'
+import { recallSheet } from '../../state/connection/remembered-sheets.ts'
 import { viewsQuery } from '../../state/host-queries.ts'
 import type { SheetRef } from '../../state/sheet/sheet-ref.ts'
 import { changeSheet, type SheetState } from '../../state/sheet/sheet-state.ts'
@@ -32,8 +33,10 @@ export function useFirstView(at: SheetRef, worksheet: WorksheetState | undefined
   useEffect(() => {
     if (isSettled || !isKnown) return
     app.sheets.update((state) =>
-      changeSheet(state, worksheetId, (sheet) => openFirst(sheet, views.data, worksheet, todayOf(app.clock.now()))),
+      changeSheet(state, worksheetId, (sheet) =>
+        openFirst(recallSheet(app.memory, connectionId, worksheet, sheet), views.data, worksheet, todayOf(app.clock.now())),
+      ),
     )
-  }, [app, worksheetId, isSettled, isKnown, views.data, worksheet])
+  }, [app, connectionId, worksheetId, isSettled, isKnown, views.data, worksheet])
   return isSettled
 }

@@ -18,7 +18,7 @@ import { type DateReading, parseCoarse, parseMoment, type ReadMoment } from './p
 import { type FindByName, type Found, matchNames } from './parse-value-names.ts'
 import { anyNumber, type NumberShape, parseAnyNumber, parseNumber } from './parse-value-number.ts'
 import { parseClock } from './parse-value-time.ts'
-import { cutNote, type Reading, roundedNote, shortYearNote, taken } from './read-note.ts'
+import { cutNote, isSheetError, type Reading, roundedNote, sheetErrorNote, shortYearNote, taken } from './read-note.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 /** How numbers and dates are written. */
@@ -166,7 +166,7 @@ export function textParser(field: Field, forms: TextForms, find: FindReferences)
     case 'text':
       // What is typed or pasted as text is no markup; an import may bring some (`readFormatted`).
       if (isRichText(field)) return (text) => (text.trim() === '' ? empty : ok(markupOfText(text)))
-      return (text) => (text === '' ? empty : ok(text))
+      return (text) => (text === '' ? empty : taken(text, isSheetError(text) ? sheetErrorNote : null))
     case 'number':
       return numberParser(field, forms)
     case 'options':

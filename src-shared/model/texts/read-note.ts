@@ -14,6 +14,8 @@ export type ReadNote =
   | { readonly kind: 'short-year' }
   /** Formatted text with what it cannot hold left out, such as scripts, colours of a page or unknown elements. */
   | { readonly kind: 'cleaned' }
+  /** What a spreadsheet shows where a formula failed, such as `#DIV/0!`: a text like any other, and hardly one that was meant. */
+  | { readonly kind: 'sheet-error' }
 
 /** A value that was read, with what must be said about it; or why none could be. */
 export type Reading<T> =
@@ -38,6 +40,15 @@ export const roundedNote = (places: number): ReadNote => roundings[places] ?? { 
 export const shortYearNote: ReadNote = { kind: 'short-year' }
 
 export const cleanedNote: ReadNote = { kind: 'cleaned' }
+
+export const sheetErrorNote: ReadNote = { kind: 'sheet-error' }
+
+/** Of Excel, Google Sheets and LibreOffice in English; others translate some of them. */
+const sheetError =
+  /^(?:#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA|WERT!|BEZUG!|NV|ZAHL!|VALEUR!|NOMBRE!|NOM\?)|Err:\d{3})$/
+
+/** The first sign tells almost all other texts apart. */
+export const isSheetError = (text: string): boolean => (text.startsWith('#') || text.startsWith('Err:')) && sheetError.test(text)
 
 /** A value without a note where nothing must be said. */
 export const taken = <T>(value: T, note: ReadNote | null): Reading<T> =>
@@ -68,6 +79,8 @@ export function describeNote(note: ReadNote): string {
       return `Year of two digits: ${shortYearRule}`
     case 'cleaned':
       return 'Formatting that formatted text cannot hold is left out'
+    case 'sheet-error':
+      return 'An error of the spreadsheet, taken as a text'
     default:
       return assertNever(note)
   }

@@ -7,6 +7,9 @@ import type { CellValue } from '../cell-value.ts'
 import { fieldPattern, sayDate } from '../dates/date-format.ts'
 import { unitOf } from '../dates/date-unit.ts'
 import type { Field } from '../field.ts'
+import { keptNumber } from '../kept-value.ts'
+import { isArithmetic, workOut } from '../numbers/arithmetic.ts'
+import { isRating } from '../numbers/rating.ts'
 import { cellText, type TextFormats } from './cell-text.ts'
 import { type TextForms, textParser } from './parse-value.ts'
 import { parseMoment } from './parse-value-date.ts'
@@ -67,7 +70,17 @@ export function readTypedMoment(text: string, { dateOrder, today }: Pick<TypedFo
   return read.ok ? `${read.value.day} ${read.value.time ?? '00:00:00'}` : null
 }
 
+/** The result is said: it is what will be stored. */
+function readArithmetic(text: string, field: Field, forms: TypedForms): TypedReading {
+  const result = workOut(text, forms.numbers.decimal)
+  if (result === null) return { ok: false, error: 'This cannot be worked out' }
+  const { value, note } = keptNumber(result, field)
+  return { ok: true, value, said: withNote(cellText(value, field, {}, forms), note) }
+}
+
 export function readTyped(text: string, field: Field, forms: TypedForms): TypedReading {
+  if (field.kind === 'number' && field.lock === null && !isRating(field) && isArithmetic(text))
+    return readArithmetic(text, field, forms)
   const read = textParser(field, typedForms(forms), () => [])(text)
   if (!read.ok) return { ok: false, error: explain(read.error, field, forms) }
   return { ok: true, value: read.value, said: saidOf(text, read.value, field, forms, read.note) }

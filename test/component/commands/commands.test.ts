@@ -9,6 +9,7 @@ import { queryKeys, worksheetQuery } from '../../../src-renderer/state/host-quer
 import type { GridPort } from '../../../src-renderer/state/sheet/grid-port.ts'
 import { changeSheet, sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { isPress, keyCaps, readChord } from '../../../src-renderer/ui/keymap.ts'
+import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { createTestApp, openSampleIn } from '../../support/fake-host/render-app.tsx'
 
@@ -48,10 +49,57 @@ describe('commands about rows', () => {
     expect(done).toEqual(['filled'])
   })
 
+  it('are made again by F4, and so is a value that was typed, on what is selected by then', async () => {
+    const { app, fake } = await withWorksheet()
+    const done: string[] = []
+    const grid = {
+      worksheetId: customers,
+      endEdit: () => undefined,
+      inTurn: (act: () => void) => act(),
+      goTo: () => Promise.resolve(true),
+      fillDown: () => done.push('filled'),
+      copyAbove: () => done.push('copied'),
+    }
+    app.grid.set(grid as unknown as GridPort)
+    runCommand(app, 'cell.repeat')
+    for (const id of ['cell.fill-down', 'cell.repeat', 'cell.copy-above', 'cell.repeat', 'cell.repeat'] as const)
+      runCommand(app, id)
+    expect(done).toEqual(['filled', 'filled', 'copied', 'copied', 'copied'])
+    runCommand(app, 'row.add')
+    runCommand(app, 'cell.repeat')
+    await expect.poll(() => fake.world.sheets.get('customers')?.counts().createdRows).toBe(2)
+  })
+
+  it('hide the selected columns with a way back, and never all of them', async () => {
+    const { app, notices } = await withWorksheet()
+    const column = (fieldId: string) => ({ fieldId, width: null, isHidden: false, pinned: null })
+    let layout: GridLayout = { columns: ['name', 'status', 'city'].map(column) }
+    let selected = ['name', 'status']
+    const grid = {
+      worksheetId: customers,
+      inTurn: (act: () => void) => act(),
+      layout: () => layout,
+      applyLayout: (next: GridLayout) => {
+        layout = next
+      },
+      selection: () => ({ parts: [{ rows: [], fields: selected }] }),
+    }
+    app.grid.set(grid as unknown as GridPort)
+    const shown = () => layout.columns.filter((it) => !it.isHidden).map((it) => it.fieldId)
+    runCommand(app, 'columns.hide')
+    expect(shown()).toEqual(['city'])
+    selected = ['city']
+    runCommand(app, 'columns.hide')
+    expect(shown()).toEqual(['city'])
+    notices[0]?.action?.run()
+    expect(shown()).toEqual(['name', 'status', 'city'])
+  })
+
   it('are all that read what is selected or has the focus in the grid', () => {
     const ofRows = commandIds.filter((id) => commandOf(id).ofRows === true)
     const inGrid = commandIds.filter((id) => commandOf(id).scope === 'grid')
-    expect(inGrid.filter((id) => !ofRows.includes(id))).toEqual([])
+    // The keys of that one are the browser's own; what it tells of waits by itself.
+    expect(inGrid.filter((id) => !ofRows.includes(id))).toEqual(['cell.paste-values'])
     expect(ofRows).toEqual(expect.arrayContaining(['row.delete', 'row.duplicate', 'bulk.open', 'row.go-to', 'cell.open-link']))
   })
 })

@@ -79,6 +79,22 @@ describe('pasting a block', () => {
     ])
   })
 
+  it('keeps the spaces at the ends of a text, and a text of nothing but spaces', async () => {
+    await world.paste('  lead and trail  \n   \n\u00a0x\t 5 ', 0, ['text', 'number'])
+    expect(await world.cells(0, 3, 'text', 'number')).toEqual([
+      ['  lead and trail  ', null],
+      ['   ', null],
+      ['\u00a0x', 5],
+    ])
+  })
+
+  it('takes the errors of a spreadsheet as texts, and says so; a number field refuses them', async () => {
+    const outcome = await world.paste('#DIV/0!\n#N/A\t#REF!\nErr:502\n#hashtag', 0, ['text', 'number'])
+    expect(await world.cells(0, 4, 'text')).toEqual([['#DIV/0!'], ['#N/A'], ['Err:502'], ['#hashtag']])
+    expect(outcome.noted).toEqual([{ note: 'An error of the spreadsheet, taken as a text', cells: 3 }])
+    expect(outcome.refused.map((it) => it.text)).toEqual(['#REF!'])
+  })
+
   it('skips and counts read-only cells and what lies beyond the last column', async () => {
     const outcome = await world.paste('a\tb\t3\td\ne\tf', 0, ['text', 'read_only', 'number'])
     expect(outcome).toMatchObject({

@@ -1,0 +1,81 @@
+/** Keys that hands from spreadsheets press without looking: each does in the grid what it does there. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSample, openWorksheet } from '../support/e2e/drive-window.ts'
+import { windowForTests } from '../support/e2e/window-for-tests.ts'
+
+const opened = windowForTests(openSample)
+const grid = 'section[aria-label="Products"]'
+
+async function columnOf(page: Page, name: string): Promise<string> {
+  const head = page.locator(`${grid} [role="columnheader"]`).filter({ hasText: name }).first()
+  return (await head.getAttribute('aria-colindex')) ?? ''
+}
+
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('a sum is worked out, copied from above, repeated and extended over by keys', async () => {
+  const { page } = opened
+  await openWorksheet(page, 'Products')
+  const column = await columnOf(page, 'In stock')
+  const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  const shows = (row: number, text: string) =>
+    expect.poll(async () => ((await cell(row).textContent()) ?? '').replace(/\D/g, '')).toBe(text)
+  await cell(0).click()
+  await page.keyboard.type('=2*300')
+  await press(page, 'Enter')
+  await shows(0, '600')
+  // The active cell is the one below by now.
+  await press(page, "Control+'")
+  await shows(1, '600')
+  await cell(3).click()
+  await press(page, 'F4')
+  await shows(
+    3,
+    await cell(2)
+      .textContent()
+      .then((it) => (it ?? '').replace(/\D/g, '')),
+  )
+  await cell(5).click()
+  await page.keyboard.type('7')
+  await press(page, 'Enter', 'F8', 'ArrowDown', 'ArrowDown', 'F8', 'F4')
+  for (const row of [5, 6, 7, 8]) await shows(row, '7')
+  await press(page, 'Escape')
+})
+
+test('whole rows go by Ctrl and minus, columns by Ctrl and 0, and a cell is gone to by row and field', async () => {
+  const { page } = opened
+  const column = await columnOf(page, 'In stock')
+  const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  await cell(10).click()
+  await press(page, 'Control+-')
+  await page.getByText('1 row marked for deletion').waitFor()
+  await press(page, 'Control+0')
+  await page.getByText('1 column hidden').waitFor()
+  expect(await page.locator(`${grid} [role="columnheader"]`).filter({ hasText: 'In stock' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await page.locator(`${grid} [role="columnheader"]`).filter({ hasText: 'In stock' }).waitFor()
+  await cell(0).click()
+  await press(page, 'Control+g')
+  await page.keyboard.type('21')
+  await press(page, 'Tab')
+  await page.keyboard.type('In sto')
+  await page.getByRole('option', { name: 'In stock' }).waitFor()
+  await press(page, 'ArrowDown', 'Enter', 'Enter')
+  await page.locator(`${grid} [row-index="20"] [aria-colindex="${column}"]:focus`).waitFor()
+})
+
+test('Ctrl, Shift and V paste what the cells show and nothing that stands behind it', async () => {
+  const { page } = opened
+  const stock = await columnOf(page, 'In stock')
+  const cell = (row: number, column: string) =>
+    page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
+  await cell(2, stock).click()
+  await press(page, 'Control+c')
+  await cell(12, stock).click()
+  await press(page, 'Control+Shift+V')
+  const text = (await cell(2, stock).textContent()) ?? ''
+  await expect.poll(() => cell(12, stock).textContent()).toBe(text)
+})
