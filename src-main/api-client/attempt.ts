@@ -47,6 +47,9 @@ export interface Attempt<T> {
   readonly redact: Redact
 }
 
+/** Bytes. A list of 1000 rows with 60 KB each still comes; parsing more would take the memory of several such answers. */
+const largestJson = 64 * 1024 * 1024
+
 /** Bodies below this are parsed on the spot: it takes less than a millisecond, and every refusal is this small. */
 const smallBody = 64 * 1024
 
@@ -62,6 +65,7 @@ export async function makeAttempt<T>(tools: AttemptTools, attempt: Attempt<T>): 
     isRepeatable: operation.effect === 'read',
     signal: limit.signal,
     timeouts: { answerMs: attempt.timeoutMs, bodyMs: attempt.timeoutMs },
+    maxAnswerBytes: largestJson,
   })
   limit.stop()
   if (!answer.ok) {

@@ -9,8 +9,16 @@
  */
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { collectBody } from './body-collector.ts'
+import { type ByteShare, createByteBudget } from './byte-budget.ts'
 import { explainNetworkError, traceError } from './network-problem.ts'
-import type { Transport, TransportAnswer, TransportFailure, TransportRequest } from './transport.ts'
+import {
+  answersTogether,
+  largestAnswer,
+  type Transport,
+  type TransportAnswer,
+  type TransportFailure,
+  type TransportRequest,
+} from './transport.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
@@ -23,14 +31,21 @@ export interface FetchTransportOptions {
   /** Used in words only; Chromium sets its own limit. */
   readonly connectMs?: number
   readonly maxAnswerBytes?: number
+  readonly maxTogetherBytes?: number
 }
 
 export function createFetchTransport(options: FetchTransportOptions): Transport {
-  const { connectMs = 30_000, maxAnswerBytes = 256 * 1024 * 1024 } = options
+  const { connectMs = 30_000, maxAnswerBytes = largestAnswer, maxTogetherBytes = answersTogether } = options
+  const budget = createByteBudget(maxTogetherBytes)
   /** Origins that answered a request which could not be repeated, so that a later one might have met a used connection. */
   const answeredOnce = new Set<string>()
 
-  const receive = async (request: TransportRequest, signal: AbortSignal, observer: { answered(): void; progressed(): void }) => {
+  const receive = async (
+    request: TransportRequest,
+    signal: AbortSignal,
+    share: ByteShare,
+    observer: { answered(): void; progressed(): void },
+  ) => {
     const send = request.isRepeatable ? options.fetch : options.fetchOnce
     const response = await send(request.url, {
       method: request.method,
@@ -45,11 +60,13 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     observer.answered()
     if (!request.isRepeatable) answeredOnce.add(new URL(request.url).origin)
     if (response.type === 'opaqueredirect') return err<TransportFailure>({ kind: 'redirected' })
-    const collector = collectBody(maxAnswerBytes)
+    const limitBytes = Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes)
+    const collector = collectBody(limitBytes, share, signal)
     if (response.body !== null) {
       for await (const piece of response.body) {
         observer.progressed()
-        if (!collector.add(piece)) return err<TransportFailure>({ kind: 'too-large', limitBytes: maxAnswerBytes })
+        const added = collector.add(piece)
+        if (added !== true && !(await added)) return err<TransportFailure>({ kind: 'too-large', limitBytes })
       }
     }
     return ok<TransportAnswer>({
@@ -62,17 +79,24 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
   return {
     send: async (request) => {
       const watchdog = startWatchdog(request.signal, request.timeouts)
+      const share = budget.open()
       try {
-        return await receive(request, watchdog.signal, watchdog)
+        return await receive(request, watchdog.signal, share, watchdog)
       } catch (error) {
         const reason = watchdog.reason()
         if (reason !== null) return err(reason)
         // Electron refuses a redirect with these words instead of handing it out (lib/common/api/net-client-request).
-        if (/redirect policy|Redirect was cancelled/.test(traceError(error))) return err({ kind: 'redirected' })
+        if (
+          /redirect policy|Redirect was cancelled|ERR_(?:UNSAFE_REDIRECT|TOO_MANY_REDIRECTS|UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME)/.test(
+            traceError(error),
+          )
+        )
+          return err({ kind: 'redirected' })
         const failure = explainNetworkError(error, new URL(request.url), connectMs)
         const isDoubtful = !request.isRepeatable && answeredOnce.has(new URL(request.url).origin)
         return err('mayHaveArrived' in failure && isDoubtful ? { ...failure, mayHaveArrived: true } : failure)
       } finally {
+        share.close()
         watchdog.stop()
       }
     },

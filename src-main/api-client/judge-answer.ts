@@ -120,10 +120,11 @@ function judgeStatus(at: Circumstances, excerpt: string): Outcome<never> | null 
 
 const mayHaveTaken = (status: number): boolean => status >= 500 || timeoutStatuses.has(status)
 
-/** Where a redirect leads, without the path: it may carry what should not be shown. */
+/** Where a redirect leads, without the path: it may carry what should not be shown. Of an address that is none of the web its scheme (`file:`). */
 function originOf(location: string | undefined): string | null {
-  if (location === undefined) return null
-  return URL.canParse(location) ? new URL(location).origin : null
+  const url = location === undefined ? null : URL.parse(location)
+  if (url === null) return null
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : url.protocol
 }
 
 /** The failure of an attempt that brought no answer. */

@@ -19,7 +19,14 @@ export interface TransportRequest {
   readonly isRepeatable: boolean
   readonly signal: AbortSignal
   readonly timeouts: TransportTimeouts
+  /** Bytes of the answer's body, decompressed; absent = as many as the adapter reads at most. */
+  readonly maxAnswerBytes?: number
 }
+
+/** Bytes of one answer that an adapter reads at most: a file; protects the process's memory from an address that sends without end. */
+export const largestAnswer = 256 * 1024 * 1024
+/** Bytes of all answers under way. Less would slow down pages of long texts, which are read eight at a time; more fills the memory. */
+export const answersTogether = 128 * 1024 * 1024
 
 /** Milliseconds. The time limit of the whole request is the client's business. */
 export interface TransportTimeouts {

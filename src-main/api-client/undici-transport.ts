@@ -6,10 +6,11 @@ import { createSecureContext } from 'node:tls'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import { collectBody } from './body-collector.ts'
-import { acceptedEncodings, decompress } from './decompress.ts'
+import { createByteBudget } from './byte-budget.ts'
+import { acceptedEncodings, decompressed } from './decompress.ts'
 import { explainNetworkError } from './network-problem.ts'
 import { readTrustedCertificates } from './system-certificates.ts'
-import type { Transport, TransportAnswer } from './transport.ts'
+import { answersTogether, largestAnswer, type Transport, type TransportAnswer } from './transport.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export interface UndiciTransportOptions {
@@ -18,8 +19,8 @@ export interface UndiciTransportOptions {
   /** PEM texts to trust instead of Node's and the system's. */
   readonly certificates?: readonly string[]
   readonly connectMs?: number
-  /** Larger answers are given up; protects the process's memory from a wrong address that sends without end. */
   readonly maxAnswerBytes?: number
+  readonly maxTogetherBytes?: number
 }
 
 /** Never through the proxy: the embedded service listens there. */
@@ -29,7 +30,8 @@ const pick = (env: Readonly<Record<string, string | undefined>>, name: string): 
   env[name.toLowerCase()] ?? env[name.toUpperCase()] ?? ''
 
 export function createUndiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const { env = process.env, connectMs = 10_000, maxAnswerBytes = 256 * 1024 * 1024 } = options
+  const { env = process.env, connectMs = 10_000, maxAnswerBytes = largestAnswer, maxTogetherBytes = answersTogether } = options
+  const budget = createByteBudget(maxTogetherBytes)
   const agents = new Map<'plain' | 'secure', EnvHttpProxyAgent>()
 
   const agentFor = (url: string): EnvHttpProxyAgent => {
@@ -59,6 +61,8 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
   return {
     send: async (request) => {
       const watchdog = startWatchdog(request.signal, request.timeouts)
+      const share = budget.open()
+      const limitBytes = Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes)
       try {
         const answer = await agentFor(request.url).request({
           ...target(request.url),
@@ -68,17 +72,18 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
           signal: watchdog.signal,
         })
         watchdog.answered()
-        const collector = collectBody(maxAnswerBytes)
-        for await (const piece of answer.body) {
+        const collector = collectBody(limitBytes, share, watchdog.signal)
+        for await (const piece of decompressed(answer.body, single(answer.headers['content-encoding']))) {
           watchdog.progressed()
-          if (!collector.add(piece)) return err({ kind: 'too-large', limitBytes: maxAnswerBytes })
+          const added = collector.add(piece)
+          if (added !== true && !(await added)) return err({ kind: 'too-large', limitBytes })
         }
-        const body = await decompress(collector.finish(), single(answer.headers['content-encoding']), maxAnswerBytes)
-        if (!body.ok) return body
-        return ok<TransportAnswer>({ status: answer.statusCode, headers: plainHeaders(answer.headers), body: body.value })
+        const { statusCode: status, headers } = answer
+        return ok<TransportAnswer>({ status, headers: plainHeaders(headers), body: collector.finish() })
       } catch (error) {
         return err(watchdog.reason() ?? explainNetworkError(error, new URL(request.url), connectMs))
       } finally {
+        share.close()
         watchdog.stop()
       }
     },

@@ -6,16 +6,18 @@ import { fileIdentity } from '../../src-shared/attach/file-identity.ts'
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { AttachmentValue } from '../../src-shared/model/cell-value.ts'
-import type { FetchAttachment } from './fetch-attachment.ts'
 
 export interface AttachmentCache {
   /** Path of the file's bytes. One that was replaced is another file. */
   get(file: AttachmentValue, signal: AbortSignal): Promise<Result<string, HostError>>
 }
 
+/** Fetches the bytes behind an address of one service. */
+export type FetchBytes = (url: string, signal: AbortSignal) => Promise<Result<Uint8Array<ArrayBuffer>, HostError>>
+
 const keyOf = (file: AttachmentValue): string => createHash('sha256').update(fileIdentity(file)).digest('hex')
 
-export function createAttachmentCache(folder: string, maxBytes: number, fetchFile: FetchAttachment): AttachmentCache {
+export function createAttachmentCache(folder: string, maxBytes: number, fetchFile: FetchBytes): AttachmentCache {
   const underWay = new Map<string, Promise<Result<string, HostError>>>()
   let sequence = 0
 

@@ -4,9 +4,18 @@
  */
 import type { HostError } from '../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../src-shared/lib/result.ts'
-import type { Transport } from '../api-client/transport.ts'
+import type { Transport, TransportFailure } from '../api-client/transport.ts'
+import type { MayFetch } from './file-reach.ts'
 
-export type FetchAttachment = (url: string, signal: AbortSignal) => Promise<Result<Uint8Array<ArrayBuffer>, HostError>>
+/** `service`: address of the service that named the file. */
+export type FetchAttachment = (
+  url: string,
+  signal: AbortSignal,
+  service: string,
+) => Promise<Result<Uint8Array<ArrayBuffer>, HostError>>
+
+/** Storage hosts lead on once or twice. */
+const mostRedirects = 5
 
 const failed = (message: string, isOffline: boolean): Result<never, HostError> =>
   err({
@@ -17,12 +26,9 @@ const failed = (message: string, isOffline: boolean): Result<never, HostError> =
     isOffline,
   })
 
-export function createFetchAttachment(transport: Transport): FetchAttachment {
-  return async (url, signal) => {
-    const protocol = URL.canParse(url) ? new URL(url).protocol : ''
-    if (protocol !== 'https:' && protocol !== 'http:')
-      return failed('The file has no address that it could be fetched from.', false)
-    const answer = await transport.send({
+export function createFetchAttachment(transport: Transport, mayFetch: MayFetch): FetchAttachment {
+  const ask = (url: string, signal: AbortSignal) =>
+    transport.send({
       method: 'GET',
       url,
       headers: { accept: '*/*', 'user-agent': 'Gridstage' },
@@ -31,20 +37,43 @@ export function createFetchAttachment(transport: Transport): FetchAttachment {
       signal,
       timeouts: { answerMs: 60_000, bodyMs: 60_000 },
     })
-    if (!answer.ok) {
-      switch (answer.error.kind) {
-        case 'cancelled':
-          return err({ kind: 'cancelled', message: 'Stopped before it was finished.' })
-        case 'too-large':
-          return failed('The file is larger than Gridstage fetches.', false)
-        case 'redirected':
-          return failed('The file has moved to another address.', false)
-        case 'network':
-        case 'timeout':
-          return failed('The file could not be fetched: its address does not answer.', true)
-      }
+  return async (address, signal, service) => {
+    let url = URL.parse(address)
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+        return failed(
+          redirects === 0
+            ? 'The file has no address that it could be fetched from.'
+            : `The file has moved to an address that is none of the web (${url?.protocol ?? 'unreadable'}).`,
+          false,
+        )
+      if (!(await mayFetch(url, service)))
+        return failed(
+          'The file lies at an address of this computer or its network, where the service itself is not. Gridstage does not fetch it.',
+          false,
+        )
+      const answer = await ask(url.href, signal)
+      if (!answer.ok) return explain(answer.error)
+      const { status, body, headers } = answer.value
+      if (status === 200) return ok(body)
+      if (status < 300 || status >= 400 || headers.location === undefined)
+        return failed(`The file could not be fetched: its address answers ${status}.`, false)
+      url = URL.parse(headers.location, url.href)
     }
-    const { status, body } = answer.value
-    return status === 200 ? ok(body) : failed(`The file could not be fetched: its address answers ${status}.`, false)
+    return failed('The file could not be fetched: its address leads on and on.', false)
+  }
+}
+
+function explain(failure: TransportFailure): Result<never, HostError> {
+  switch (failure.kind) {
+    case 'cancelled':
+      return err({ kind: 'cancelled', message: 'Stopped before it was finished.' })
+    case 'too-large':
+      return failed('The file is larger than Gridstage fetches.', false)
+    case 'redirected':
+      return failed('The file has moved to another address.', false)
+    case 'network':
+    case 'timeout':
+      return failed('The file could not be fetched: its address does not answer.', true)
   }
 }

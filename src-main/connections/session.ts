@@ -7,6 +7,8 @@ import type { Replica } from '../replica/replica.ts'
 
 export interface Session {
   readonly connectionId: ConnectionId
+  /** Origin of the service. */
+  readonly address: string
   /** Chooses the generation for every call. */
   readonly client: ApiClient
   /** Asks the generation that an operation is of, and no other. */

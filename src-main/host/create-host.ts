@@ -10,6 +10,7 @@ import { createRequestLog } from '../api-client/request-log.ts'
 import { systemTimer, type Timer } from '../api-client/timer.ts'
 import type { Transport } from '../api-client/transport.ts'
 import { createFetchAttachment } from '../attachments/fetch-attachment.ts'
+import { createFileReach } from '../attachments/file-reach.ts'
 import { createConnections } from '../connections/connections.ts'
 import { createProfileFile } from '../connections/profile-file.ts'
 import { createTestClients } from '../connections/test-clients.ts'
@@ -21,6 +22,7 @@ import { openReplica, type SpawnWorker } from '../replica/replica.ts'
 import { createCredentialVault } from '../secrets/credential-vault.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { WorkerRequest } from '../service/worker-messages.ts'
+import { systemLookUp } from '../system/public-address.ts'
 import { createAppLog } from './app-log.ts'
 import { createApplicationIdentity, guardSending } from './application-identity.ts'
 import { createDispatch } from './dispatch.ts'
@@ -179,7 +181,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
   })
 
   const spaces = createTransferSpaces({ clock, timer, ids: randomIds })
-  const fetchAttachment = createFetchAttachment(transport)
+  const fetchAttachment = createFetchAttachment(transport, createFileReach(systemLookUp))
   const attachments = createAttachments({
     sessions,
     spaces,

@@ -77,7 +77,13 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
       ports.emit({ event: 'connection.opening', payload: { connectionId: profile.id, ...progress } }),
     )
     if (!replica.ok) return replica
-    const session: Session = { connectionId: profile.id, ...createClients(profile), replica: replica.value, folder }
+    const session: Session = {
+      connectionId: profile.id,
+      address: profile.address,
+      ...createClients(profile),
+      replica: replica.value,
+      folder,
+    }
     sessions.set(profile.id, { session, opened: fingerprint(profile) })
     return ok(session)
   }
@@ -101,7 +107,7 @@ export function createSessionRegistry(ports: SessionRegistryPorts): SessionRegis
       const entry = sessions.get(profile.id)
       if (entry !== undefined) {
         if (entry.opened === fingerprint(profile)) return ok(entry.session)
-        const session: Session = { ...entry.session, ...createClients(profile) }
+        const session: Session = { ...entry.session, address: profile.address, ...createClients(profile) }
         sessions.set(profile.id, { session, opened: fingerprint(profile) })
         return ok(session)
       }

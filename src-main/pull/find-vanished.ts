@@ -4,6 +4,7 @@
  */
 import { limits } from '../../src-shared/api/limits.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { countAgain, endlessPages, mostPages, repeatsRows, untilEmpty } from './endless-pages.ts'
 import { type ListBody, listPage } from './list-page.ts'
 import { runPool } from './run-pool.ts'
 import { cancelled, type Outcome, type SyncRun } from './sync-ports.ts'
@@ -47,31 +48,45 @@ export async function compareIds(
 ): Promise<Outcome<Vanished>> {
   const round = await run.replica.ask('pull.new-round', { worksheetId: run.worksheetId })
   if (!round.ok) return round
-  const unknown: string[] = []
+  const unknown = new Set<string>()
+  const isTimeToCount = countAgain()
+  let hasEnded = false
   let seen = 0
   let last = 0
+  let largest = total
   const readIds = async (page: number): Promise<Outcome<number>> => {
     const read = await listPage(run, idsBody(page, titleField), (bytes) =>
       run.replica.ask('pull.seen', { worksheetId: run.worksheetId, bytes }, { transfer: [bytes.buffer] }),
     )
     if (!read.ok) return read
-    unknown.push(...read.value.unknown)
+    for (const id of read.value.unknown) unknown.add(id)
     seen += read.value.rows
+    largest = Math.max(largest, read.value.total ?? 0)
     if (page > last) last = page
     report(seen)
-    return ok(read.value.rows)
+    if (read.value.rows === 0) hasEnded = true
+    if (read.value.rows < limits.pageSize || !isTimeToCount()) return ok(read.value.rows)
+    const counts = await run.replica.ask('pull.count-seen', { worksheetId: run.worksheetId, newestAtStart: null })
+    if (!counts.ok) return counts
+    return repeatsRows(seen, counts.value.seen + unknown.size) ? err(endlessPages) : ok(read.value.rows)
   }
   const pages = Math.max(1, Math.ceil(total / limits.pageSize))
-  const pooled = await runPool(numbers(1, pages), width, run.signal, readIds)
+  const pooled = await runPool(
+    untilEmpty(numbers(1, pages), () => hasEnded),
+    width,
+    run.signal,
+    readIds,
+  )
   if (!pooled.ok) return pooled
   // Rows created meanwhile lie behind the last page.
-  for (let page = pages; !run.signal.aborted; page += 1) {
+  for (let page = pages; !hasEnded && !run.signal.aborted; page += 1) {
     const rows = await readIds(page)
     if (!rows.ok) return rows
     if (rows.value < limits.pageSize) break
+    if (page > mostPages(largest)) return err(endlessPages)
   }
   if (run.signal.aborted) return err(cancelled)
-  const taken = await takeInRows(run, [...new Set(unknown)])
+  const taken = await takeInRows(run, [...unknown])
   return taken.ok ? removeVanished(run) : taken
 }
 

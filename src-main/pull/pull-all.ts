@@ -12,6 +12,7 @@ import { listRows } from '../../src-shared/api/v3/v3-row-operations.ts'
 import { serviceError } from '../../src-shared/host/service-error.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
 import type { PullState } from '../replica/pull/pull-ledger.ts'
+import { countAgain, endlessPages, mostPages, repeatsRows, untilEmpty } from './endless-pages.ts'
 import { compareIds, numbers, removeVanished, type Vanished } from './find-vanished.ts'
 import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'
 import { runPool } from './run-pool.ts'
@@ -106,6 +107,8 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
   const progress: Progress = { newest: null, rows: state.rowsDone, inserted: 0, total: state.total, largest: 0 }
   const rowsOfPage = new Map<number, number>()
   let isSorted = true
+  let hasEnded = false
+  const isTimeToCount = countAgain()
   const pull = async (page: number): Promise<Outcome<number>> => {
     const read = await listPage(run, pageBody(page, isSorted), (bytes) =>
       run.replica.ask('pull.page', { worksheetId: run.worksheetId, page, bytes }, { transfer: [bytes.buffer] }),
@@ -125,11 +128,18 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
     progress.total = read.value.total ?? progress.total
     progress.largest = Math.max(progress.largest, read.value.total ?? 0)
     report.rows(progress.rows, progress.total)
-    return ok(read.value.rows)
+    if (read.value.rows === 0) hasEnded = true
+    if (read.value.rows < limits.pageSize || !isTimeToCount()) return ok(read.value.rows)
+    const counts = await run.replica.ask('pull.count-seen', { worksheetId: run.worksheetId, newestAtStart: null })
+    if (!counts.ok) return counts
+    return repeatsRows(progress.rows, counts.value.seen) ? err(endlessPages) : ok(read.value.rows)
   }
   const done = new Set(state.pagesDone)
   const known = state.total === null ? 0 : Math.ceil(state.total / limits.pageSize)
-  const missing = [...numbers(1, known)].filter((page) => !done.has(page))
+  const missing = untilEmpty(
+    numbers(1, known).filter((page) => !done.has(page)),
+    () => hasEnded,
+  )
   report.rows(progress.rows, progress.total)
   const pooled = await runPool(missing, width, run.signal, pull)
   if (!pooled.ok) return pooled
@@ -140,6 +150,7 @@ async function pullPages(run: SyncRun, state: PullState, report: PullReport): Pr
     const rows = await pull(page)
     if (!rows.ok) return rows
     if (rows.value < limits.pageSize) break
+    if (page > mostPages(Math.max(progress.largest, state.total ?? 0)) && progress.largest > 0) return err(endlessPages)
   }
   return ok(progress)
 }

@@ -4,6 +4,7 @@
  */
 import { limits } from '../../src-shared/api/limits.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { mostPages } from './endless-pages.ts'
 import { compareIds } from './find-vanished.ts'
 import { isParameterRefusal, type ListBody, listPage } from './list-page.ts'
 import type { Pulled, PullReport } from './pull-all.ts'
@@ -49,6 +50,8 @@ export async function pullChanges(run: SyncRun, titleField: string | null, repor
     // Without times, or in another order, this cannot tell what is new.
     if (read.value.rows > 0 && (oldestUpdatedAt === null || oldestUpdatedAt === '')) return ok(null)
     if (read.value.rows < pageSize || (oldestUpdatedAt ?? '') < since) break
+    // The full pull finds out whether the service gives pages without end.
+    if (page > mostPages(Math.max(total ?? 0, known.value.rows + inserted))) return ok(null)
     if (pageSize === firstLook) {
       pageSize = limits.pageSize
       page = 0

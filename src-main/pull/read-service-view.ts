@@ -4,6 +4,7 @@
  */
 import { limits } from '../../src-shared/api/limits.ts'
 import { err, ok } from '../../src-shared/lib/result.ts'
+import { endlessPages, repeatsRows, untilEmpty } from './endless-pages.ts'
 import { numbers } from './find-vanished.ts'
 import { listPage } from './list-page.ts'
 import { runPool } from './run-pool.ts'
@@ -25,7 +26,11 @@ export async function readServiceView(
   const begun = await run.replica.ask('views.begin-reading', { worksheetId, view })
   if (!begun.ok) return begun
   const at = { worksheetId, view, reading: begun.value.reading }
+  // A view has rows of its worksheet, each once: what the replica has or has not seen yet.
+  const known = await run.replica.ask('pull.known', { worksheetId })
+  if (!known.ok) return known
   const unknown = new Set<string>()
+  let hasEnded = false
   let done = 0
   let total: number | null = null
   const readPage = async (page: number) => {
@@ -38,18 +43,24 @@ export async function readServiceView(
     done += read.value.rows
     total = read.value.total ?? total
     report(done, total)
-    return read
+    if (read.value.rows === 0) hasEnded = true
+    return repeatsRows(done, known.value.rows + unknown.size) ? err(endlessPages) : read
   }
 
   const first = await readPage(1)
   if (!first.ok) return first
   const pages = Math.max(1, Math.ceil((first.value.total ?? 0) / limits.pageSize))
   let last = first.value.rows
-  const pooled = await runPool(numbers(2, pages), width, run.signal, async (page) => {
-    const read = await readPage(page)
-    if (read.ok && page === pages) last = read.value.rows
-    return read
-  })
+  const pooled = await runPool(
+    untilEmpty(numbers(2, pages), () => hasEnded),
+    width,
+    run.signal,
+    async (page) => {
+      const read = await readPage(page)
+      if (read.ok && page === pages) last = read.value.rows
+      return read
+    },
+  )
   if (!pooled.ok) return pooled
   // Rows that came meanwhile, or all that follow where the service gives no total.
   for (let page = pages + 1; last >= limits.pageSize && !run.signal.aborted; page += 1) {

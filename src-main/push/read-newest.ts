@@ -43,7 +43,10 @@ export async function readNewest(
   for (let pageIndex = 1; !isSecondWhole; pageIndex += 1) {
     const page = await read(pageIndex, limits.pageSize)
     if (!page.ok) return err(serviceError(page.error))
+    const before = ids.size
     for (const row of page.value.rows) if (createdAt(row) === newest) ids.add(idOf(row))
+    // A full page that names nothing new: the service gives the same rows again.
+    if (pageIndex > 1 && ids.size === before) break
     if (page.value.rows.length < limits.pageSize || page.value.rows.some((row) => createdAt(row) < newest)) break
   }
   return ok({ createdAt: newest === '' ? null : newest, ids: [...ids] })

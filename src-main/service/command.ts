@@ -14,6 +14,8 @@ export const usage = `npm run service -- [options]
   --sign-file FILE       the signature from a file, which other users of the machine do not see among the processes
   --reader-key K --reader-sign S   a further key that may only read; --reader-sign-file FILE
   --allow-from NETWORK   takes calls from this address or network only (10.0.0.0/8); may be given several times
+  --host-name NAME       also answers under this name, of a proxy in front of it; may be given several times
+  --private-redirects    follows redirects of attachment addresses into private networks and this machine too
   --settings FILE        further keys and networks (service.json of the data folder)
   --sample               fills an empty data folder with the sample workspace
   --generate N           makes a worksheet of N rows in an empty data folder
@@ -28,6 +30,7 @@ From the environment, where an option is absent: GRIDSTAGE_APP_KEY, GRIDSTAGE_SI
 
 export interface Command extends OpenRequest {
   readonly port: number
+  readonly hostNames: readonly string[]
 }
 
 const options = {
@@ -40,6 +43,8 @@ const options = {
   'reader-sign': { type: 'string' },
   'reader-sign-file': { type: 'string' },
   'allow-from': { type: 'string', multiple: true },
+  'host-name': { type: 'string', multiple: true },
+  'private-redirects': { type: 'boolean' },
   settings: { type: 'string' },
   sample: { type: 'boolean' },
   generate: { type: 'string' },
@@ -117,6 +122,8 @@ export function readCommand(args: readonly string[], environment: Environment = 
     allowFrom,
     settingsFile: values.settings ?? null,
     port: port.value ?? 4180,
+    hostNames: values['host-name'] ?? [],
+    redirectsInside: values['private-redirects'] ?? false,
     dataFolder: values.data ?? null,
     appKey,
     sign: sign.value ?? undefined,
@@ -160,7 +167,7 @@ export async function startCommand(command: Command): Promise<Result<Running, st
   const opened = await openService(command)
   if (!opened.ok) return err(failureWords(opened.error))
   const { service, credentials, close } = opened.value
-  const listener = await listen(service, '127.0.0.1', command.port)
+  const listener = await listen(service, '127.0.0.1', command.port, command.hostNames)
   if (!listener.ok) {
     close()
     return err(failureWords(listener.error))

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Service } from './create-service.ts'
 import type { Call } from './http/call.ts'
 import { bytesOf, type Delivery, piecesOf } from './http/delivery.ts'
+import { createHostTest } from './http/own-host.ts'
 import { bodyLimit } from './http/request-call.ts'
 
 export interface Listener {
@@ -68,9 +69,27 @@ async function send(delivery: Delivery, response: ServerResponse): Promise<void>
   }
 }
 
-/** `port` 0 takes a free one. */
-export function listen(service: Service, host: string, port: number): Promise<Result<Listener, ListenFailure>> {
+/** The connection ends with it, so that nothing of the body is read as a further request. */
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  const words = 'The service is not called by this name. Call it by its address, or name the host with --host-name.\n'
+  response.writeHead(421, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  })
+  response.end(words, () => request.destroy())
+}
+
+/** `port` 0 takes a free one; `hostNames` are those of a proxy in front. */
+export function listen(
+  service: Service,
+  host: string,
+  port: number,
+  hostNames: readonly string[] = [],
+): Promise<Result<Listener, ListenFailure>> {
+  const isOwnHost = createHostTest(host, hostNames)
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    if (!isOwnHost(request.rawHeaders)) return refuseHost(request, response)
     readBody(request)
       .then((body) => service.deliver(callOf(request, body, `${host}:${port}`)))
       .then((delivery) => send(delivery, response))

@@ -12,7 +12,7 @@ import { makePrivateFolder } from '../system/private-folder.ts'
 import { createService, type Service } from './create-service.ts'
 import type { Caps } from './domain/workspace.ts'
 import { createDiskFileStore } from './files/disk-file-store.ts'
-import { fetchFile } from './files/fetch-file.ts'
+import { createFileFetcher } from './files/fetch-file.ts'
 import { createMemoryFileStore } from './files/file-store.ts'
 import type { Credentials } from './http/authenticate.ts'
 import type { CallRecord } from './http/call.ts'
@@ -56,6 +56,8 @@ export interface OpenRequest {
   readonly rateLimits?: RateLimits
   readonly valueForm?: ValueForm
   readonly faultControl?: boolean
+  /** Follows redirects of attachment addresses to this machine and its network too. */
+  readonly redirectsInside?: boolean
   readonly clock?: Clock
   readonly offsetMinutes?: number
   readonly observe?: (record: CallRecord) => void
@@ -158,7 +160,7 @@ export async function openService(request: OpenRequest): Promise<Result<OpenServ
   const service = createService({
     storage,
     files,
-    fetchFile,
+    fetchFile: createFileFetcher(request.redirectsInside ?? false),
     clock,
     ids,
     keys: keys.value,

@@ -36,6 +36,7 @@ function describe(failure: ApiFailure): FailureWords {
         `HTTP ${failure.status}`,
       )
     case 'redirected':
+      if (failure.to?.endsWith(':') === true) return describeOddRedirect(failure.to, failure.status)
       return say(
         'The address leads somewhere else',
         failure.to === null
@@ -84,6 +85,16 @@ function describe(failure: ApiFailure): FailureWords {
     default:
       return assertNever(failure)
   }
+}
+
+/** `scheme` with its colon. */
+function describeOddRedirect(scheme: string, status: number | null): FailureWords {
+  return say(
+    'The address leads to something that is no web address',
+    `The server sends visitors to an address that begins with “${scheme.slice(0, 40)}”.`,
+    'Gridstage does not follow. Check the address: no service of this kind answers like this; somebody may have changed it.',
+    `HTTP ${status ?? 'redirect'}`,
+  )
 }
 
 function describeRateLimit(failure: Extract<ApiFailure, { kind: 'rate-limited' }>): FailureWords {

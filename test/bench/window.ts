@@ -26,6 +26,7 @@ export const run: Bench = async () => {
   const { client } = createTestClient('http://127.0.0.1:1', { transport })
   const session: Session = {
     connectionId: connectionId.parse('bench'),
+    address: 'http://127.0.0.1:1',
     client,
     direct: client,
     replica: large.replica,

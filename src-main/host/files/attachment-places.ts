@@ -68,10 +68,12 @@ export function createAttachmentPlaces(ports: AttachmentPlacePorts): Locate {
   const caches = new Map<string, AttachmentCache>()
 
   const cacheOf = (session: Session): AttachmentCache => {
-    const known = caches.get(session.folder)
+    const known = caches.get(session.folder + session.address)
     if (known !== undefined) return known
-    const made = createAttachmentCache(join(session.folder, 'attachment-cache'), cacheBytes, ports.fetchAttachment)
-    caches.set(session.folder, made)
+    const made = createAttachmentCache(join(session.folder, 'attachment-cache'), cacheBytes, (url, signal) =>
+      ports.fetchAttachment(url, signal, session.address),
+    )
+    caches.set(session.folder + session.address, made)
     return made
   }
   const filesAt = async (

@@ -1,22 +1,72 @@
-/** Gets attachments from web addresses, bounded in size and time. */
-import type { FileFetcher } from './file-store.ts'
+/**
+ * Gets attachments from web addresses, bounded in size and time. An address that a caller names may lie on this machine or its network: the
+ * service is a local tool. Where an answer leads elsewhere, it may not lead inside: then a stranger's server would choose what is read.
+ */
+import { lookup } from 'node:dns'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { reachOf } from '../../system/public-address.ts'
+import type { FetchedFile, FileFetcher } from './file-store.ts'
 
 /** Longer than any usual file takes; a caller's whole call waits for it. */
 const timeLimit = 15_000
+const mostRedirects = 5
 
-export const fetchFile: FileFetcher = async (address, limit) => {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeLimit) })
-    if (!response.ok || response.body === null) return { kind: 'unreachable', reason: `HTTP ${response.status}` }
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const part of response.body) {
-      size += part.byteLength
-      if (size > limit) return { kind: 'too-large' }
-      parts.push(part)
-    }
-    return { kind: 'fetched', content: Buffer.concat(parts) }
-  } catch (cause) {
-    return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) }
-  }
+/** Looks at the very addresses that are connected to, so that a name cannot change in between. */
+const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const inside = error === null ? addresses.find((it) => reachOf(it.address) !== 'public') : undefined
+    if (inside !== undefined) return callback(new Error('it leads to an address of this machine or its network'), '', 0)
+    if (error !== null) return callback(error, '', 0)
+    if (options.all === true) return callback(null, addresses)
+    const [first] = addresses
+    callback(null, first?.address ?? '', first?.family)
+  })
+
+function ask(url: URL, mayBeInside: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const bare = url.hostname.replace(/^\[|\]$/g, '')
+  if (!mayBeInside && isIP(bare) !== 0 && reachOf(bare) !== 'public')
+    return Promise.reject(new Error('it leads to an address of this machine or its network'))
+  const get = url.protocol === 'https:' ? getSecure : getPlain
+  const headers = { accept: '*/*', 'accept-encoding': 'identity' }
+  return new Promise((resolve, reject) => {
+    get(url, { headers, signal, agent: false, ...(mayBeInside ? {} : { lookup: publicLookup }) }, resolve).on('error', reject)
+  })
 }
+
+async function collect(response: IncomingMessage, limit: number): Promise<FetchedFile> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response) {
+    const bytes: Buffer = part
+    size += bytes.byteLength
+    if (size > limit) return { kind: 'too-large' }
+    parts.push(bytes)
+  }
+  return { kind: 'fetched', content: Buffer.concat(parts) }
+}
+
+/** `redirectsInside`: redirects to addresses of this machine and its network are followed too. */
+export const createFileFetcher =
+  (redirectsInside: boolean): FileFetcher =>
+  async (address, limit) => {
+    const signal = AbortSignal.timeout(timeLimit)
+    try {
+      let url = new URL(address)
+      for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+        if (url.protocol !== 'http:' && url.protocol !== 'https:')
+          return { kind: 'unreachable', reason: `it leads to an address that begins with ${url.protocol}` }
+        const response = await ask(url, redirects === 0 || redirectsInside, signal)
+        const { statusCode = 0, headers } = response
+        const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined
+        if (statusCode >= 200 && statusCode < 300) return await collect(response, limit)
+        response.destroy()
+        if (!isRedirect) return { kind: 'unreachable', reason: `HTTP ${statusCode}` }
+        url = new URL(headers.location ?? '', url)
+      }
+      return { kind: 'unreachable', reason: 'it leads on and on' }
+    } catch (cause) {
+      return { kind: 'unreachable', reason: cause instanceof Error ? cause.message : String(cause) }
+    }
+  }

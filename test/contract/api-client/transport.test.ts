@@ -36,10 +36,14 @@ function fetchOver(agent: Agent) {
 }
 
 const adapters = {
-  undici: (maxAnswerBytes: number) => createUndiciTransport({ env: {}, certificates: [], maxAnswerBytes }),
-  'electron fetch': (maxAnswerBytes: number) =>
-    createFetchTransport({ fetch: fetchOver(new Agent()), fetchOnce: fetchOver(new Agent()), maxAnswerBytes }),
-} satisfies Record<string, (maxAnswerBytes: number) => Transport>
+  undici: (maxAnswerBytes: number, maxTogetherBytes: number) =>
+    createUndiciTransport({ env: {}, certificates: [], maxAnswerBytes, maxTogetherBytes }),
+  'electron fetch': (maxAnswerBytes: number, maxTogetherBytes: number) =>
+    createFetchTransport({
+      ...{ fetch: fetchOver(new Agent()), fetchOnce: fetchOver(new Agent()) },
+      ...{ maxAnswerBytes, maxTogetherBytes },
+    }),
+} satisfies Record<string, (maxAnswerBytes: number, maxTogetherBytes: number) => Transport>
 
 async function serve(answer: Answer, tls?: typeof selfSigned): Promise<AnsweringServer> {
   const server = await startAnsweringServer(answer, tls)
@@ -63,8 +67,8 @@ const bytes = (value: string): Uint8Array<ArrayBuffer> => new TextEncoder().enco
 const post = { method: 'POST', body: bytes('{"a":"ä"}'), isRepeatable: false } as const
 
 describe.each(Object.entries(adapters))('the %s transport', (name, create) => {
-  const start = (maxAnswerBytes = 1024 * 1024): Transport => {
-    const transport = create(maxAnswerBytes)
+  const start = (maxAnswerBytes = 1024 * 1024, maxTogetherBytes = 8 * maxAnswerBytes): Transport => {
+    const transport = create(maxAnswerBytes, maxTogetherBytes)
     closers.push(() => transport.close())
     return transport
   }
@@ -102,6 +106,24 @@ describe.each(Object.entries(adapters))('the %s transport', (name, create) => {
     })
     const answer = await start().send(request(server.url))
     expect(answer.ok && text(answer.value.body)).toBe('x'.repeat(10_000))
+  })
+
+  test('gives up what grows beyond the limit while it is decompressed, and what is larger than the request wants', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20 * 1024 * 1024)))
+    })
+    expect(await start().send(request(server.url))).toEqual({ ok: false, error: { kind: 'too-large', limitBytes: 1024 * 1024 } })
+    const small = await serve((_, response) => answerJson(response, 'x'.repeat(2000)))
+    const answer = await start().send(request(small.url, { maxAnswerBytes: 1000 }))
+    expect(answer).toEqual({ ok: false, error: { kind: 'too-large', limitBytes: 1000 } })
+  })
+
+  test('brings many answers whole that have no room together', async () => {
+    const content = 'x'.repeat(300_000)
+    const server = await serve((_, response) => answerJson(response, content))
+    const transport = start(1024 * 1024, 400_000)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => transport.send(request(server.url))))
+    expect(answers.map((it) => it.ok && it.value.body.byteLength)).toEqual(Array.from({ length: 8 }, () => 300_002))
   })
 
   test('reports a redirect and does not follow it', async () => {

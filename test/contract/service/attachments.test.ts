@@ -16,6 +16,8 @@ let caller: Caller
 let worksheet: TestWorksheet
 const web = createServer((request, response) => {
   if (request.url === '/missing') response.writeHead(404)
+  if (request.url === '/moved') response.writeHead(302, { location: '/large' })
+  if (request.url === '/to-a-file') response.writeHead(302, { location: 'file:///etc/passwd' })
   response.end(request.url === '/large' ? Buffer.alloc(200_000) : 'from the web')
 })
 let webUrl = ''
@@ -48,6 +50,17 @@ const refused = (files: unknown): Promise<number> =>
   caller.refusal(createRow, { params: { worksheet_id: worksheet.id }, body: { fields: entries(worksheet, { files }) } })
 
 describe('an attachment', () => {
+  it('is not read where its address leads on into this machine or to a file, unless the service was told to', async () => {
+    for (const path of ['moved', 'to-a-file']) expect(await refused([{ name: 'a.txt', url: `${webUrl}/${path}` }])).toBe(10002)
+    const free = await startService({ redirectsInside: true })
+    const there = createCaller(free, 'over HTTP')
+    const sheet = await makeWorksheet(there, 'Photos', [{ alias: 'files', type: '14' }])
+    const row = await addRow(there, sheet, { files: [{ name: 'a.bin', url: `${webUrl}/moved` }] })
+    const [file] = (await readRow(there, sheet, row)).files as readonly Attachment[]
+    expect((await (await fetch(file?.url ?? '')).arrayBuffer()).byteLength).toBe(200_000)
+    await free.close()
+  })
+
   it('from base64 is stored and served as it was', async () => {
     const [file] = await attach({ name: 'dot.png', url: base64 })
     expect(file?.name).toBe('dot.png')

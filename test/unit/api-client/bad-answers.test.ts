@@ -123,6 +123,13 @@ describe.each<readonly [string, ScriptedAnswer, object, 'no' | 'maybe' | 'yes']>
     { kind: 'redirected', to: 'https://login.test' },
     'no',
   ],
+  ['a redirect to a file', answerWith('', 302, { location: 'file:///etc/passwd' }), { kind: 'redirected', to: 'file:' }, 'no'],
+  [
+    'a redirect to a script',
+    answerWith('', 302, { location: 'javascript:alert(1)' }),
+    { kind: 'redirected', to: 'javascript:' },
+    'no',
+  ],
   ['a redirect within the host', answerWith('', 301, { location: '/login' }), { kind: 'redirected', to: null }, 'no'],
   ['JSON cut off', answerWith('{"success":true,"data":{"id":"r'), { kind: 'not-json', found: 'truncated' }, 'maybe'],
   ['JSON cut off after a value', answerWith('{"success":true'), { kind: 'not-json', found: 'truncated' }, 'maybe'],

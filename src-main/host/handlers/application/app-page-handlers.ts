@@ -120,7 +120,7 @@ export function createAppPageHandlers({ sessions, vault, fetchAttachment }: AppP
         const stored = await session.replica.ask('app.read', null)
         if (!stored.ok) return stored
         const url = stored.value.app?.iconUrl ?? ''
-        const fetched = url === '' ? null : await fetchAttachment(url, AbortSignal.timeout(iconPatienceMs))
+        const fetched = url === '' ? null : await fetchAttachment(url, AbortSignal.timeout(iconPatienceMs), session.address)
         if (fetched === null || !fetched.ok || fetched.value.byteLength > mostIconBytes) return ok({ icon: null })
         const type = imageType(fetched.value)
         return ok({ icon: type === null ? null : `data:${type};base64,${Buffer.from(fetched.value).toString('base64')}` })
