@@ -22,14 +22,24 @@ export interface CheckSlices {
   close(): void
 }
 
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('en')} ${many}`)
+
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
   const { blankLines, innerQuotes, multiLine, replaced } = pass.notes
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
-    ...(blankLines > 0 ? [`${blankLines} blank lines are left out.`] : []),
-    ...(innerQuotes > 0 ? [`${innerQuotes} lines have quotes inside cells; they are kept as text.`] : []),
+    ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
+    ...(innerQuotes > 0
+      ? [
+          counted(
+            innerQuotes,
+            '1 line has quotes inside a cell; they are kept as text.',
+            'lines have quotes inside cells; they are kept as text.',
+          ),
+        ]
+      : []),
     ...(multiLine.length > 0
       ? [
           `Cells with line breaks: lines ${multiLine.slice(0, 5).map(lineRange).join(', ')}${multiLine.length > 5 ? ' and more' : ''}.`,
@@ -37,7 +47,7 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
       : []),
     ...(replaced.lines > 0
       ? [
-          `${replaced.lines} lines hold “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
+          `${counted(replaced.lines, '1 line holds', 'lines hold')} “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
         ]
       : []),
     ...(pass.unguarded > 0

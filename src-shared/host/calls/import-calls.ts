@@ -93,6 +93,8 @@ export interface ImportCheck {
   /** Cells of the rows taken that are not stored as they are written, such as rounded numbers, with counts. */
   readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
   readonly unmatched: readonly UnmatchedText[]
+  /** What the check has to say about the file as a whole, such as blank lines left out or look-ups that could not be made. */
+  readonly warnings: readonly string[]
   /** Links that the rows take from rows that the file does not change. */
   readonly takes?: readonly TakenFrom[] | undefined
 }
@@ -114,7 +116,7 @@ export interface ImportDraft {
   readonly format: CsvFormat
   /** How sure the detection is, and what it saw, in words. */
   readonly detection: readonly string[]
-  /** Problems of the file itself, in words with line numbers. */
+  /** Problems of the file itself, as its beginning shows them, in words with line numbers. */
   readonly warnings: readonly string[]
   readonly columns: readonly SourceColumn[]
   readonly rules: ImportRules
