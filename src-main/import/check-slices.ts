@@ -50,9 +50,6 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
           `${counted(replaced.lines, '1 line holds', 'lines hold')} “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
         ]
       : []),
-    ...(pass.unguarded > 0
-      ? [`${pass.unguarded} rows have cells with an apostrophe before a formula sign; it is taken away, as exports put it there.`]
-      : []),
     ...(book.localFiles.length > 0
       ? [`Files of this computer will be attached: ${book.localFiles.length}, such as “${book.localFiles[0]}”.`]
       : []),
@@ -62,12 +59,12 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
   ]
 }
 
-/** Formatted text that an export wrote says what is stored, however it is cleaned when it is read: a cell that is not written lost nothing. */
+/** An export cleans formatted text and puts apostrophes before formula signs: a cell that is not written lost nothing by either. */
 const spoken = (
   { row, write }: Extract<Classification, { kind: 'taken' }>,
   columns: OpenedPass['columns'],
 ): readonly CellNote[] =>
-  row.read.notes.filter(({ field, note }) => note.kind !== 'cleaned' || write.some((at) => columns[at]?.field === field))
+  row.read.notes.filter(({ field, note }) => (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field))
 
 const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
   ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },
