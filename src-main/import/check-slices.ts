@@ -22,14 +22,24 @@ export interface CheckSlices {
   close(): void
 }
 
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('en')} ${many}`)
+
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
   const { blankLines, innerQuotes, multiLine, replaced } = pass.notes
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
-    ...(blankLines > 0 ? [`${blankLines} blank lines are left out.`] : []),
-    ...(innerQuotes > 0 ? [`${innerQuotes} lines have quotes inside cells; they are kept as text.`] : []),
+    ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
+    ...(innerQuotes > 0
+      ? [
+          counted(
+            innerQuotes,
+            '1 line has quotes inside a cell; they are kept as text.',
+            'lines have quotes inside cells; they are kept as text.',
+          ),
+        ]
+      : []),
     ...(multiLine.length > 0
       ? [
           `Cells with line breaks: lines ${multiLine.slice(0, 5).map(lineRange).join(', ')}${multiLine.length > 5 ? ' and more' : ''}.`,
@@ -37,11 +47,8 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
       : []),
     ...(replaced.lines > 0
       ? [
-          `${replaced.lines} lines hold “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
+          `${counted(replaced.lines, '1 line holds', 'lines hold')} “�”, the first is line ${replaced.first}: another program wrote it for a character that it could not read. It is kept as it stands.`,
         ]
-      : []),
-    ...(pass.unguarded > 0
-      ? [`${pass.unguarded} rows have cells with an apostrophe before a formula sign; it is taken away, as exports put it there.`]
       : []),
     ...(book.localFiles.length > 0
       ? [`Files of this computer will be attached: ${book.localFiles.length}, such as “${book.localFiles[0]}”.`]
@@ -52,12 +59,12 @@ function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): rea
   ]
 }
 
-/** Formatted text that an export wrote says what is stored, however it is cleaned when it is read: a cell that is not written lost nothing. */
+/** An export cleans formatted text and puts apostrophes before formula signs: a cell that is not written lost nothing by either. */
 const spoken = (
   { row, write }: Extract<Classification, { kind: 'taken' }>,
   columns: OpenedPass['columns'],
 ): readonly CellNote[] =>
-  row.read.notes.filter(({ field, note }) => note.kind !== 'cleaned' || write.some((at) => columns[at]?.field === field))
+  row.read.notes.filter(({ field, note }) => (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field))
 
 const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
   ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },

@@ -81,7 +81,8 @@ export function createClassifier({ columns, fields, rules, existing, textOf }: C
     const same = [...troubled].filter((field) => {
       const at = positionOf.get(field.id) ?? -1
       const value = row.values[at] ?? null
-      const text = unguardFormula(cells[columns[at]?.column ?? -1] ?? '').trim()
+      const cell = cells[columns[at]?.column ?? -1] ?? ''
+      const text = (rules.apostrophes === 'keep' ? cell : unguardFormula(cell)).trim()
       return value !== null && textOf(value, field).trim() === text
     })
     return new Set(same)

@@ -14,7 +14,7 @@ import type { ConnectionId, JobId } from '../../src-shared/model/ids.ts'
 import type { RecognisedFile } from '../replica/imports/import-ledger.ts'
 import type { StoredText } from '../replica/imports/import-texts.ts'
 import type { ImportDetails } from './answers/transfer-questions.ts'
-import { knownOf } from './settle-evidence.ts'
+import { centuryWords, knownOf, zoneWords } from './settle-evidence.ts'
 
 export const defaultRules: ImportRules = { mode: 'insert', keyFields: [], emptyCells: 'keep', trim: false }
 
@@ -53,14 +53,20 @@ function questionOf({ evidence }: Recognised, mapping: ColumnMapping, field: Fie
   if (field === undefined) return null
   const isDate = field.kind === 'date' || field.kind === 'datetime'
   if (isDate && isOpen(evidence.dateOrder) && mapping.dateOrder === null) return 'date-order'
+  if (isDate && evidence.century !== '' && mapping.latestYear === undefined) return 'century'
+  if (isDate && evidence.zoned !== '' && mapping.zone === undefined) return 'time-zone'
   return field.kind === 'number' && isOpen(evidence.decimal) && mapping.decimal === null ? 'decimal' : null
 }
 
-/** What the file says in two ways about the dates or numbers of a column. */
-function clueOf({ evidence }: Recognised, field: Field | undefined): string | undefined {
-  if (field?.kind === 'number') return evidence.decimal === 'contradictory' ? evidence.decimalWhy : undefined
-  const isDate = field?.kind === 'date' || field?.kind === 'datetime'
-  return isDate && evidence.dateOrder === 'contradictory' ? evidence.dateWhy : undefined
+/** What the file says in two ways about the dates or numbers of a column, or what nobody can know by it. */
+function cluesOf({ evidence }: Recognised, field: Field | undefined): SourceColumn['clues'] {
+  if (field?.kind === 'number') return evidence.decimal === 'contradictory' ? { decimal: evidence.decimalWhy } : {}
+  if (field?.kind !== 'date' && field?.kind !== 'datetime') return {}
+  return {
+    ...(evidence.dateOrder === 'contradictory' ? { 'date-order': evidence.dateWhy } : {}),
+    ...(evidence.century === '' ? {} : { century: centuryWords(evidence.century) }),
+    ...(evidence.zoned === '' ? {} : { 'time-zone': zoneWords(evidence.zoned) }),
+  }
 }
 
 /** Below this an option has too little in common with a text to be worth a look. */
@@ -94,7 +100,7 @@ export function draftOf(
       samples: column.samples,
       mapping: own,
       question: questionOf(column, own, field),
-      clue: clueOf(column, field),
+      clues: cluesOf(column, field),
       reason: own.field === null ? '' : column.reason,
     }
   })
@@ -118,10 +124,10 @@ export function draftOf(
     bytes: record.bytes,
     format: recognised.format,
     detection: recognised.detection,
-    warnings: [...recognised.warnings, ...record.warnings],
+    warnings: recognised.warnings,
     columns,
     rules: record.rules,
-    check: result === null ? null : { ...result, unmatched },
+    check: result === null ? null : { ...result, unmatched, warnings: record.warnings },
     state: job?.isPaused === true ? 'paused' : record.state,
     jobId: job?.id ?? null,
     run,
@@ -158,6 +164,8 @@ export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPul
   if (gone !== null) return gone
   const open = mapped.find((column) => column.question !== null)
   if (open?.question === 'date-order') return `Column “${open.header}”: say whether its dates have the day or the month first.`
+  if (open?.question === 'century') return `Column “${open.header}”: say which century its years of two digits mean.`
+  if (open?.question === 'time-zone') return `Column “${open.header}”: say what is to become of its time zones.`
   if (open?.question === 'decimal') return `Column “${open.header}”: say whether its numbers have a decimal point or a comma.`
   const { mode, keyFields } = draft.rules
   if (mode === 'insert') return null

@@ -37,8 +37,6 @@ export interface ImportPass {
   /** Bytes of the file taken in so far. */
   readonly position: number
   readonly notes: ReaderNotes
-  /** Records with a cell whose guard against formulas was taken away. */
-  readonly unguarded: number
   close(): void
 }
 
@@ -47,6 +45,8 @@ export interface PassOptions {
   readonly hasHeader: boolean
   readonly delimiter: string
   readonly quote: string
+  /** Whether apostrophes before formula signs are part of the texts. */
+  readonly keepsApostrophes: boolean
   /** Cells that every record must have. */
   readonly width: number
   readonly columns: readonly TargetColumn[]
@@ -65,13 +65,12 @@ const nothing: RecordBlock = { records: [], lines: [], bad: [] }
 const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`)
 
 export function createImportPass(options: PassOptions): ImportPass {
-  const { records, columns, read, judge, sink, width } = options
+  const { records, columns, read, judge, sink, width, keepsApostrophes } = options
   const asksNames = columns.some((column) => column.names !== null)
   let block = nothing
   let at = 0
   let isFirst = options.hasHeader
   let isEnded = false
-  let unguarded = 0
 
   const nextBlock = (): boolean => {
     const next = records.next()
@@ -98,9 +97,7 @@ export function createImportPass(options: PassOptions): ImportPass {
         continue
       }
       if (cells.length === width) {
-        const row = read(cells)
-        if (row.unguarded > 0) unguarded += 1
-        rows.push({ line, cells, read: row })
+        rows.push({ line, cells, read: read(cells) })
       } else {
         flush(rows)
         sink.badLine(line, `Has ${cellCount(cells.length)} where the file has ${width} columns`, cells, true)
@@ -125,7 +122,7 @@ export function createImportPass(options: PassOptions): ImportPass {
     }
     for (let index = at + (isFirst ? 1 : 0); index < block.records.length; index += 1) {
       const cells = block.records[index] ?? []
-      if (cells.length === width) collectNames(columns, cells.map(unguardFormula), want)
+      if (cells.length === width) collectNames(columns, keepsApostrophes ? cells : cells.map(unguardFormula), want)
     }
     return [...needed].map(([field, texts]) => ({ field, texts: [...texts] }))
   }
@@ -149,9 +146,6 @@ export function createImportPass(options: PassOptions): ImportPass {
     },
     get position() {
       return records.position
-    },
-    get unguarded() {
-      return unguarded
     },
     notes: records.notes,
     close: () => records.close(),

@@ -79,6 +79,7 @@ export function openPass(
     hasHeader: recognised.format.hasHeader,
     delimiter: recognised.format.delimiter,
     quote: recognised.format.quote,
+    keepsApostrophes: rules.apostrophes === 'keep',
     width: recognised.columns.length,
     columns,
     read: rowReader(columns),

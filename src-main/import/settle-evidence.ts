@@ -39,8 +39,8 @@ function settleOne<T extends string>(known: State<T>, whole: State<T>, chosen: s
   return isOpenEnd(whole) || wasChosen ? 'ask' : 'adopt'
 }
 
-const sentence = (header: string, why: string, what: string): string =>
-  `Column “${header}”: ${why === '' ? `its ${what} can be read in more than one way` : why}.`
+export const zoneWords = (witness: string): string => `${witness} has a time zone, which the field does not keep`
+export const centuryWords = (witness: string): string => `${witness} has a year of two digits that may be of either century`
 
 export function settleEvidence({ recognised, mapping }: Corrected, seen: readonly SeenColumn[]): Settled {
   const columns = [...recognised.columns]
@@ -53,9 +53,14 @@ export function settleEvidence({ recognised, mapping }: Corrected, seen: readonl
     const { evidence, header } = source
     const date = settleOne(evidence.dateOrder, verdict.dateOrder, own.dateOrder)
     const sign = settleOne(evidence.decimal, verdict.decimal, own.decimal)
-    if (date === 'fine' && sign === 'fine') continue
-    if (date === 'ask') questions.push(sentence(header, verdict.dateWhy, 'dates'))
-    if (sign === 'ask') questions.push(sentence(header, verdict.decimalWhy, 'numbers'))
+    const asked = [
+      date === 'ask' ? (verdict.dateWhy === '' ? 'its dates can be read in more than one way' : verdict.dateWhy) : '',
+      sign === 'ask' ? (verdict.decimalWhy === '' ? 'its numbers can be read in more than one way' : verdict.decimalWhy) : '',
+      evidence.zoned === '' && verdict.zoned !== '' && own.zone === undefined ? zoneWords(verdict.zoned) : '',
+      evidence.century === '' && verdict.century !== '' && own.latestYear === undefined ? centuryWords(verdict.century) : '',
+    ].filter((why) => why !== '')
+    if (date === 'fine' && sign === 'fine' && asked.length === 0) continue
+    questions.push(...asked.map((why) => `Column “${header}”: ${why}.`))
     columns[column] = { ...source, evidence: verdict }
     corrected.set(column, {
       ...own,

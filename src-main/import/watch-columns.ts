@@ -2,15 +2,13 @@
 import { createDateEvidence } from '../../src-shared/csv/date-evidence.ts'
 import { createDecimalEvidence } from '../../src-shared/csv/decimal-evidence.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
-import { verdictOf } from './read/column-verdict.ts'
+import { dateVerdict, decimalVerdict } from './read/column-verdict.ts'
 import type { SeenColumn } from './settle-evidence.ts'
 
 export interface ColumnWatch {
   see(cells: readonly string[], line: number): void
   seen(): readonly SeenColumn[]
 }
-
-const nothing = () => ({ kind: 'nothing' }) as const
 
 export function watchColumns(columns: readonly TargetColumn[]): ColumnWatch {
   const dates = columns.flatMap(({ column, field }) =>
@@ -25,14 +23,8 @@ export function watchColumns(columns: readonly TargetColumn[]): ColumnWatch {
       for (const { column, evidence } of numbers) evidence.observe(cells[column] ?? '', line)
     },
     seen: () => [
-      ...dates.map(({ column, evidence }) => ({
-        column,
-        verdict: verdictOf({ dateOrder: evidence.order, decimal: nothing }),
-      })),
-      ...numbers.map(({ column, evidence }) => ({
-        column,
-        verdict: verdictOf({ dateOrder: nothing, decimal: evidence.sign }),
-      })),
+      ...dates.map(({ column, evidence }) => ({ column, verdict: dateVerdict(evidence) })),
+      ...numbers.map(({ column, evidence }) => ({ column, verdict: decimalVerdict(evidence) })),
     ],
   }
 }

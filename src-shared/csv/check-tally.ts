@@ -30,7 +30,7 @@ export interface CheckTally {
   accept(outcome: RowOutcome, notes: readonly CellNote[]): void
   /** Counts the row as rejected; answers the reasons as one sentence for its line. */
   reject(troubles: readonly CellTrouble[], reasons: readonly RejectReason[]): string
-  readonly counts: Omit<ImportCheck, 'reasons' | 'notes' | 'unmatched'>
+  readonly counts: Omit<ImportCheck, 'reasons' | 'notes' | 'unmatched' | 'warnings'>
   reasons(): ImportCheck['reasons']
   notes(): ImportCheck['notes']
   unmatched(): readonly UnmatchedCount[]

@@ -8,6 +8,8 @@ import { createDecimalEvidence, type DecimalEvidence } from './decimal-evidence.
 export interface ColumnEvidence {
   observe(text: string, line: number): void
   readonly dateOrder: DateEvidence['order']
+  readonly zone: DateEvidence['zone']
+  readonly century: DateEvidence['century']
   readonly decimal: DecimalEvidence['sign']
 }
 
@@ -23,6 +25,8 @@ export function createEvidence(): ColumnEvidence {
       signs.observe(text, line)
     },
     dateOrder: dates.order,
+    zone: dates.zone,
+    century: dates.century,
     decimal: signs.sign,
   }
 }

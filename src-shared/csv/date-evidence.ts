@@ -1,11 +1,16 @@
 /** Gathers from texts in which order the parts of their dates stand. */
 import type { DateOrder } from '../model/dates/date-form.ts'
+import { isCenturyOpen } from '../model/dates/short-year.ts'
 import { cite, type Verdict, type Witness } from './evidence-verdict.ts'
 import { copyText } from './remember-parse.ts'
 
 export interface DateEvidence {
   observe(text: string, line: number): void
   order(): Verdict<DateOrder>
+  /** The first text with a time zone. */
+  zone(): Witness | null
+  /** The first text with a year of two digits that is taken for either century. */
+  century(): Witness | null
 }
 
 const yearFirst = /^\s*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/
@@ -29,6 +34,16 @@ function ordersOf(first: number, separator: string, second: number, last: string
   return allows(first, second, 'dmy', second <= 12) | allows(first, second, 'mdy', first <= 12) | (mayBeYearFirst ? bits.ymd : 0)
 }
 
+const zoned = /:\d{2}(?:[.,]\d+)?\s*(?:z|utc|gmt|[+-]\d{2}(?::?\d{2})?)$/i
+/** A month by its name, then the year. */
+const named = /\d\D*\p{L}{3,}\D*?(?<!\d)(\d{2})$/u
+const americanNamed = /^\s*\p{L}{3,}\.?[\s-]*\d{1,2}(?:st|nd|rd|th)?[\s,-]+(\d{2})$/u
+
+const shortYearOf = (text: string): number | null => {
+  const year = (named.exec(text) ?? americanNamed.exec(text))?.[1]
+  return year === undefined ? null : Number(year)
+}
+
 /** What stands first, by the bits. */
 const firstPart = (mask: number): string =>
   orders
@@ -48,17 +63,29 @@ export function createDateEvidence(): DateEvidence {
   /** The first text of each set of orders. */
   const found = new Map<number, Witness>()
   let iso: Witness | null = null
+  let withZone: Witness | null = null
+  let openCentury: Witness | null = null
+  const noteYear = (year: number | null, text: string, line: number): void => {
+    if (year !== null && isCenturyOpen(year)) openCentury = { text: copyText(text), line }
+  }
 
   return {
     observe(text, line) {
+      if (withZone === null && zoned.test(text)) withZone = { text: copyText(text), line }
       const match = yearLast.exec(text)
       if (match === null) {
-        if (iso === null && yearFirst.test(text)) iso = { text: copyText(text), line }
+        const isIso = yearFirst.test(text)
+        if (isIso && iso === null) iso = { text: copyText(text), line }
+        if (!isIso && openCentury === null) noteYear(shortYearOf(text), text, line)
         return
       }
+      if (openCentury === null && match[4]?.length === 2)
+        noteYear(Number(Number(match[1]) > 31 ? match[1] : match[4]), text, line)
       const mask = ordersOf(Number(match[1]), match[2] ?? '', Number(match[3]), match[4] ?? '')
       if (mask !== 0 && !found.has(mask)) found.set(mask, { text: copyText(text), line })
     },
+    zone: () => withZone,
+    century: () => openCentury,
     order() {
       if (found.size === 0)
         return iso === null ? { kind: 'nothing' } : { kind: 'known', value: 'ymd', why: `year first, as in ${cite(iso)}` }

@@ -1,8 +1,9 @@
 /**
- * Proposes a field type for a column of a file that becomes a new worksheet. Text unless every cell says otherwise: leading zeros, long
- * digits and things called id, code or number stay text, because a wrong number cannot be turned back.
+ * Proposes a field type for a column of a file that becomes a new worksheet. Text unless every cell, written back, is its text: leading
+ * zeros, long digits, currencies and things called id, code or number stay text, because a wrong number cannot be turned back.
  */
 import { limits } from '../api/limits.ts'
+import type { DateOrder } from '../model/dates/date-form.ts'
 import type { DecimalSign } from '../model/numbers/number-form.ts'
 import { parseMoment } from '../model/texts/parse-value-date.ts'
 import { anyNumber, parseNumber } from '../model/texts/parse-value-number.ts'
@@ -10,6 +11,7 @@ import { createEvidence } from './column-evidence.ts'
 import type { Verdict } from './evidence-verdict.ts'
 import { wordsOf } from './normalise-name.ts'
 import { copyText } from './remember-parse.ts'
+import { dateForm, numberForm, type WrittenForm } from './written-back.ts'
 
 export interface ProposedField {
   readonly name: string
@@ -36,15 +38,22 @@ const maxOptionLength = 60
 const repeatsPerOption = 5
 
 const identifiers: ReadonlySet<string> = new Set(
-  'id ids code codes key no nr num number sku ean upc isbn zip zipcode plz postcode postal phone telephone tel mobile fax account iban serial vat ssn'.split(
+  'id ids code codes key no nr num number ref reference version release section chapter clause article paragraph sku ean upc isbn zip zipcode plz postcode postal phone telephone tel mobile fax account iban serial vat ssn'.split(
     ' ',
   ),
 )
 
-const decimalsOf = (text: string, sign: DecimalSign): number =>
-  (text.split(sign)[1] ?? '').replace(/\D/g, '').replace(/0+$/, '').length
+/** As many as the texts have: where all have the same number, zeros at the end are decimals too. */
+const decimalsOf = (text: string, sign: DecimalSign): number => (text.split(sign)[1] ?? '').replace(/\D/g, '').length
 
-const midnight = '00:00:00'
+const monthName = /\p{L}{3}/u
+const monthByName: Verdict<DateOrder> = { kind: 'known', value: 'dmy', why: 'with its month by name' }
+
+/** What keeps dates and moments from being proposed, in words. */
+interface DateObstacles {
+  zone: string | null
+  century: string | null
+}
 
 export function surveyColumn(): ColumnSurvey {
   const evidence = createEvidence()
@@ -58,15 +67,24 @@ export function surveyColumn(): ColumnSurvey {
   const decimals: Record<DecimalSign, number> = { '.': 0, ',': 0 }
   const days = { ymd: true, dmy: true, mdy: true }
   const moments = { ymd: true, dmy: true, mdy: true }
+  const numberForms: Record<DecimalSign, WrittenForm> = { '.': numberForm('.'), ',': numberForm(',') }
+  const datesForm = dateForm()
+  const obstacles: DateObstacles = { zone: null, century: null }
+  let hasOuterSpaces = false
+  let isMonthNamed = true
 
   const observeNumber = (text: string, sign: DecimalSign): void => {
     if (!numbers[sign]) return
     if (!parseNumber(text, sign, anyNumber).ok) numbers[sign] = false
-    else decimals[sign] = Math.max(decimals[sign], decimalsOf(text, sign))
+    else {
+      decimals[sign] = Math.max(decimals[sign], decimalsOf(text, sign))
+      numberForms[sign].observe(text)
+    }
   }
 
   const asDate = (): { readonly type: string; readonly why: string } | null => {
-    const order = evidence.dateOrder()
+    const found = evidence.dateOrder()
+    const order = found.kind === 'nothing' && isMonthNamed ? monthByName : found
     if (order.kind !== 'known') return null
     if (days[order.value]) return { type: code.date, why: `every cell is a date, ${order.why}` }
     return moments[order.value] ? { type: code.dateTime, why: `every cell is a date with a time, ${order.why}` } : null
@@ -74,6 +92,29 @@ export function surveyColumn(): ColumnSurvey {
   const asNumber = (verdict: Verdict<DecimalSign>): DecimalSign | null => {
     const sign = verdict.kind === 'known' ? verdict.value : verdict.kind === 'nothing' ? '.' : null
     return sign !== null && numbers[sign] && decimals[sign] <= limits.decimalPlaces ? sign : null
+  }
+  const observeDate = (text: string): void => {
+    if (!moments.ymd && !moments.dmy && !moments.mdy) return
+    datesForm.observe(text)
+    if (!monthName.test(text)) isMonthNamed = false
+    for (const order of ['ymd', 'dmy', 'mdy'] as const) {
+      if (!moments[order]) continue
+      const read = parseMoment(text, { dateOrder: order, isOrderOfTexts: true, zone: 'written' })
+      // What a field of days or of seconds would leave out is no day, and no moment, to propose one for.
+      moments[order] = read.ok && !read.value.hasFraction
+      if (days[order]) days[order] = read.ok && read.value.time === null
+      if (!read.ok) continue
+      if (read.value.zone !== undefined) obstacles.zone ??= copyText(text)
+      if (!parseMoment(text, { dateOrder: order, isOrderOfTexts: true, zone: 'written', shortYears: 'ask' }).ok)
+        obstacles.century ??= copyText(text)
+    }
+  }
+  /** Why dates stay text all the same; null when nothing speaks against them. */
+  const whyNoDate = (): string | null => {
+    if (obstacles.zone !== null) return `Moments with a time zone, which a date and time cannot keep: “${obstacles.zone}”`
+    if (obstacles.century !== null) return `Dates, but “${obstacles.century}” may be of either century`
+    const broken = datesForm.broken()
+    return broken === null ? null : `Dates, but not all written alike: “${broken}”`
   }
   const choices = (): readonly string[] | null => {
     if (distinct.size < 2 || distinct.size > maxOptions || filled < distinct.size * repeatsPerOption) return null
@@ -85,6 +126,7 @@ export function surveyColumn(): ColumnSurvey {
       const text = raw.trim()
       if (text === '') return
       filled += 1
+      if (raw !== text) hasOuterSpaces = true
       evidence.observe(text, line)
       if (distinct.size <= maxOptions && text.length <= maxOptionLength) {
         const known = distinct.get(text)
@@ -94,24 +136,22 @@ export function surveyColumn(): ColumnSurvey {
       if (/^\+\d{6,}$/.test(text.replace(/\s/g, ''))) hasCountryCode = true
       observeNumber(text, '.')
       observeNumber(text, ',')
-      for (const order of ['ymd', 'dmy', 'mdy'] as const) {
-        if (!moments[order]) continue
-        const read = parseMoment(text, { dateOrder: order, isOrderOfTexts: true })
-        // What a field of days or of seconds would leave out is no day, and no moment, to propose one for.
-        moments[order] = read.ok && !read.value.hasFraction
-        if (days[order]) days[order] = read.ok && (read.value.time ?? midnight) === midnight && !read.value.hasFraction
-      }
+      observeDate(text)
     },
     propose(name) {
       const text = (reason: string): ProposedField => ({ name, type: code.text, reason, options: [], precision: null })
       if (filled === 0) return text('No cell is filled')
       const isIdentifier = wordsOf(name).some((word) => identifiers.has(word))
       const date = isIdentifier ? null : asDate()
+      const noDate = date === null ? null : whyNoDate()
+      if (noDate !== null) return text(noDate)
       if (date !== null) return { name, type: date.type, reason: `Date: ${date.why}`, options: [], precision: null }
       const sign = asNumber(evidence.decimal())
       if (sign !== null) {
         if (hasCountryCode) return text('Digits behind a plus, as phone numbers have them')
         if (hasLeadingZero) return text('Digits with leading zeros, which a number would lose')
+        const broken = numberForms[sign].broken()
+        if (broken !== null) return text(`Numbers, but one would not come back as it stands: “${broken}”`)
         if (isIdentifier) return text('Digits, but the name says that they identify something')
         return {
           name,
@@ -126,7 +166,8 @@ export function surveyColumn(): ColumnSurvey {
       }
       if (evidence.dateOrder().kind === 'ambiguous' && moments.dmy && moments.mdy)
         return text('Looks like dates, but day and month can be read either way')
-      const options = isLong || isIdentifier ? null : choices()
+      // A choice has no spaces around it.
+      const options = isLong || isIdentifier || hasOuterSpaces ? null : choices()
       if (options === null) return text('Text')
       const reason = `Choice: ${options.length} texts that come again and again`
       return { name, type: code.singleSelect, reason, options, precision: null }

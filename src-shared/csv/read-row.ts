@@ -3,7 +3,6 @@ import type { CellValue } from '../model/cell-value.ts'
 import type { Field } from '../model/field.ts'
 import type { ReadNote } from '../model/texts/read-note.ts'
 import type { ValueProblem } from '../model/texts/value-problem.ts'
-import { isGuarded } from './formula-guard.ts'
 import type { TargetColumn } from './target-column.ts'
 
 export interface CellTrouble {
@@ -24,8 +23,6 @@ export interface ReadRow {
   /** Cells that were taken for something else than what is written. */
   readonly notes: readonly CellNote[]
   readonly isBlank: boolean
-  /** Cells that carried an apostrophe against formulas, which was taken away. */
-  readonly unguarded: number
 }
 
 const none: readonly never[] = []
@@ -37,7 +34,6 @@ export function rowReader(columns: readonly TargetColumn[]): ReadCells {
     const values: CellValue[] = new Array(columns.length)
     let troubles: CellTrouble[] | null = null
     let notes: CellNote[] | null = null
-    let unguarded = 0
     let filled = 0
     for (let at = 0; at < columns.length; at += 1) {
       const column = columns[at] as TargetColumn
@@ -47,7 +43,6 @@ export function rowReader(columns: readonly TargetColumn[]): ReadCells {
         continue
       }
       filled += 1
-      if (isGuarded(text)) unguarded += 1
       const read = column.read(text)
       if (read.ok) {
         values[at] = read.value
@@ -62,7 +57,7 @@ export function rowReader(columns: readonly TargetColumn[]): ReadCells {
       }
     }
     const isBlank = filled === 0 && cells.every((cell) => cell.trim() === '')
-    return { values, troubles: troubles ?? none, notes: notes ?? none, isBlank, unguarded }
+    return { values, troubles: troubles ?? none, notes: notes ?? none, isBlank }
   }
 }
 

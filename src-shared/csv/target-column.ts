@@ -1,11 +1,12 @@
 /** A source column bound to the field that it fills, ready to read many texts. */
 import type { ColumnMapping, ImportRules } from '../host/calls/import-calls.ts'
 import { err, ok } from '../lib/result.ts'
+import { zoneReading } from '../model/dates/time-zone.ts'
 import { type Field, isRichText, isSignature } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
-import { findOption, namesParser, type ParseText, textParser } from '../model/texts/parse-value.ts'
+import { findOption, namesParser, type ParseText, type TextForms, textParser } from '../model/texts/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/texts/parse-value-names.ts'
-import { cleanedNote, taken } from '../model/texts/read-note.ts'
+import { cleanedNote, taken, unguardedNote } from '../model/texts/read-note.ts'
 import { isReferenceKind } from '../model/value-kind.ts'
 import { isCleaned } from '../rich-text/is-cleaned.ts'
 import { readFormatted } from '../rich-text/read-formatted.ts'
@@ -68,7 +69,13 @@ function parserOf(field: Field, mapping: ColumnMapping, names: NameSource): Pars
       return taken(read, isCleaned(text, read) ? cleanedNote : null)
     }
   const dateOrder = mapping.dateOrder === 'clear' ? null : mapping.dateOrder
-  const forms = { decimal: mapping.decimal ?? '.', dateOrder, isOrderOfTexts: true } as const
+  const forms: TextForms = {
+    decimal: mapping.decimal ?? '.',
+    dateOrder,
+    isOrderOfTexts: true,
+    zone: mapping.zone === undefined ? 'refuse' : zoneReading(mapping.zone),
+    shortYears: mapping.latestYear ?? 'ask',
+  }
   const plain = textParser(field, forms, () => [])
   return field.kind === 'text' ? plain : rememberParse(plain)
 }
@@ -92,9 +99,12 @@ export function targetColumns(
       if (field === undefined) return []
       const parse = field.lock === null ? parserOf(field, each, names) : refuse
       const read: ParseText = (text) => {
-        const bare = isGuarded(text) ? unguardFormula(text) : text
+        const isBare = rules.apostrophes === 'keep' || !isGuarded(text)
+        const bare = isBare ? text : unguardFormula(text)
         const trimmed = rules.trim ? bare.trim() : bare
-        return trimmed === '' ? ok(null) : parse(trimmed)
+        if (trimmed === '') return ok(null)
+        const read = parse(trimmed)
+        return isBare || !read.ok || read.note !== undefined ? read : taken(read.value, unguardedNote)
       }
       return [{ column: each.column, field, read, names: namesOf(field) }]
     })

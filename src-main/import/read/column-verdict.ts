@@ -1,14 +1,37 @@
 /** What the evidence of a column comes to, as the ledger keeps it. */
-import type { ColumnEvidence } from '../../../src-shared/csv/column-evidence.ts'
-import type { Verdict } from '../../../src-shared/csv/evidence-verdict.ts'
+import type { DateEvidence } from '../../../src-shared/csv/date-evidence.ts'
+import type { DecimalEvidence } from '../../../src-shared/csv/decimal-evidence.ts'
+import { cite, type Verdict, type Witness } from '../../../src-shared/csv/evidence-verdict.ts'
 import type { ColumnVerdict } from '../../replica/imports/import-ledger.ts'
+
+export const noVerdict: ColumnVerdict = {
+  dateOrder: null,
+  decimal: null,
+  dateWhy: '',
+  decimalWhy: '',
+  zoned: '',
+  century: '',
+}
 
 const stateOf = <T extends string>(verdict: Verdict<T>): T | 'ambiguous' | 'contradictory' | null =>
   verdict.kind === 'known' ? verdict.value : verdict.kind === 'nothing' ? null : verdict.kind
 
 const whyOf = (verdict: Verdict<string>): string => ('why' in verdict ? verdict.why : '')
 
-export function verdictOf({ dateOrder, decimal }: Pick<ColumnEvidence, 'dateOrder' | 'decimal'>): ColumnVerdict {
-  const [date, sign] = [dateOrder(), decimal()]
-  return { dateOrder: stateOf(date), decimal: stateOf(sign), dateWhy: whyOf(date), decimalWhy: whyOf(sign) }
+const said = (witness: Witness | null): string => (witness === null ? '' : cite(witness))
+
+export function dateVerdict({ order, zone, century }: Pick<DateEvidence, 'order' | 'zone' | 'century'>): ColumnVerdict {
+  const verdict = order()
+  return {
+    ...noVerdict,
+    dateOrder: stateOf(verdict),
+    dateWhy: whyOf(verdict),
+    zoned: said(zone()),
+    century: said(century()),
+  }
+}
+
+export function decimalVerdict({ sign }: Pick<DecimalEvidence, 'sign'>): ColumnVerdict {
+  const verdict = sign()
+  return { ...noVerdict, decimal: stateOf(verdict), decimalWhy: whyOf(verdict) }
 }

@@ -9,8 +9,8 @@ import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
-import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
-import { verdictOf } from './column-verdict.ts'
+import type { ColumnVerdict, RecognisedFile } from '../../replica/imports/import-ledger.ts'
+import { dateVerdict, decimalVerdict } from './column-verdict.ts'
 import { detectBehind, detectEncoding } from './detect-encoding.ts'
 import { recogniseFile } from './file-kind.ts'
 import { findInvalidUtf8 } from './find-invalid-utf8.ts'
@@ -83,6 +83,11 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
   const sniffed = sniffFormat(text, isWhole, options.knownNames)
   const format = chosen ?? { encoding, delimiter: sniffed.delimiter, quote: sniffed.quote, hasHeader: sniffed.hasHeader }
   return ok({ format, detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'] })
+}
+
+function verdictOf({ dateOrder, zone, century, decimal }: ReturnType<typeof createEvidence>): ColumnVerdict {
+  const { decimal: sign, decimalWhy } = decimalVerdict({ sign: decimal })
+  return { ...dateVerdict({ order: dateOrder, zone, century }), decimal: sign, decimalWhy }
 }
 
 /** Throws what the file system throws. */

@@ -31,6 +31,9 @@ const columnVerdict = z.strictObject({
   /** One text of each side with its line, or what is known and why; '' where nothing is. */
   dateWhy: z.string().default(''),
   decimalWhy: z.string().default(''),
+  /** The first text with a time zone, and the first whose year of two digits may be of either century, with their lines; '' without. */
+  zoned: z.string().default(''),
+  century: z.string().default(''),
 })
 export type ColumnVerdict = z.output<typeof columnVerdict>
 

@@ -2,6 +2,7 @@
 
 import type { CsvEncoding, CsvFormat, DateOrder } from '../../../src-shared/host/calls/import-calls.ts'
 import { sayDate } from '../../../src-shared/model/dates/date-format.ts'
+import { posixLatest, spreadsheetLatest } from '../../../src-shared/model/dates/short-year.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { NumberTexts } from '../../../src-shared/model/numbers/number-texts.ts'
 import { parseMoment } from '../../../src-shared/model/texts/parse-value-date.ts'
@@ -96,6 +97,21 @@ export function decimalReadings(
   }
   return null
 }
+
+/** The hundred years that years of two digits may mean, by the latest of them. */
+export const centuryChoices: readonly { readonly value: string; readonly label: string }[] = [
+  { value: String(spreadsheetLatest), label: `${spreadsheetLatest - 99} to ${spreadsheetLatest}` },
+  { value: String(posixLatest), label: `${posixLatest - 99} to ${posixLatest}` },
+  { value: '1999', label: '1900 to 1999' },
+  { value: '2099', label: '2000 to 2099' },
+]
+
+/** What a time zone in the texts may mean; `here` is this computer's. */
+export const zoneChoices = (here: string): readonly { readonly value: string; readonly label: string }[] => [
+  { value: 'written', label: 'as written, without the zone' },
+  { value: 'UTC', label: 'in UTC' },
+  ...(here === 'UTC' || here === '' ? [] : [{ value: here, label: `in the time of ${here}` }]),
+]
 
 /** How dates are read where the file writes them in two orders: what both can mean is rejected. */
 export const clearChoice = { value: 'clear', label: 'only what can be read one way' } as const

@@ -1,6 +1,7 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
 import type { CellValue } from '../../model/cell-value.ts'
+import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
 import { connectionId, fieldId, fileHandle, importId, worksheetId } from '../../model/ids.ts'
 import type { Names } from '../../model/names.ts'
@@ -30,6 +31,10 @@ export const columnMapping = z.strictObject({
   /** null: ask while the column's evidence leaves it open. `clear`: only dates that can be read in one way are taken. */
   dateOrder: z.enum([...dateOrder.options, 'clear']).nullable(),
   decimal: z.enum(['.', ',']).nullable(),
+  /** What time zones in the texts mean: `written` leaves them out, else the zone that moments are converted into. Absent: refused. */
+  zone: z.union([z.literal('written'), z.string().max(64).refine(isTimeZone)]).optional(),
+  /** The latest year that years of two digits mean. Absent: those that customs read differently are refused. */
+  latestYear: z.int().min(1900).max(2199).optional(),
 })
 export type ColumnMapping = z.output<typeof columnMapping>
 
@@ -41,6 +46,8 @@ export const importRules = z.strictObject({
   /** What an empty source cell does to an existing value. */
   emptyCells: z.enum(['keep', 'clear']),
   trim: z.boolean(),
+  /** What is done with an apostrophe before a formula sign, as exports put it there; absent: it is taken away. */
+  apostrophes: z.enum(['take', 'keep']).optional(),
 })
 export type ImportRules = z.output<typeof importRules>
 
@@ -58,6 +65,9 @@ export const resolution = z.strictObject({
 })
 export type Resolution = z.output<typeof resolution>
 
+/** What a file may leave open about a column. */
+export type ColumnQuestion = 'date-order' | 'decimal' | 'time-zone' | 'century'
+
 export interface SourceColumn {
   readonly column: number
   readonly header: string
@@ -65,9 +75,9 @@ export interface SourceColumn {
   readonly samples: readonly string[]
   readonly mapping: ColumnMapping
   /** A question that must be answered before the check; null when there is none. */
-  readonly question: 'date-order' | 'decimal' | null
-  /** What the file says about that question, with its lines, where it says two things; absent where it says nothing. */
-  readonly clue?: string | undefined
+  readonly question: ColumnQuestion | null
+  /** What the file says about such questions, with its lines, where it says two things or what nobody can know; absent where nothing is. */
+  readonly clues?: Readonly<Partial<Record<ColumnQuestion, string>>> | undefined
   /** Why this field was proposed: same name, alias, last time, similar; '' when unmapped. */
   readonly reason: string
 }
@@ -93,6 +103,8 @@ export interface ImportCheck {
   /** Cells of the rows taken that are not stored as they are written, such as rounded numbers, with counts. */
   readonly notes: readonly { readonly note: string; readonly field: string; readonly cells: number }[]
   readonly unmatched: readonly UnmatchedText[]
+  /** What the check has to say about the file as a whole, such as blank lines left out or look-ups that could not be made. */
+  readonly warnings: readonly string[]
   /** Links that the rows take from rows that the file does not change. */
   readonly takes?: readonly TakenFrom[] | undefined
 }
@@ -114,7 +126,7 @@ export interface ImportDraft {
   readonly format: CsvFormat
   /** How sure the detection is, and what it saw, in words. */
   readonly detection: readonly string[]
-  /** Problems of the file itself, in words with line numbers. */
+  /** Problems of the file itself, as its beginning shows them, in words with line numbers. */
   readonly warnings: readonly string[]
   readonly columns: readonly SourceColumn[]
   readonly rules: ImportRules

@@ -6,6 +6,8 @@ import { err, ok, type Result } from '../../lib/result.ts'
 import { type DateForm, type DateOrder, orderOf } from '../dates/date-form.ts'
 import { readDate, readTime } from '../dates/date-text.ts'
 import { daysFromToday, monthOfName } from '../dates/date-words.ts'
+import { fullYears, posixLatest, type ShortYears } from '../dates/short-year.ts'
+import { convertMoment, splitZone, type ZoneReading } from '../dates/time-zone.ts'
 import { parseClock } from './parse-value-time.ts'
 import type { ValueProblem } from './value-problem.ts'
 
@@ -20,6 +22,10 @@ export interface DateReading {
    * day that the order does not allow in the only order that does. null for texts from elsewhere.
    */
   readonly today?: string | null
+  /** What years of two digits mean; as POSIX has it where nothing is said. */
+  readonly shortYears?: ShortYears
+  /** What a time zone means; where nothing is said UTC is left out, and any other refused. */
+  readonly zone?: ZoneReading
 }
 
 /** `YYYY-MM-DD`. */
@@ -32,6 +38,8 @@ export interface ReadMoment extends ReadDay {
   /** `HH:mm:ss`; null where the text has none. */
   readonly time: string | null
   readonly hasFraction: boolean
+  /** What became of a time zone; absent where the text has none. */
+  readonly zone?: 'left-out' | 'converted'
 }
 
 type Day = Result<ReadDay, ValueProblem>
@@ -49,33 +57,36 @@ const twoNumbers = /^(\d{1,2})\s*([-/.])\s*(\d{1,2})\.?$/
 const dayAndName = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?:de\s+)?(\p{L}{3,10})\.?$/iu
 const nameAndDay = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?$/iu
 
-/** Years of two digits as POSIX reads them: 69 to 99 are of the last century. The words of this rule stand in read-note.ts. */
-const fullYear = (year: string): string => (year.length === 4 ? year : Number(year) >= 69 ? `19${year}` : `20${year}`)
+type Years = ShortYears | undefined
 
-function calendarDay(year: string, month: string, day: string): Day {
-  const date = readDate(`${fullYear(year)}-${month}-${day}`)
-  return date === null ? notADate : ok({ day: date, isShortYear: year.length < 4 })
+function calendarDay(year: string, month: string, day: string, years: Years): Day {
+  const days = fullYears(year, years ?? posixLatest).flatMap((full) => readDate(`${full}-${month}-${day}`) ?? [])
+  const [date] = days
+  if (date === undefined) return notADate
+  return days.length > 1 ? err({ kind: 'ambiguous-century', readings: days }) : ok({ day: date, isShortYear: year.length < 4 })
 }
 
-function namedDay(year: string, name: string, day: string): Day {
+function namedDay(year: string, name: string, day: string, years: Years): Day {
   const month = monthOfName(name)
-  return month === null ? notADate : calendarDay(year, String(month), day)
+  return month === null ? notADate : calendarDay(year, String(month), day, years)
 }
 
-const inOrder = (order: DateOrder, a: string, b: string, c: string): Day => {
-  if (order === 'ymd') return a.length === 2 ? calendarDay(a, b, c) : notADate
-  return order === 'dmy' ? calendarDay(c, b, a) : calendarDay(c, a, b)
+const inOrder = (order: DateOrder, a: string, b: string, c: string, years: Years): Day => {
+  if (order === 'ymd') return a.length === 2 ? calendarDay(a, b, c, years) : notADate
+  return order === 'dmy' ? calendarDay(c, b, a, years) : calendarDay(c, a, b, years)
 }
 
 /** The only day that the parts can mean in these orders; several are named. */
-function onlyDay(a: string, b: string, c: string, orders: readonly DateOrder[]): Day {
+function onlyDay(a: string, b: string, c: string, orders: readonly DateOrder[], years: Years): Day {
   const found = new Map<string, Day>()
+  let open: Day = notADate
   for (const order of orders) {
-    const read = inOrder(order, a, b, c)
+    const read = inOrder(order, a, b, c, years)
     if (read.ok) found.set(read.value.day, read)
+    else if (read.error.kind === 'ambiguous-century') open = read
   }
   const [first, ...others] = found.values()
-  if (first === undefined) return notADate
+  if (first === undefined) return open
   return others.length === 0 ? first : err({ kind: 'ambiguous-date', readings: [...found.keys()] })
 }
 
@@ -83,16 +94,16 @@ const yearLastOrders: readonly DateOrder[] = ['dmy', 'mdy']
 const everyOrder: readonly DateOrder[] = ['ymd', ...yearLastOrders]
 
 /** Three numbers, of which the last may be the year. */
-function numericDay(a: string, b: string, c: string, { dateOrder, isOrderOfTexts, today }: DateReading): Day {
+function numericDay(a: string, b: string, c: string, { dateOrder, isOrderOfTexts, today, shortYears }: DateReading): Day {
   const order = dateOrder === null ? null : orderOf(dateOrder)
   if (order === 'dmy' || order === 'mdy') {
-    const read = inOrder(order, a, b, c)
-    return read.ok || typeof today !== 'string' ? read : onlyDay(a, b, c, yearLastOrders)
+    const read = inOrder(order, a, b, c, shortYears)
+    return read.ok || typeof today !== 'string' ? read : onlyDay(a, b, c, yearLastOrders, shortYears)
   }
   const isShort = c.length === 2
   // The year stands last, so that an order with the year first says nothing, unless these very texts are written in it.
-  if (order === 'ymd' && isShort && isOrderOfTexts === true) return inOrder('ymd', a, b, c)
-  return onlyDay(a, b, c, isShort ? everyOrder : yearLastOrders)
+  if (order === 'ymd' && isShort && isOrderOfTexts === true) return inOrder('ymd', a, b, c, shortYears)
+  return onlyDay(a, b, c, isShort ? everyOrder : yearLastOrders, shortYears)
 }
 
 function addDays(day: string, days: number): string {
@@ -107,31 +118,31 @@ function typedDay(text: string, today: string, dateOrder: DateForm | null): Day 
   if (days !== null) return ok({ day: addDays(today, days), isShortYear: false })
   const year = today.slice(0, 4)
   const named = dayAndName.exec(text)
-  if (named !== null) return namedDay(year, named[2] ?? '', named[1] ?? '')
+  if (named !== null) return namedDay(year, named[2] ?? '', named[1] ?? '', undefined)
   const american = nameAndDay.exec(text)
-  if (american !== null) return namedDay(year, american[1] ?? '', american[2] ?? '')
+  if (american !== null) return namedDay(year, american[1] ?? '', american[2] ?? '', undefined)
   const match = twoNumbers.exec(text)
   if (match === null) return notADate
   const [first, second] = [match[1] ?? '', match[3] ?? '']
   // With the year first, the month comes before the day.
   const isDayFirst = dateOrder !== null && orderOf(dateOrder) === 'dmy'
   const [day, month] = isDayFirst ? [first, second] : [second, first]
-  const read = calendarDay(year, month, day)
-  return read.ok ? read : calendarDay(year, day, month)
+  const read = calendarDay(year, month, day, undefined)
+  return read.ok ? read : calendarDay(year, day, month, undefined)
 }
 
 export function parseDay(text: string, reading: DateReading): Day {
   const trimmed = text.trim()
   const first = yearFirst.exec(trimmed) ?? compact.exec(trimmed)
-  if (first !== null) return calendarDay(first[1] ?? '', first[2] ?? '', first[3] ?? '')
+  if (first !== null) return calendarDay(first[1] ?? '', first[2] ?? '', first[3] ?? '', undefined)
   const numeric = yearLast.exec(trimmed)
   if (numeric !== null) return numericDay(numeric[1] ?? '', numeric[3] ?? '', numeric[4] ?? '', reading)
   const named = dayMonthName.exec(trimmed)
-  if (named !== null) return namedDay(named[3] ?? '', named[2] ?? '', named[1] ?? '')
+  if (named !== null) return namedDay(named[3] ?? '', named[2] ?? '', named[1] ?? '', reading.shortYears)
   const american = monthNameDay.exec(trimmed)
-  if (american !== null) return namedDay(american[3] ?? '', american[1] ?? '', american[2] ?? '')
+  if (american !== null) return namedDay(american[3] ?? '', american[1] ?? '', american[2] ?? '', reading.shortYears)
   const yearNamed = yearMonthName.exec(trimmed)
-  if (yearNamed !== null) return namedDay(yearNamed[1] ?? '', yearNamed[2] ?? '', yearNamed[3] ?? '')
+  if (yearNamed !== null) return namedDay(yearNamed[1] ?? '', yearNamed[2] ?? '', yearNamed[3] ?? '', undefined)
   return typeof reading.today === 'string' ? typedDay(trimmed, reading.today, reading.dateOrder) : notADate
 }
 
@@ -157,8 +168,6 @@ export function parseCoarse(text: string, takesYear: boolean): ReadDay | null {
   return year === undefined ? null : { day: `${year}-01-01`, isShortYear: false }
 }
 
-const zone = /\s*(?:z|utc|gmt|[+-]00:?00)$/i
-const otherZone = /[+-]\d{2}:?\d{2}$/
 const dateAndTime = /^(.*?[\p{L}\d日.])(?:\s*T|\s+|,\s*)(\d{1,2}(?::\d{1,2}.*|\s*[ap]\.?m\.?))$/iu
 const dateAndShortTime = /^(.+?),?\s+(\d\S*(?:\s*[ap]\.?m?\.?)?)$/i
 
@@ -185,9 +194,19 @@ export function parseMoment(text: string, reading: DateReading): Result<ReadMome
   if (dayText === '') return whole
   const day = parseDay(dayText, reading)
   if (!day.ok) return day.error.kind === 'not-a-date' ? whole : day
-  const clock = timeText.replace(zone, '')
-  if (otherZone.test(clock)) return err({ kind: 'time-zone' })
-  const read = parseClock(clock, isTyped)
+  const zoned = splitZone(timeText)
+  const read = parseClock(zoned?.clock ?? timeText, isTyped)
   if (!read.ok) return notADate
-  return ok({ ...day.value, time: read.value.time, hasFraction: read.value.hasFraction })
+  const moment = { ...day.value, time: read.value.time, hasFraction: read.value.hasFraction }
+  return zoned === null ? ok(moment) : withoutZone(moment, zoned.offset, reading.zone)
+}
+
+function withoutZone(
+  moment: ReadMoment & { readonly time: string },
+  offset: number,
+  zone: ZoneReading | undefined,
+): Result<ReadMoment, ValueProblem> {
+  if (zone === 'refuse' || (zone === undefined && offset !== 0)) return err({ kind: 'time-zone' })
+  if (zone === undefined || zone === 'written') return ok({ ...moment, zone: 'left-out' })
+  return ok({ ...moment, ...convertMoment(moment.day, moment.time, offset, zone), zone: 'converted' })
 }

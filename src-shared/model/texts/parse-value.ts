@@ -7,6 +7,7 @@ import { err, ok } from '../../lib/result.ts'
 import { markupOfText } from '../../rich-text/markup-of-text.ts'
 import type { CellValue } from '../cell-value.ts'
 import { cutMoment, type DateUnit, unitOf } from '../dates/date-unit.ts'
+import { posixLatest } from '../dates/short-year.ts'
 import { type Field, isRichText } from '../field.ts'
 import type { DecimalSign } from '../numbers/number-form.ts'
 import { placesOf } from '../numbers/number-places.ts'
@@ -18,7 +19,17 @@ import { type DateReading, parseCoarse, parseMoment, type ReadMoment } from './p
 import { type FindByName, type Found, matchNames } from './parse-value-names.ts'
 import { anyNumber, type NumberShape, parseAnyNumber, parseNumber } from './parse-value-number.ts'
 import { parseClock } from './parse-value-time.ts'
-import { cutNote, isSheetError, type Reading, roundedNote, sheetErrorNote, shortYearNote, taken } from './read-note.ts'
+import {
+  cutNote,
+  isSheetError,
+  type Reading,
+  type ReadNote,
+  roundedNote,
+  sheetErrorNote,
+  shortYearNote,
+  taken,
+  zoneNotes,
+} from './read-note.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 /** How numbers and dates are written. */
@@ -118,12 +129,13 @@ function numberParser(field: Field, { decimal, takesOtherDecimal = false }: Text
 }
 
 /** What the text says beyond the unit is told, unless it is nothing: midnight, the first of a month. */
-function kept(moment: ReadMoment, unit: DateUnit, isDate: boolean): Reading<string> {
-  const { day, time, hasFraction, isShortYear } = moment
-  if (unit === 'day' && isDate && time === null) return taken(day, isShortYear ? shortYearNote : null)
+function kept(moment: ReadMoment, unit: DateUnit, isDate: boolean, yearNote: ReadNote): Reading<string> {
+  const { day, time, hasFraction, isShortYear, zone } = moment
+  if (unit === 'day' && isDate && time === null) return taken(day, isShortYear ? yearNote : null)
   const whole = `${day} ${time ?? '00:00:00'}`
   const cut = cutMoment(whole, isDate && (unit === 'hour' || unit === 'minute' || unit === 'second') ? 'day' : unit)
-  const note = cut !== whole ? cutNote(unit) : hasFraction ? cutNote('second') : isShortYear ? shortYearNote : null
+  const lesser = zone !== undefined ? zoneNotes[zone] : isShortYear ? yearNote : null
+  const note = cut !== whole ? cutNote(unit) : hasFraction ? cutNote('second') : lesser
   return taken(isDate ? cut.slice(0, 10) : cut, note)
 }
 
@@ -132,11 +144,14 @@ function dateParser(field: Field, forms: TextForms): ParseText {
   const unit = unitOf(field) ?? 'second'
   const isDate = field.kind === 'date'
   const isCoarse = unit === 'year' || unit === 'month'
+  const { shortYears = posixLatest } = forms
+  const yearNote: ReadNote =
+    shortYears === 'ask' || shortYears === posixLatest ? shortYearNote : { kind: 'short-year', latest: shortYears }
   return unlessLong('not-a-date', (text) => {
     const coarse = isCoarse ? parseCoarse(text, unit === 'year') : null
-    if (coarse !== null) return kept({ ...coarse, time: null, hasFraction: false }, unit, isDate)
+    if (coarse !== null) return kept({ ...coarse, time: null, hasFraction: false }, unit, isDate, yearNote)
     const moment = parseMoment(text, forms)
-    return moment.ok ? kept(moment.value, unit, isDate) : moment
+    return moment.ok ? kept(moment.value, unit, isDate, yearNote) : moment
   })
 }
 

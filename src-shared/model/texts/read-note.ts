@@ -4,14 +4,19 @@
  */
 import { assertNever } from '../../lib/assert-never.ts'
 import type { DateUnit } from '../dates/date-unit.ts'
+import { posixLatest } from '../dates/short-year.ts'
 import type { ValueProblem } from './value-problem.ts'
 
 export type ReadNote =
   | { readonly kind: 'rounded'; readonly places: number }
   /** What is below the unit was not zero and is left out. */
   | { readonly kind: 'cut'; readonly unit: DateUnit }
-  /** A year of two digits. */
-  | { readonly kind: 'short-year' }
+  /** A year of two digits, and the latest year that such may mean. */
+  | { readonly kind: 'short-year'; readonly latest: number }
+  /** A time zone that was left out, or converted from. */
+  | { readonly kind: 'zone'; readonly how: 'left-out' | 'converted' }
+  /** An apostrophe that keeps spreadsheets from running the text as a formula, taken away. */
+  | { readonly kind: 'unguarded' }
   /** Formatted text with what it cannot hold left out, such as scripts, colours of a page or unknown elements. */
   | { readonly kind: 'cleaned' }
   /** What a spreadsheet shows where a formula failed, such as `#DIV/0!`: a text like any other, and hardly one that was meant. */
@@ -37,7 +42,14 @@ const mostPlaces = 20
 const roundings: readonly ReadNote[] = Array.from({ length: mostPlaces + 1 }, (_, places) => ({ kind: 'rounded', places }))
 export const roundedNote = (places: number): ReadNote => roundings[places] ?? { kind: 'rounded', places }
 
-export const shortYearNote: ReadNote = { kind: 'short-year' }
+export const shortYearNote: ReadNote = { kind: 'short-year', latest: posixLatest }
+
+export const zoneNotes: Readonly<Record<'left-out' | 'converted', ReadNote>> = {
+  'left-out': { kind: 'zone', how: 'left-out' },
+  converted: { kind: 'zone', how: 'converted' },
+}
+
+export const unguardedNote: ReadNote = { kind: 'unguarded' }
 
 export const cleanedNote: ReadNote = { kind: 'cleaned' }
 
@@ -76,7 +88,13 @@ export function describeNote(note: ReadNote): string {
     case 'cut':
       return cutWords[note.unit]
     case 'short-year':
-      return `Year of two digits: ${shortYearRule}`
+      return note.latest === posixLatest
+        ? `Year of two digits: ${shortYearRule}`
+        : `Year of two digits: read as one of ${note.latest - 99} to ${note.latest}`
+    case 'zone':
+      return note.how === 'left-out' ? 'The time zone is left out' : 'Converted from another time zone'
+    case 'unguarded':
+      return 'The apostrophe before a formula sign is taken away'
     case 'cleaned':
       return 'Formatting that formatted text cannot hold is left out'
     case 'sheet-error':

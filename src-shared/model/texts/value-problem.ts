@@ -15,8 +15,10 @@ export type ValueProblem =
   | { readonly kind: 'not-a-date' }
   /** Several days can be meant, and no order is given that tells which: `YYYY-MM-DD` each. */
   | { readonly kind: 'ambiguous-date'; readonly readings: readonly string[] }
+  /** A year of two digits that is taken for either century: `YYYY-MM-DD` each. */
+  | { readonly kind: 'ambiguous-century'; readonly readings: readonly string[] }
   | { readonly kind: 'not-a-time' }
-  /** An offset other than UTC: the interface's moments have no time zone. */
+  /** The interface's moments have no time zone, and nothing says what this one means. */
   | { readonly kind: 'time-zone' }
   | { readonly kind: 'not-a-checkbox' }
   | { readonly kind: 'several-for-one'; readonly found: number }
@@ -58,6 +60,8 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
       return 'Not a date'
     case 'ambiguous-date':
       return 'Day and month can be read either way'
+    case 'ambiguous-century':
+      return 'A year of two digits that may be of either century'
     case 'not-a-time':
       return 'Not a time of day'
     case 'time-zone':
@@ -81,7 +85,8 @@ export function describeProblem(problem: ValueProblem, field: Field): string {
 
 /** The same for one cell: names what was not found, and what could be meant. */
 export function describeCellProblem(problem: ValueProblem, field: Field): string {
-  if (problem.kind === 'ambiguous-date') return `Could be ${problem.readings.map((day) => sayDate(day, 'day')).join(' or ')}`
+  if (problem.kind === 'ambiguous-date' || problem.kind === 'ambiguous-century')
+    return `Could be ${problem.readings.map((day) => sayDate(day, 'day')).join(' or ')}`
   if (problem.kind === 'other-currency') return `In ${problem.found}; the field counts in ${problem.wanted}`
   if (problem.kind === 'unknown-name') return `${describeProblem(problem, field)}: ${quoted(problem.texts)}`
   if (problem.kind === 'ambiguous-name') return `${describeProblem(problem, field)}: ${quoted([problem.text])}`

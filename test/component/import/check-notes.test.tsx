@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CheckNotes, CheckTakes } from '../../../src-renderer/views/import/steps/check-summary.tsx'
+import { CheckNotes, CheckTakes, CheckWarnings } from '../../../src-renderer/views/import/steps/check-summary.tsx'
 import { rowKey, worksheetId } from '../../../src-shared/model/ids.ts'
 import { renderInApp } from '../../support/fake-host/render-app.tsx'
 
-const check = { rows: 3, insert: 3, update: 0, unchanged: 0, rejected: 0, reasons: [], unmatched: [] }
+const check = { rows: 3, insert: 3, update: 0, unchanged: 0, rejected: 0, reasons: [], unmatched: [], warnings: [] }
 
 it('counts the cells that are not stored as they are written', () => {
   renderInApp(<CheckNotes check={{ ...check, notes: [{ note: 'Rounded to 2 decimal places', field: 'Price', cells: 1200 }] }} />)
@@ -23,4 +23,11 @@ it('names the rows that lose links to rows of the file', () => {
   renderInApp(<CheckTakes check={{ ...check, notes: [], takes: [{ ...customers, rows: 1, links: 2, first, unknown: 0 }] }} />)
   const region = screen.getByRole('region', { name: 'Taken from other rows' })
   expect(within(region).getByRole('listitem').textContent).toContain('1 row of Customers loses 2 links in Orders: Northwind (2).')
+})
+
+it('says what the check found about the file as a whole', () => {
+  const warnings = ['3 blank lines are left out.', 'The service could not be asked for members.']
+  renderInApp(<CheckWarnings check={{ ...check, notes: [], warnings }} />)
+  const region = screen.getByRole('region', { name: 'About the file' })
+  expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual(warnings)
 })

@@ -14,7 +14,7 @@ const check: NonNullable<ImportDraft['check']> = {
   update: 0,
   unchanged: 0,
   rejected: 0,
-  unmatched: [],
+  unmatched: [], warnings: [],
   reasons: [],
   notes: [],
 }

@@ -72,6 +72,17 @@ describe('the import wizard', () => {
     expect(fake.world.sheets.get('orders')?.keys().length).toBe(before + 2)
   })
 
+  it('says at the check, and again at the end, what became of the file besides its rows', async () => {
+    const { press } = await openWith(`${good}\n`)
+    await press('Map the columns')
+    await press('Check the whole file')
+    expect((await screen.findByRole('region', { name: 'About the file' })).textContent).toContain('1 blank line is left out.')
+    await press('Go on to write')
+    await press('Stage 2 rows')
+    await screen.findByRole('status', { name: 'Outcome' })
+    expect((await screen.findByRole('region', { name: 'About the file' })).textContent).toContain('1 blank line is left out.')
+  })
+
   it('stages the rows and leads on to the review', async () => {
     const { press, app } = await openWith(good)
     await press('Map the columns')

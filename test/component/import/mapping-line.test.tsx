@@ -41,7 +41,7 @@ it('shows both lines where a file writes its dates in two orders, and what can b
   const target = makeField('Ordered', 'Date')
   const mapping = { column: 0, field: target.id, dateOrder: null, decimal: null }
   const clue = '“25/12/2024” in line 2 has the day first, “12/26/2024” in line 30,002 the month'
-  const column = { column: 0, header: 'ordered', samples: [], mapping, question: 'date-order', clue, reason: '' } as const
+  const column = { column: 0, header: 'ordered', samples: [], mapping, question: 'date-order', clues: { 'date-order': clue }, reason: '' } as const
   const said: unknown[] = []
   const { user } = renderInApp(
     <table>
@@ -64,5 +64,34 @@ it('shows both lines where a file writes its dates in two orders, and what can b
   expect(said).toEqual([
     { ...mapping, dateOrder: 'clear' },
     { ...mapping, dateOrder: 'mdy' },
+  ])
+})
+
+it('asks what becomes of time zones and which century is meant, and lets the answers be changed', async () => {
+  const target = makeField('Born', 'DateTime')
+  const mapping = { column: 0, field: target.id, dateOrder: null, decimal: null, latestYear: 2029 }
+  const clue = '“2024-01-05T10:20:30Z” in line 2 has a time zone, which the field does not keep'
+  const column = { column: 0, header: 'born', samples: [], mapping, question: 'time-zone', clues: { 'time-zone': clue }, reason: '' } as const
+  const said: unknown[] = []
+  const { user } = renderInApp(
+    <table>
+      <tbody>
+        <MappingLine
+          column={column}
+          targets={[target]}
+          locked={[]}
+          taken={new Map()}
+          isOff={false}
+          onChange={(it) => said.push(it)}
+        />
+      </tbody>
+    </table>,
+  )
+  expect(screen.getByRole('group', { name: 'Times with a zone in born are stored' }).textContent).toContain(clue)
+  await user.click(screen.getByRole('button', { name: 'in UTC' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Years of two digits in born are of' }), '1900 to 1999')
+  expect(said).toEqual([
+    { ...mapping, zone: 'UTC' },
+    { ...mapping, latestYear: 1999 },
   ])
 })

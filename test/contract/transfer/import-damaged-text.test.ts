@@ -54,7 +54,7 @@ describe('a file of UTF-8 with a damaged line', () => {
   it('says which line holds the sign that another program wrote for a character it could not read', async () => {
     const draft = await check(at, await beginBytes(Buffer.from('name,amount\nété,1\n�t�,2\nb�,3\n')))
     expect(draft.check).toMatchObject({ insert: 3, rejected: 0 })
-    expect(draft.warnings).toEqual([
+    expect(draft.check?.warnings).toEqual([
       '2 lines hold “�”, the first is line 3: another program wrote it for a character that it could not read. It is kept as it stands.',
     ])
   })

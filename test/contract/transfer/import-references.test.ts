@@ -118,7 +118,7 @@ describe('members', () => {
       await away.service.close()
       const draft = await check(away, await begin(away, 'text,members\n1,Ann Lee\n2,Bo Ek\n'))
       expect(draft.check).toMatchObject({ insert: 1, rejected: 1 })
-      expect(draft.warnings).toEqual([expect.stringContaining('The service could not be asked for members')])
+      expect(draft.check?.warnings).toEqual([expect.stringContaining('The service could not be asked for members')])
     } finally {
       await away.host.remove()
     }
@@ -152,7 +152,7 @@ describe('files by path', () => {
         [{ name: 'b c.png', url: 'https://x.test/a/b%20c.png?x=1' }],
       ])
       const checked = await check(at, draft)
-      expect(checked.warnings).toEqual([`Files of this computer will be attached: 1, such as “${path}”.`])
+      expect(checked.check?.warnings).toEqual([`Files of this computer will be attached: 1, such as “${path}”.`])
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

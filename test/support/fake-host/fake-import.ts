@@ -164,5 +164,6 @@ export function checkOf(it: FakeImport, sheet: FakeSheet): ImportCheck {
     reasons: [...reasons.values()].sort((a, b) => b.rows - a.rows),
     notes: [],
     unmatched: [...unmatched.values()],
+    warnings: it.text.includes('\n\n') ? ['1 blank line is left out.'] : [],
   }
 }

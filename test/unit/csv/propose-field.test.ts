@@ -15,19 +15,19 @@ describe('surveyColumn', () => {
     ['value', ['00501', '12345'], '2', null],
     ['customer id', ['1', '2', '3'], '2', null],
     ['amount', ['1.5', '2.25', '-3'], '6', 2],
-    ['amount', ['1.234,50', '2,5'], '6', 1],
+    ['amount', ['1.234,50', '2,25'], '6', 2],
     ['amount', ['1.234', '5.678'], '2', null],
     ['long', ['12345678901234567890'], '2', null],
-    ['when', ['2024-01-02', '2024-1-3'], '15', null],
+    ['when', ['2024-11-02', '2024-01-13'], '15', null],
     ['when', ['01/02/2024', '25/02/2024'], '15', null],
     ['when', ['01/02/2024', '03/02/2024'], '2', null],
-    ['when', ['2024-01-02 10:00', '2024-01-03'], '16', null],
+    ['when', ['2024-01-02 10:00', '2024-01-03 00:00'], '16', null],
     ['mixed', ['1', 'two'], '2', null],
     ['nothing', ['', ' '], '2', null],
-    ['when', ['25/12/2024 10:00', '01/02/2024'], '16', null],
-    ['when', ['12/25/2024 10:00', '02/01/2024'], '16', null],
+    ['when', ['25/12/2024 10:00', '01/02/2024 11:30'], '16', null],
+    ['when', ['12/25/2024 10:00', '02/01/2024 11:30'], '16', null],
     ['when', ['12/25/2024', '02/01/2024'], '15', null],
-    ['when', ['25/12/2024 00:00', '01/02/2024 00:00:00'], '15', null],
+    ['when', ['25/12/2024 00:00', '01/02/2024 00:00'], '16', null],
     ['when', ['2024-01-02 10:00:00.5'], '2', null],
     ['when', ['2024-01-02', 'soon'], '2', null],
     ['when', ['25/12/2024', '12/25/2024'], '2', null],
@@ -36,7 +36,7 @@ describe('surveyColumn', () => {
     ['when', ['99/12/31 10:00', '05/05/12 11:00'], '16', null],
     ['order no', ['2024-01-02', '2024-01-03'], '2', null],
     ['amount', ['1,5', '-2'], '6', 1],
-    ['amount', ['1.50', '2.000'], '6', 1],
+    ['amount', ['1.50', '2.00'], '6', 2],
     ['amount', ['7', '-8'], '6', 0],
     ['amount', ['1.234.567'], '6', 0],
     ['amount', ['1,234,567'], '6', 0],
@@ -46,9 +46,51 @@ describe('surveyColumn', () => {
     ['amount', ['0.000000000000001'], '2', null],
     ['amount', ['1.5', '2,5'], '2', null],
     ['amount', ['+49 151 0042', '+49 151 1234'], '2', null],
-    ['amount', ['+12345'], '6', 0],
+    ['amount', ['+12345'], '2', null],
   ])('proposes for %s of %j the type %s', (name, texts, type, precision) => {
     expect(propose(name, texts)).toMatchObject({ type, precision })
+  })
+
+  it.each<[string, readonly string[], string]>([
+    ['phone', ['+4917123', '+4917124'], '2'],
+    ['amount', ['1E5', '100000'], '2'],
+    ['amount', ['1.10', '1.1'], '2'],
+    ['amount', ['1.10', '1'], '2'],
+    ['amount', ['100 USD', '100 EUR'], '2'],
+    ['amount', ['$100', '$200'], '2'],
+    ['amount', ['12 %', '13 %'], '2'],
+    ['amount', ['(5)', '6'], '2'],
+    ['amount', ['-0', '1'], '2'],
+    ['amount', ['.5', '1.5'], '2'],
+    ['amount', ['1,234.50', '1234.50'], '2'],
+    ['amount', ["1'234", '1,234', '1.5'], '2'],
+    ['section', ['1.2.2024', '13.2.2024'], '2'],
+    ['when', ['1.2.2024', '13.02.2024'], '2'],
+    ['when', ['1.2.2024', '13.2.2024'], '15'],
+    ['when', ['01.02.2024', '13.02.24'], '2'],
+    ['when', ['13 Jan 2024', '14 January 2024'], '2'],
+    ['when', ['13 Jan 2024', '14 May 2024', '15 Mar 2024'], '15'],
+    ['when', ['13 January 2024', '14 May 2024', '15 March 2024'], '15'],
+    ['when', ['13 JAN 2024', '14 Feb 2024'], '2'],
+    ['when', ['2024-01-05T10:20:30Z', '2024-01-05T10:20:31Z'], '2'],
+    ['when', ['2024-01-05 10:20', '2024-01-05 10:20:00'], '2'],
+    ['born', ['13.05.68', '14.05.71'], '2'],
+    ['when', ['13.05.24', '14.05.71'], '15'],
+    ['state', ['North', ' North', 'South', 'North', 'North', 'South', 'South', 'North', 'South', 'South'], '2'],
+  ])('proposes for %s of %j only what would come back as it stands', (name, texts, type) => {
+    expect(propose(name, texts).type).toBe(type)
+  })
+
+  it.each<[readonly string[], string]>([
+    [['1.10', '1.1'], 'Numbers, but one would not come back as it stands: “1.10”'],
+    [['7', '100 USD'], 'Numbers, but one would not come back as it stands: “100 USD”'],
+    [['13.02.2024', '1.2.2024'], 'Dates, but not all written alike: “1.2.2024”'],
+    [['2024-01-05T10:20:30Z'], 'Moments with a time zone, which a date and time cannot keep: “2024-01-05T10:20:30Z”'],
+    [['13.05.68'], 'Dates, but “13.05.68” may be of either century'],
+  ])('says of %j what keeps it text: %s', (texts, reason) => {
+    const survey = surveyColumn()
+    for (const [index, text] of texts.entries()) survey.observe(text, index + 2)
+    expect(survey.propose('value').reason).toBe(reason)
   })
 
   it('proposes choices for few texts that come again and again', () => {

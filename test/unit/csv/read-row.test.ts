@@ -3,7 +3,7 @@ import { collectNames, rowReader } from '../../../src-shared/csv/read-row.ts'
 import { type NameSource, targetColumns } from '../../../src-shared/csv/target-column.ts'
 import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field, FieldLock } from '../../../src-shared/model/field.ts'
-import { cleanedNote, roundedNote } from '../../../src-shared/model/texts/read-note.ts'
+import { cleanedNote, roundedNote, unguardedNote } from '../../../src-shared/model/texts/read-note.ts'
 import type { ValueProblem } from '../../../src-shared/model/texts/value-problem.ts'
 import { makeField } from '../../support/csv/make-field.ts'
 
@@ -30,13 +30,14 @@ const names: NameSource = {
 interface Rules {
   readonly trim?: boolean
   readonly decimal?: ',' | null
+  readonly apostrophes?: 'keep'
 }
 
-const targetsOf = (fields: readonly (Field | null)[], { trim = false, decimal = null }: Rules = {}) =>
+const targetsOf = (fields: readonly (Field | null)[], { trim = false, decimal = null, ...rules }: Rules = {}) =>
   targetColumns(
     fields.map((field, column) => ({ column, field: field?.id ?? null, dateOrder: 'dmy' as const, decimal })),
     fields.filter((field) => field !== null),
-    { mode: 'insert', keyFields: [], emptyCells: 'keep', trim },
+    { mode: 'insert', keyFields: [], emptyCells: 'keep', trim, ...rules },
     names,
   )
 
@@ -46,9 +47,11 @@ describe('a record of a file', () => {
     expect(read(['Ann', 'left out', '1.25', 'Bob', "'=1+1"])).toEqual({
       values: ['Ann', 1.3, null, '=1+1'],
       troubles: [{ field: owner, text: 'Bob', problem: { kind: 'unknown-name', texts: ['Bob'] } }],
-      notes: [{ field: amount, note: roundedNote(1) }],
+      notes: [
+        { field: amount, note: roundedNote(1) },
+        { field: name, note: unguardedNote },
+      ],
       isBlank: false,
-      unguarded: 1,
     })
   })
 
@@ -59,13 +62,12 @@ describe('a record of a file', () => {
       troubles: ['x', 'y'].map((text) => ({ field: amount, text, problem: { kind: 'not-a-number' } })),
       notes: [roundedNote(1), roundedNote(1)].map((note) => ({ field: amount, note })),
       isBlank: false,
-      unguarded: 0,
     })
   })
 
   it('is blank where all its cells are, those too that are not mapped', () => {
     const read = rowReader(targetsOf([name, null]))
-    const blank = { values: [null], troubles: [], notes: [], unguarded: 0 }
+    const blank = { values: [null], troubles: [], notes: [] }
     expect(read(['', ' '])).toEqual({ ...blank, isBlank: true })
     expect(read([])).toEqual({ ...blank, isBlank: true })
     expect(read(['', 'x'])).toEqual({ ...blank, isBlank: false })
@@ -93,7 +95,8 @@ describe('a cell of a file', () => {
     ['a text as it stands', name, ' a ', {}, ' a '],
     ['a text without its ends where that is asked for', name, ' a ', { trim: true }, 'a'],
     ['nothing but spaces as nothing, where that is asked for', name, '  ', { trim: true }, null],
-    ['a guarded text without its apostrophe', name, "''-x", {}, "'-x"],
+    ['a guarded text without its apostrophe, which is said', name, "''-x", {}, ["'-x", unguardedNote]],
+    ['a guarded text as it stands where the user says so', name, "'-x", { apostrophes: 'keep' }, "'-x"],
     ['an apostrophe that guards nothing', name, "'x", {}, "'x"],
     ['a guarded space as a text', name, "'\t", { trim: true }, null],
     ['a number by the decimal sign of its column', amount, '1,5', { decimal: ',' }, 1.5],

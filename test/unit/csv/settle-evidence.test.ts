@@ -8,6 +8,8 @@ const verdict = (dateOrder: ColumnVerdict['dateOrder'], dateWhy = ''): ColumnVer
   decimal: null,
   dateWhy,
   decimalWhy: '',
+  zoned: '',
+  century: '',
 })
 
 /** A column of which the beginning of the file said `known`, read as `chosen`, while the whole file says `whole`. */

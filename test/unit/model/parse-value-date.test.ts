@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type ZoneReading, zoneReading } from '../../../src-shared/model/dates/time-zone.ts'
 import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
 import { type DateReading, parseDay, parseMoment } from '../../../src-shared/model/texts/parse-value-date.ts'
 import { parseClock } from '../../../src-shared/model/texts/parse-value-time.ts'
@@ -89,6 +90,32 @@ describe('a day that is typed', () => {
     ['soon', 'dmy', 'not-a-date'],
   ] as const)('%s with %s means %j', (text, dateOrder, expected) => {
     expect(day(text, { dateOrder, today })).toEqual(expected)
+  })
+})
+
+describe('a zone at the end of a moment', () => {
+  const read = (text: string, zone?: ZoneReading): unknown => {
+    const parsed = parseMoment(text, { dateOrder: null, ...(zone === undefined ? {} : { zone }) })
+    return parsed.ok ? [parsed.value.day, parsed.value.time, parsed.value.zone] : parsed.error.kind
+  }
+  it('is left out of what is typed or pasted where it is UTC, which is said, and refused where it is another', () => {
+    expect(read('2024-03-07T09:05:07Z')).toEqual(['2024-03-07', '09:05:07', 'left-out'])
+    expect(read('2024-03-07 09:05 +00:00')).toEqual(['2024-03-07', '09:05:00', 'left-out'])
+    expect(read('2024-03-07T09:05:07+01')).toBe('time-zone')
+  })
+
+  it('is left out, converted or refused as it is said for a column', () => {
+    expect(read('2024-03-07T23:05:07-05:30', 'written')).toEqual(['2024-03-07', '23:05:07', 'left-out'])
+    expect(read('2024-03-07T23:05:07-05:30', zoneReading('UTC'))).toEqual(['2024-03-08', '04:35:07', 'converted'])
+    expect(read('2024-02-28T23:45:00Z', zoneReading('Asia/Kathmandu'))).toEqual(['2024-02-29', '05:30:00', 'converted'])
+    expect(read('2024-03-07T09:05:07Z', 'refuse')).toBe('time-zone')
+    expect(read('2024-03-07T09:05:07', 'refuse')).toEqual(['2024-03-07', '09:05:07', undefined])
+  })
+
+  it('is converted on both sides of the night in which the clocks change', () => {
+    const berlin = zoneReading('Europe/Berlin')
+    expect(read('2024-03-31T00:59:59Z', berlin)).toEqual(['2024-03-31', '01:59:59', 'converted'])
+    expect(read('2024-03-31T01:00:00Z', berlin)).toEqual(['2024-03-31', '03:00:00', 'converted'])
   })
 })
 

@@ -17,7 +17,7 @@ it('asks for no existing rows while no key is chosen: an empty key would match t
     existing,
     textOf: String,
   })
-  const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], notes: [], unguarded: 0, isBlank: false } }
+  const row = { line: 2, cells: ['a'], read: { values: [], troubles: [], notes: [], isBlank: false } }
   expect(judge.judge([row])).toEqual([{ kind: 'taken', row, outcome: 'insert', key: null, write: [] }])
   expect(asked).toEqual([])
 })

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/messages/message-state.tsx'
 import { Problem } from '../problem.tsx'
 import { RunProgress } from '../run-progress.tsx'
 import styles from './check-step.module.css'
-import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict } from './check-summary.tsx'
+import { CheckNotes, CheckReasons, CheckTakes, CheckTiles, CheckVerdict, CheckWarnings } from './check-summary.tsx'
 import { RejectedTable } from './rejected-table.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -91,6 +91,7 @@ export const CheckStep = ({ draft, worksheet, onGo }: StepProps) => {
         <CheckReasons check={check} />
         <CheckTakes check={check} />
         <CheckNotes check={check} />
+        <CheckWarnings check={check} />
         {check.rejected > 0 && !isStale && <RejectedTable draft={draft} />}
       </div>
     )

@@ -82,6 +82,24 @@ export const CheckNotes = ({ check }: { readonly check: ImportCheck }) => {
   )
 }
 
+/** What became of the file besides its rows: lines left out, look-ups that could not be made. */
+export const CheckWarnings = ({ check: { warnings } }: { readonly check: ImportCheck }) => {
+  if (warnings.length === 0) return null
+  return (
+    <section className={`${parts.stack} ${styles.block}`} aria-label="About the file">
+      <h2>About the file</h2>
+      <ul className={`${parts.list} ${styles.takes}`}>
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <IconAlertTriangle size={14} className={styles.taken} aria-hidden="true" />
+            <span>{warning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** What rows of the file take from rows that it does not change. */
 export const CheckTakes = ({ check: { takes = [] } }: { readonly check: ImportCheck }) => {
   if (takes.length === 0) return null

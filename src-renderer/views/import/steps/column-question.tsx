@@ -6,6 +6,7 @@ import type { Field } from '../../../../src-shared/model/field.ts'
 import { clearChoice, dateReadings, decimalReadings, orderChoices } from '../../../state/import/import-words.ts'
 import { useFormats } from '../../../state/sheet/use-formats.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { DateDetails } from './date-details.tsx'
 import styles from './map-step.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The two lines that contradict each other, and what becomes of lines that do not fit the answer. */
-const Clue = ({ text, rest }: { readonly text: string | undefined; readonly rest: string }) => (
+const Clue = ({ text, rest }: { readonly text: string; readonly rest: string }) => (
   <span className={styles.clue}>
     {text}. {rest} (lines that do not fit are rejected):
   </span>
@@ -25,8 +26,9 @@ const Clue = ({ text, rest }: { readonly text: string | undefined; readonly rest
 const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   const { mapping } = column
   const found = dateReadings(column.samples)
+  const clue = column.clues?.['date-order']
+  const isMixed = clue !== undefined
   if (column.question === 'date-order') {
-    const isMixed = column.clue !== undefined
     const choices = isMixed ? [...orderChoices, clearChoice] : (found?.readings ?? orderChoices)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this block is
@@ -39,7 +41,7 @@ const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
               ? 'In which order are the dates?'
               : `“${found.sample}” means`}
         </span>
-        {isMixed && <Clue text={column.clue} rest="Read the dates as" />}
+        {isMixed && <Clue text={clue} rest="Read the dates as" />}
         <span className={styles.answers}>
           {choices.map(({ value, label }) => (
             <Button
@@ -65,7 +67,7 @@ const DateQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
       disabled={isOff}
       value={mapping.dateOrder}
       onChange={(event) => onChange({ ...mapping, dateOrder: columnMapping.shape.dateOrder.parse(event.currentTarget.value) })}
-      data={[...orderChoices, ...(column.clue === undefined ? [] : [clearChoice])].map(({ value, label }) => ({
+      data={[...orderChoices, ...(isMixed ? [clearChoice] : [])].map(({ value, label }) => ({
         value,
         label: value === 'clear' ? label : `read as ${label}`,
       }))}
@@ -77,7 +79,8 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
   const { numbers } = useFormats()
   const { mapping } = column
   const found = decimalReadings(column.samples, numbers)
-  const isMixed = column.clue !== undefined
+  const clue = column.clues?.decimal
+  const isMixed = clue !== undefined
   if (column.question === 'decimal') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this block is
@@ -94,7 +97,7 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
               ? 'Which sign starts the decimals?'
               : `“${found.sample}” means`}
         </span>
-        {isMixed && <Clue text={column.clue} rest="The decimals begin with a" />}
+        {isMixed && <Clue text={clue} rest="The decimals begin with a" />}
         <span className={styles.answers}>
           {(['.', ','] as const).map((sign) => (
             <Button
@@ -130,6 +133,12 @@ const DecimalQuestion = ({ column, isOff, onChange }: Omit<Props, 'field'>) => {
 }
 
 export const ColumnQuestion = ({ field, ...props }: Props) => {
-  if (field.kind === 'date' || field.kind === 'datetime') return <DateQuestion {...props} />
+  if (field.kind === 'date' || field.kind === 'datetime')
+    return (
+      <>
+        <DateQuestion {...props} />
+        <DateDetails {...props} />
+      </>
+    )
   return field.kind === 'number' ? <DecimalQuestion {...props} /> : null
 }

@@ -7,7 +7,7 @@ import { EmptyState, LoadingState } from '../../../ui/messages/message-state.tsx
 import { DoneImport, InterruptedImport } from '../import-outcome.tsx'
 import { RunProgress } from '../run-progress.tsx'
 import { UndoImport } from '../undo-import.tsx'
-import { CheckTiles } from './check-summary.tsx'
+import { CheckNotes, CheckTiles, CheckWarnings } from './check-summary.tsx'
 import styles from './finish-step.module.css'
 import { RejectedTable } from './rejected-table.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -34,6 +34,12 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
         <>
           <DoneImport draft={draft} job={job} worksheetName={worksheet.name} />
           <UndoImport draft={draft} />
+          {draft.check !== null && (
+            <>
+              <CheckNotes check={draft.check} />
+              <CheckWarnings check={draft.check} />
+            </>
+          )}
           <RejectedTable draft={draft} />
         </>
       )
@@ -52,6 +58,8 @@ export const FinishStep = ({ draft, worksheet, onGo }: StepProps) => {
       <>
         <CheckTiles check={draft.check} />
         <WriteChoice draft={draft} check={draft.check} action={action} />
+        <CheckNotes check={draft.check} />
+        <CheckWarnings check={draft.check} />
       </>
     )
   }

@@ -112,6 +112,13 @@ export const ImportRulesPanel = ({ draft, worksheet, action, isOff, onChange }: 
         disabled={isOff}
         onChange={(event) => onChange({ ...rules, trim: event.currentTarget.checked })}
       />
+      <Checkbox
+        label="Take apostrophes before formula signs away"
+        description="’=A1 is stored as =A1, as exports and spreadsheets mean it."
+        checked={rules.apostrophes !== 'keep'}
+        disabled={isOff}
+        onChange={(event) => onChange({ ...rules, apostrophes: event.currentTarget.checked ? 'take' : 'keep' })}
+      />
       {mapped.some((field) => field.kind === 'attachments') && <NamedFiles draft={draft} action={action} isOff={isOff} />}
     </aside>
   )
