@@ -49,7 +49,6 @@ export async function compareIds(
   if (!round.ok) return round
   const unknown: string[] = []
   let seen = 0
-  let last = 0
   const readIds = async (page: number): Promise<Outcome<number>> => {
     const read = await listPage(run, idsBody(page, titleField), (bytes) =>
       run.replica.ask('pull.seen', { worksheetId: run.worksheetId, bytes }, { transfer: [bytes.buffer] }),
@@ -57,15 +56,14 @@ export async function compareIds(
     if (!read.ok) return read
     unknown.push(...read.value.unknown)
     seen += read.value.rows
-    if (page > last) last = page
     report(seen)
     return ok(read.value.rows)
   }
-  const pages = Math.max(1, Math.ceil(total / limits.pageSize))
-  const pooled = await runPool(numbers(1, pages), width, run.signal, readIds)
+  const known = Math.ceil(total / limits.pageSize)
+  const pooled = await runPool(numbers(1, known - 1), width, run.signal, readIds)
   if (!pooled.ok) return pooled
-  // Rows created meanwhile lie behind the last page.
-  for (let page = pages; !run.signal.aborted; page += 1) {
+  // The last page is read after the others, and those behind it that rows created meanwhile have made.
+  for (let page = Math.max(1, known); !run.signal.aborted; page += 1) {
     const rows = await readIds(page)
     if (!rows.ok) return rows
     if (rows.value < limits.pageSize) break
