@@ -18,6 +18,7 @@ import {
   keyOfPage,
   listUnseen,
   markSeen,
+  readKnown,
   recordHead,
   recordPage,
   removeRows,
@@ -39,6 +40,7 @@ type PullAnswers = Pick<
   | 'worksheet.gone'
   | 'layout.write'
   | 'pull.begin'
+  | 'pull.known'
   | 'pull.page'
   | 'pull.head'
   | 'pull.count-seen'
@@ -101,6 +103,7 @@ export function pullAnswers(store: Store): PullAnswers {
         store.fetched.forget(tables.n)
         return ok(beginPull(store, tables, pageSize, at))
       }),
+    'pull.known': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(readKnown(store, tables))),
     'pull.page': ({ worksheetId, page, bytes }) =>
       onWorksheet<Reading<PageOutcome>>(store, worksheetId, (tables) => {
         const reading = readRowsPage(bytes)

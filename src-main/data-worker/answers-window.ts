@@ -2,7 +2,7 @@
 import { ok } from '../../src-shared/lib/result.ts'
 import type { RowKey } from '../../src-shared/model/ids.ts'
 import { type AnswersOf, onWorksheet } from '../replica/answers.ts'
-import { readKnown, sampleRowId } from '../replica/pull/pull-ledger.ts'
+import { sampleRowId } from '../replica/pull/pull-ledger.ts'
 import { listAbsent } from '../replica/receipts/read-receipts.ts'
 import { reviewPage } from '../replica/rules/review-changes.ts'
 import { stagingStamp } from '../replica/settle/plan-requests.ts'
@@ -55,6 +55,5 @@ export function windowAnswers(store: Store): AnswersOf<'window'> {
     'changes.list': (query) => ok(readAtOnce(store, () => reviewPage(store, query))),
     'changes.count': () =>
       ok(store.worksheets.all().map((it) => ({ worksheetId: it.id, name: it.name, staged: readStagedCounts(store, it.n) }))),
-    'pull.known': ({ worksheetId }) => onWorksheet(store, worksheetId, (tables) => ok(readKnown(store, tables))),
   }
 }

@@ -52,7 +52,6 @@ export async function compareIds(
   const isTimeToCount = countAgain()
   let hasEnded = false
   let seen = 0
-  let last = 0
   let largest = total
   const readIds = async (page: number): Promise<Outcome<number>> => {
     const read = await listPage(run, idsBody(page, titleField), (bytes) =>
@@ -62,7 +61,6 @@ export async function compareIds(
     for (const id of read.value.unknown) unknown.add(id)
     seen += read.value.rows
     largest = Math.max(largest, read.value.total ?? 0)
-    if (page > last) last = page
     report(seen)
     if (read.value.rows === 0) hasEnded = true
     if (read.value.rows < limits.pageSize || !isTimeToCount()) return ok(read.value.rows)
@@ -70,16 +68,16 @@ export async function compareIds(
     if (!counts.ok) return counts
     return repeatsRows(seen, counts.value.seen + unknown.size) ? err(endlessPages) : ok(read.value.rows)
   }
-  const pages = Math.max(1, Math.ceil(total / limits.pageSize))
+  const known = Math.ceil(total / limits.pageSize)
   const pooled = await runPool(
-    untilEmpty(numbers(1, pages), () => hasEnded),
+    untilEmpty(numbers(1, known - 1), () => hasEnded),
     width,
     run.signal,
     readIds,
   )
   if (!pooled.ok) return pooled
-  // Rows created meanwhile lie behind the last page.
-  for (let page = pages; !hasEnded && !run.signal.aborted; page += 1) {
+  // The last page is read after the others, and those behind it that rows created meanwhile have made.
+  for (let page = Math.max(1, known); !hasEnded && !run.signal.aborted; page += 1) {
     const rows = await readIds(page)
     if (!rows.ok) return rows
     if (rows.value < limits.pageSize) break

@@ -13,6 +13,7 @@ import { mapOk, ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Outcome } from '../pull/sync-ports.ts'
 import type { CreateRow, TakenCreates } from '../replica/contract/push-questions.ts'
 import type { Newest } from '../replica/contract/receipt-questions.ts'
+import { countOpenCreates, countSettled } from './count-settled.ts'
 import { type CreateLedger, type CreateRefusal, createRows, type SentBatch, settleCreate } from './create-rows.ts'
 import { noteAccepted } from './field-trials.ts'
 import { fillFiles, missingFiles } from './fill-files.ts'
@@ -81,6 +82,8 @@ function noteCreated(run: PushRun, batch: Batch): void {
 /** The journal as the ledger of batches: rows of a batch are those that are still staged as new ones. */
 function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions): CreateLedger<Batch> {
   const { worksheetId } = run
+  /** New rows of this worksheet, of earlier requests and pushes, of which nothing is known either. */
+  let openBefore = 0
   return {
     since: newest?.createdAt ?? null,
     send: ({ keys }) => takeAndSend(run, keys, newest, options),
@@ -90,13 +93,20 @@ function createsOf(run: PushRun, newest: Newest | null, options: CreatesOptions)
     },
     release: ({ keys }) => settle(run, { unsent: keys }),
     async inDoubt({ keys }) {
+      const open = await countOpenCreates(run)
+      if (!open.ok) return open
+      openBefore = open.value
       return mapOk(await run.replica.ask('push.outcome', { worksheetId, unknown: keys }), () => ({ of: 'push' }))
     },
     async afterSilence({ keys }) {
-      return mapOk(await countSettled(run, keys), () => [])
+      const counted = await countSettled(run, keys, openBefore)
+      if (!counted.ok) return counted
+      run.tally.again += counted.value.absent
+      run.report()
+      return ok([])
     },
     async afterAnswer({ keys }, found) {
-      const settled = found === null ? await settle(run, { unsent: keys }) : await countSettled(run, keys)
+      const settled = found === null ? await settle(run, { unsent: keys }) : await countSettled(run, keys, openBefore)
       if (!settled.ok) return settled
       const isAbsent = new Set(found?.absent ?? keys)
       const rest = keys.filter((k) => isAbsent.has(k))
@@ -285,15 +295,4 @@ async function fillRows(run: PushRun, rows: readonly CreateRow[]): Promise<Outco
     }
   }
   return ok(filled)
-}
-
-async function countSettled(run: PushRun, keys: readonly number[]): Promise<Outcome<null>> {
-  const ids = await run.replica.ask('push.row-ids', { worksheetId: run.worksheetId, keys })
-  if (!ids.ok) return ids
-  const open = await run.replica.ask('push.unsettled', { worksheetId: run.worksheetId })
-  if (!open.ok) return open
-  run.tally.created += ids.value.length
-  run.tally.unknown += open.value[0]?.creates ?? 0
-  run.report()
-  return ok(null)
 }

@@ -146,10 +146,12 @@ async function settleOpen(run: PushRun): Promise<Outcome<null>> {
   if (!settled.ok) return settled
   const left = await run.replica.ask('push.unsettled', { worksheetId: run.worksheetId })
   if (!left.ok) return left
-  run.tally.updated += settled.value.updated
-  run.tally.deleted += settled.value.gone
+  const { created, updated, gone } = settled.value
+  run.tally.created += created
+  run.tally.updated += updated
+  run.tally.deleted += gone
   const unknown = (left.value[0]?.existing.length ?? 0) + (left.value[0]?.creates ?? 0)
-  run.tally.again += Math.max(0, run.tally.unknown - unknown - settled.value.updated - settled.value.gone)
+  run.tally.again += Math.max(0, run.tally.unknown - unknown - created - updated - gone)
   run.tally.unknown = unknown
   run.report()
   return ok(null)

@@ -19,8 +19,8 @@ export const answeringTests: Readonly<Record<string, AnsweringTests>> = {
     near: ['test/unit', 'test/property/model', 'test/property/csv', 'test/property/clipboard'],
     far: ['test/contract/transfer', 'test/contract/host', 'test/contract/replica'],
   },
-  'src-main/push': { near: ['test/unit/push'], far: ['test/contract/sync'] },
-  'src-main/pull': { near: ['test/unit/pull'], far: ['test/contract/sync'] },
+  'src-main/push': { near: ['test/unit/push', 'test/contract/push'], far: ['test/contract/sync'] },
+  'src-main/pull': { near: ['test/unit/pull', 'test/contract/pull'], far: ['test/contract/sync'] },
   'src-main/replica/settle': { near: ['test/unit/replica', ...histories], far: ['test/contract/sync'] },
   'src-main/replica/undo': {
     near: ['test/unit/replica', ...histories, 'test/property/bulk/sliced-undo.test.ts'],

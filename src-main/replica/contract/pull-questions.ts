@@ -21,9 +21,9 @@ export interface PageOutcome {
 
 export interface PullQuestions {
   'pull.begin': Question<'writer', OnWorksheet & { readonly pageSize: number; readonly at: number }, PullState>
-  /** What the last finished pull knew; `watermark` null when there was none. */
+  /** What the last finished pull knew, `watermark` null when there was none; and how many rows are here, with pages that are not committed yet. */
   'pull.known': Question<
-    'window',
+    'writer',
     OnWorksheet,
     { readonly watermark: string | null; readonly rows: number; readonly isUnfinished: boolean }
   >

@@ -50,7 +50,7 @@ export const roleOf: { readonly [Q in QuestionName]: ReplicaQuestions[Q]['role']
   'changes.resolve': 'writer',
   'changes.count': 'window',
   'pull.begin': 'writer',
-  'pull.known': 'window',
+  'pull.known': 'writer',
   'pull.page': 'writer',
   'pull.head': 'writer',
   'pull.count-seen': 'writer',
