@@ -9,7 +9,7 @@ import type { CellValue } from '../../src-shared/model/cell-value.ts'
 import { systemFields, systemValue } from '../../src-shared/model/system-fields.ts'
 import { type Outcome, onWorksheet } from '../replica/answers.ts'
 import { readAtOnce, type Store } from '../replica/store/store.ts'
-import { readRows } from '../replica/view/read-rows.ts'
+import { readValues } from '../replica/view/read-rows.ts'
 import type { CopyRowsAsk } from './clipboard-tasks.ts'
 
 export const copyRows = (store: Store, { worksheetId, keys, fields, forms, hasTable }: CopyRowsAsk): Outcome<CopiedText> =>
@@ -25,7 +25,7 @@ export const copyRows = (store: Store, { worksheetId, keys, fields, forms, hasTa
     })
     const lines: string[] = []
     const html: string[] = []
-    const { rows, names } = readAtOnce(store, () => readRows(store, tables, keys, columns))
+    const { rows, names } = readAtOnce(store, () => readValues(store, tables, keys, columns))
     for (const row of rows) {
       const values = writers.map(({ cellOf }) => cellOf(row))
       const texts = writers.map(({ text }, i) => text(values[i] ?? null, names))

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../src-shared/lib/result.ts'
 import type { Store } from '../replica/store/store.ts'
 import type { WorksheetTables } from '../replica/store/worksheet-tables.ts'
 import { findKeys } from '../replica/view/find-keys.ts'
-import { readRows } from '../replica/view/read-rows.ts'
+import { readValues } from '../replica/view/read-rows.ts'
 import { writeText } from './write-text.ts'
 
 export interface ExportRun {
@@ -47,7 +47,7 @@ export function openExport(
   let isOpen = true
 
   const writeSlice = (): void => {
-    const { rows, names } = readRows(store, tables, keys.subarray(at, at + sliceRows), columns)
+    const { rows, names } = readValues(store, tables, keys.subarray(at, at + sliceRows), columns)
     let text = ''
     for (const row of rows) {
       // Rows marked deleted are shown in the grid until they are pushed; a file has no mark for that.

@@ -287,7 +287,7 @@ export function markAsked(store: Store, { n, over }: WorksheetTables, command: n
   store.run(
     `insert into mark (ws, k, f, state, message)
      select ?1, a.k, 0, 'conflict', ?2 from asked_row a cross join ${over} o on o.k = a.k and o.change = 'deleted'
-     where a.cmd = ?3 and a.k in (select k from ${touched.sql})
+     where a.cmd = ?3 and +a.k in (select k from ${touched.sql})
      on conflict do update set state = 'conflict', code = null, message = excluded.message`,
     n,
     rowTouchedMessage,

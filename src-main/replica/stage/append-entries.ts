@@ -1,7 +1,7 @@
 /** Appends to the journal: the one place where entries come into being. */
 
 import { stageOverSent } from '../settle/in-flight.ts'
-import { type CellEdits, type NextStates, selectTouched } from '../store/scratch-tables.ts'
+import { type CellEdits, type NextStates, selectTouched, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { lastSeq } from './command.ts'
@@ -22,16 +22,26 @@ export interface Appended extends AppendedRows {
   readonly entries: number
 }
 
-/** Appends one entry per state, leaving out those that change nothing. */
-export function appendEntries(store: Store, tables: WorksheetTables, command: number, states: NextStates): Appended {
+/** Appends one entry per state, leaving out those that change nothing. `touched`: the rows that the states are in, where that is known. */
+export function appendEntries(
+  store: Store,
+  tables: WorksheetTables,
+  command: number,
+  states: NextStates,
+  touched: TouchedRows | null = null,
+): Appended {
   const { n } = tables
   stageOverSent(store, tables, states)
-  store.run(`delete from ${states.sql} where iif(was_staged, base is was_base and value is was_value, base is value)`)
-  const rows = selectTouched(store, `select distinct k from ${states.sql}`)
+  const { changes } = store.run(
+    `delete from ${states.sql} where iif(was_staged, base is was_base and value is was_value, base is value)`,
+  )
+  const rows = changes === 0 && touched !== null ? touched : selectTouched(store, `select distinct k from ${states.sql}`)
   // Named by number: as `update ... from`, SQLite goes over everything that is staged and looks for it among the few.
   store.run(
     `update journal set is_current = 0 where seq in (
-       select j.seq from ${states.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1)`,
+       select was_seq from ${states.sql} where was_seq is not null union all
+       select j.seq from ${states.sql} s cross join journal j on j.ws = ? and j.k = s.k and j.f = s.f and j.is_current = 1
+       where s.was_seq is null)`,
     n,
   )
   const after = lastSeq(store)

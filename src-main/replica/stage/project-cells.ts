@@ -4,7 +4,7 @@
  */
 import { judgeCells } from '../rules/judge-rows.ts'
 import { noteProjected } from '../rules/listed-rows.ts'
-import { emptyDisplaced, type TouchedRows } from '../store/scratch-tables.ts'
+import type { TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { dropIdleMarks, reproject } from './reproject.ts'
@@ -32,7 +32,7 @@ export function projectCells(
   staying: StayingRows,
   fields: readonly number[] = appendedFields(store, staying),
 ): void {
-  const { rows, after, hasUnstaged } = staying
+  const { rows, after, displaced, hasUnstaged } = staying
   for (const f of fields) {
     const column = tables.byNumber.get(f)?.sql
     if (column === undefined) continue
@@ -47,27 +47,21 @@ export function projectCells(
       f,
     )
   }
-  reorder(store, tables, rows)
+  if (displaced !== null) reorder(store, tables, displaced)
   dropIdleMarks(store, tables, rows)
   if (fields.some((f) => tables.byNumber.get(f)?.isGone === true)) noteProjected(store, tables, rows, fields)
   judgeCells(store, tables, rows, fields)
 }
 
-/** Rows whose first staged entry was one of those that others took the place of stand elsewhere in the order of edits now. */
+/** The rows begin with another staged entry now, and stand elsewhere in the order of edits. */
 function reorder(store: Store, tables: WorksheetTables, rows: TouchedRows): void {
-  const displaced = emptyDisplaced(store)
-  const isFirst = `select 1 from journal j where j.seq = o.first_seq and ${stagedEntry('j')}`
-  const { changes } = store.run(
-    `insert into ${displaced.sql} (k) select o.k from ${rows.sql} t cross join ${tables.over} o on o.k = t.k where not exists (${isFirst})`,
-  )
-  if (changes === 0) return
-  const before = countTouchedRows(store, tables, displaced)
+  const before = countTouchedRows(store, tables, rows)
   store.run(
     `update ${tables.over} as o set first_seq =
        (select min(j.seq) from journal j where j.ws = ? and j.k = o.k and ${stagedEntry('j')})
-     where o.k in (select k from ${displaced.sql})`,
+     where o.k in (select k from ${rows.sql})`,
     tables.n,
   )
-  shiftRowCounts(store, tables.n, before, countTouchedRows(store, tables, displaced))
-  noteProjected(store, tables, displaced, [])
+  shiftRowCounts(store, tables.n, before, countTouchedRows(store, tables, rows))
+  noteProjected(store, tables, rows, [])
 }

@@ -1,5 +1,5 @@
 /** Tells the rows whose cells alone changed from those that become staged, or are so no longer, or come or go as rows. */
-import { countFilled, emptyMoving, emptyStaying, type TouchedRows } from '../store/scratch-tables.ts'
+import { countFilled, emptyDisplaced, emptyMoving, emptyStaying, type TouchedRows } from '../store/scratch-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { WorksheetTables } from '../store/worksheet-tables.ts'
 import { stagedEntry } from './staged-cell-sql.ts'
@@ -12,6 +12,8 @@ export interface AppendedRows {
 
 /** Rows whose place in the overlay, and their kind of change there, are what they were: nothing differs but the cells of the entries. */
 export interface StayingRows extends AppendedRows {
+  /** Those whose first staged entry is another one now; null where there are none. */
+  readonly displaced: TouchedRows | null
   /** Whether other rows have entries of these too. */
   readonly isPart: boolean
   /** Whether an entry takes what is staged in its cell away. */
@@ -32,19 +34,29 @@ export function splitTouched(store: Store, tables: WorksheetTables, { rows, afte
     )
     .get(after)
   const hasUnstaged = appended?.unstaged === 1
-  const moving = emptyMoving(store)
-  const comesOrGoes = appended?.least === 0 ? 'or t.k in (select k from journal where seq > ?1 and f = 0)' : ''
-  const isBare = hasUnstaged
-    ? `or o.change = 'updated' and not exists (select 1 from journal j where j.ws = ${tables.n} and j.k = t.k and ${stagedEntry('j')})`
-    : ''
+  const displaced = emptyDisplaced(store)
+  const first = `left join journal j on j.seq = o.first_seq and ${stagedEntry('j')}`
   const { changes } = store.run(
-    `insert into ${moving.sql} (k) select t.k from ${rows.sql} t left join ${tables.over} o on o.k = t.k
-     where ?1 >= 0 and (o.k is null ${comesOrGoes} ${isBare})`,
-    after,
+    `insert into ${displaced.sql} (k) select t.k from ${rows.sql} t left join ${tables.over} o on o.k = t.k ${first} where j.seq is null`,
   )
-  if (changes === 0) return { staying: { rows, after, isPart: false, hasUnstaged }, moving: null }
-  if (changes === countFilled(store, rows)) return { staying: null, moving: rows }
+  const comesOrGoes = appended?.least === 0
+  if (changes === 0 && !comesOrGoes)
+    return { staying: { rows, after, displaced: null, isPart: false, hasUnstaged }, moving: null }
+  const moving = emptyMoving(store)
+  const isStaged = `exists (select 1 from journal j where j.ws = ? and j.k = d.k and ${stagedEntry('j')})`
+  // Rows that are new or deleted here stay so while the entry that says so does.
+  const moved = store.run(
+    `insert into ${moving.sql} (k) select d.k from ${displaced.sql} d left join ${tables.over} o on o.k = d.k
+     where o.k is null or o.change = 'updated' and not ${isStaged}`,
+    tables.n,
+  ).changes
+  const came = comesOrGoes
+    ? store.run(`insert or ignore into ${moving.sql} (k) select k from journal where seq > ? and f = 0`, after).changes
+    : 0
+  if (moved + came === 0) return { staying: { rows, after, displaced, isPart: false, hasUnstaged }, moving: null }
+  if (moved + came === countFilled(store, rows)) return { staying: null, moving: rows }
   const staying = emptyStaying(store)
   store.run(`insert into ${staying.sql} (k) select k from ${rows.sql} where k not in (select k from ${moving.sql})`)
-  return { staying: { rows: staying, after, isPart: true, hasUnstaged }, moving }
+  const others = store.run(`delete from ${displaced.sql} where k in (select k from ${moving.sql})`).changes
+  return { staying: { rows: staying, after, displaced: changes > others ? displaced : null, isPart: true, hasUnstaged }, moving }
 }

@@ -11,7 +11,6 @@ import type { PackedCells } from '../contract/packed-cells.ts'
 import { reconcileAppended, typedBackMessage } from '../settle/reconcile-rows.ts'
 import { createKeyFinder } from '../store/row-key.ts'
 import {
-  addStates,
   type CellEdits,
   type Edit,
   emptyStates,
@@ -24,7 +23,7 @@ import { attempt, type Store } from '../store/store.ts'
 import { toStored } from '../store/stored-value.ts'
 import type { Column, WorksheetTables } from '../store/worksheet-tables.ts'
 import { hasStagedRows } from '../view/find-keys.ts'
-import { appendEntries, appendFreshEdits, joinStaged, stagedBefore } from './append-entries.ts'
+import { appendEntries, appendFreshEdits } from './append-entries.ts'
 import { closeCommand, lastSeq, type NewCommand, openCommand } from './command.ts'
 import { projectAppended } from './project-cells.ts'
 import { projectFresh } from './reproject.ts'
@@ -145,7 +144,7 @@ export function stageFilled(
     takeTheirs(store, tables, states, fields)
     goOnAsking(store, tables, states, fields)
   }
-  const appended = appendEntries(store, tables, command, states)
+  const appended = appendEntries(store, tables, command, states, rows)
   if (hasConflicts) reconcileAppended(store, tables, appended)
   else projectAppended(store, tables, appended)
   return appended.entries
@@ -204,12 +203,16 @@ function areFresh(store: Store, tables: WorksheetTables, rows: TouchedRows): boo
 /** The states that edits lead to: the base is the staged cell's, or what the replica holds. */
 function stateEdits(store: Store, tables: WorksheetTables, edits: CellEdits, fields: readonly number[]): NextStates {
   const states = emptyStates(store)
+  const isStaged = 'j.base is not j.value'
   for (const f of fields) {
     const column = tables.byNumber.get(f)?.sql ?? 'null'
     store.run(
-      `${addStates(states)}
-       select e.k, e.f, iif(j.seq is null, r.${column}, j.base), e.value, ${stagedBefore}
-       from ${edits.sql} e left join ${tables.row} r on r.k = e.k ${joinStaged('e', tables.n)} where e.f = ?`,
+      `insert into ${states.sql} (k, f, base, value, was_staged, was_base, was_value, was_seq)
+       select e.k, e.f, iif(${isStaged}, j.base, r.${column}), e.value,
+         ${isStaged}, iif(${isStaged}, j.base, null), iif(${isStaged}, j.value, null), coalesce(j.seq, 0)
+       from ${edits.sql} e left join ${tables.row} r on r.k = e.k
+       left join journal j on j.ws = ? and j.k = e.k and j.f = e.f and j.is_current = 1 where e.f = ?`,
+      tables.n,
       f,
     )
   }

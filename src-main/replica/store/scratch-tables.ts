@@ -20,10 +20,10 @@ export function makeScratchTables(db: Database.Database): void {
     create temp table if not exists suspect (k integer primary key) strict;
     -- Values that a command sets.
     create temp table if not exists edit (k integer not null, f integer not null, value any) strict;
-    -- The states that cells take next, with the staged states they had.
+    -- The states that cells take next, with the staged states they had. was_seq: their current entries, 0 without one; null: not looked for.
     create temp table if not exists next_state (
       k integer not null, f integer not null, base any, value any,
-      was_staged integer not null, was_base any, was_value any,
+      was_staged integer not null, was_base any, was_value any, was_seq integer,
       primary key (k, f)
     ) strict, without rowid;
     -- Staged cells that the review means.

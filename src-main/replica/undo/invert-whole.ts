@@ -28,18 +28,25 @@ const value = 'iif(was_staged, was_value, base)'
 const isStagedNow = '(base is not value)'
 const within = 'seq between ?1 and ?2 and cmd = ?3'
 
+export interface Inverted {
+  readonly rows: TouchedRows
+  /** Whether entries say that a row came or went. Without them no row does: nothing is marked here, so none was lost. */
+  readonly isOfRows: boolean
+}
+
 /** Appends the inverse entries under another command and projects their rows, which it answers. Null, with nothing done, where that is not enough. */
-export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRange, command: number): TouchedRows | null {
+export function invertWhole(store: Store, tables: WorksheetTables, of: CommandRange, command: number): Inverted | null {
   const range = [of.first_seq, of.last_seq, of.id] as const
   if (isMarked(store, tables, range)) return null
-  const is = (sql: string): boolean => store.pluck<number>(sql).get(...range) !== undefined
-  const isPresent = !is(`select 1 from journal where ${within} and is_current = 0 limit 1`)
-  if (isPresent ? is(changesNothing) : is(isStagedAgain)) return null
+  const found = store.prepare<Entries>(lookThrough).get(...range)
+  if (found === undefined || found.least === null) return null
+  const isPresent = found.current === 1
+  if (isPresent ? found.idle === 1 : store.pluck<number>(isStagedAgain).get(...range) !== undefined) return null
   const rows = selectTouched(store, `select k from journal where ${within}`, ...range)
   if (hasLostRows(store, tables, rows, of.id)) return null
-  if (isPresent) takeBack(store, tables, rows, range, command)
+  if (isPresent) takeBack(store, tables, rows, range, command, found.cells)
   else stageAgain(store, tables, rows, range, command)
-  return rows
+  return { rows, isOfRows: found.least === 0 }
 }
 
 /** Whether anything is known of the worksheet's cells beyond their being staged. */
@@ -52,8 +59,21 @@ function isMarked(store: Store, { n }: WorksheetTables, range: Range): boolean {
   )
 }
 
-const changesNothing = `select 1 from journal where ${within}
-  and iif(${isStagedNow}, ${base} is base and ${value} is value, ${base} is ${value}) limit 1`
+interface Entries {
+  /** The least number of a field; null without any entry. */
+  readonly least: number | null
+  /** 1 where each is still what its cell is at. */
+  readonly current: number | null
+  /** 1 where the inverse of one changes nothing. */
+  readonly idle: number | null
+  /** By how many more cells are staged once all are taken back. */
+  readonly cells: number | null
+}
+
+const lookThrough = `select min(f) as least, min(is_current) as current,
+    max(iif(${isStagedNow}, ${base} is base and ${value} is value, ${base} is ${value})) as idle,
+    sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)) as cells
+  from journal where ${within}`
 
 /** Entries that took their cells' staged values away can be reversed like this while nothing is staged in those cells. */
 const isStagedAgain = `select 1 from journal e where ${within} and (is_current = 1 or base is not value or was_staged = 0
@@ -73,12 +93,14 @@ const hasLostRows = (store: Store, { n, row, over, trash }: WorksheetTables, row
 
 const columns = 'cmd, ws, k, f, base, value, was_staged, was_base, was_value, is_current'
 
-function takeBack(store: Store, tables: WorksheetTables, rows: TouchedRows, range: Range, command: number): void {
-  const shift = store
-    .pluck<number>(
-      `select coalesce(sum(iif(f > 0, (${base} is not ${value}) - ${isStagedNow}, 0)), 0) from journal where ${within}`,
-    )
-    .get(...range)
+function takeBack(
+  store: Store,
+  tables: WorksheetTables,
+  rows: TouchedRows,
+  range: Range,
+  command: number,
+  cells: number | null,
+): void {
   store.run(`update journal set is_current = 0 where ${within}`, ...range)
   const after = lastSeq(store)
   store.run(
@@ -88,7 +110,7 @@ function takeBack(store: Store, tables: WorksheetTables, rows: TouchedRows, rang
     ...range,
     command,
   )
-  shiftCellCount(store, tables.n, shift ?? 0)
+  shiftCellCount(store, tables.n, cells ?? 0)
   const isStaged = `select 1 from ${rows.sql} t cross join journal j on j.ws = ? and j.k = t.k and ${stagedEntry('j')} limit 1`
   if (store.pluck<number>(isStaged).get(tables.n) === undefined) unproject(store, tables, rows)
   else reconcileAppended(store, tables, { rows, after })

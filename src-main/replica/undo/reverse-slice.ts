@@ -39,8 +39,8 @@ export function reverseSlice(store: Store, tables: WorksheetTables, slice: Comma
   const of = store.pluck<number>('select of from command where id = ?').get(command) ?? command
   const whole = invertWhole(store, tables, slice, command)
   if (whole !== null) {
-    markAsked(store, tables, of, whole)
-    return rowsMoved(store, tables, whole, command, first, [])
+    markAsked(store, tables, of, whole.rows)
+    return whole.isOfRows ? rowsMoved(store, tables, whole.rows, command, first, []) : { came: [], went: [] }
   }
   const values = valuesOf(slice)
   const covered = emptyCovered(store)

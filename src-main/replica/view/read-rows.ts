@@ -36,11 +36,27 @@ const text = (value: SqlValue | undefined): string => (value === null || value =
 export const presentColumns = (tables: WorksheetTables): readonly Column[] =>
   tables.fields.map((it) => tables.byField.get(it.id)).filter((it) => it !== undefined && !it.isGone) as readonly Column[]
 
-export function readRows(
+export const readRows = (
   store: Store,
   tables: WorksheetTables,
   keys: Iterable<number>,
   columns = presentColumns(tables),
+): ReadRows => read(store, tables, keys, columns, true)
+
+/** The same for a file or the clipboard, which say nothing of what is known of staged cells: marks, flaws and problems stay empty, and cost nothing. */
+export const readValues = (
+  store: Store,
+  tables: WorksheetTables,
+  keys: Iterable<number>,
+  columns: readonly Column[],
+): Pick<ReadRows, 'rows' | 'names'> => read(store, tables, keys, columns, false)
+
+function read(
+  store: Store,
+  tables: WorksheetTables,
+  keys: Iterable<number>,
+  columns: readonly Column[],
+  isMarked: boolean,
 ): ReadRows {
   const selected = [...systemColumns, ...columns.map((it) => it.sql)].join(', ')
   const own = store.raw(`select id, 'none', ${selected} from ${tables.row} where k = ?`)
@@ -60,13 +76,14 @@ export function readRows(
     const cells = kinds.map((kind, i) => fromStored(row[first + i], kind))
     names.want(cells, row)
     const change = text(row[1]) as GridRow['change']
-    const marks = overlaid === undefined ? null : readMarks(store, tables, k, change, columns)
+    const isAsked = isMarked && overlaid !== undefined
+    const marks = isAsked ? readMarks(store, tables, k, change, columns) : null
     rows.push({
       key: rowKeyOf(text(row[0])),
       change,
       cells,
       marks: marks?.cells ?? noMarks,
-      flaws: overlaid === undefined ? noFlaws : readFlaws(store, tables, k, (it) => row[placeOf.get(it.n) ?? -1]),
+      flaws: isAsked ? readFlaws(store, tables, k, (it) => row[placeOf.get(it.n) ?? -1]) : noFlaws,
       problem: marks?.problem ?? null,
       system: {
         createdAt: text(row[2]),
