@@ -42,14 +42,12 @@ export const readAtOnce = <T>(store: Store, work: () => T): T => store.db.transa
 export const atomically = <T>(store: Store, work: () => T): T => {
   store.fetched.settle()
   store.brief.settle()
-  if (store.db.inTransaction) return work()
-  return store.db
-    .transaction(() => {
-      const answer = work()
-      listNoted(store)
-      return answer
-    })
-    .immediate()
+  const run = (): T => {
+    const answer = work()
+    listNoted(store)
+    return answer
+  }
+  return store.db.inTransaction ? run() : store.db.transaction(run).immediate()
 }
 
 class Rollback<T> extends Error {

@@ -27,6 +27,10 @@ function watchedSteps() {
       if (batches.flat().includes(99)) return err(trouble)
       return ok(batches.map((keys) => (keys.some((k) => k >= 90 && k !== 98) ? null : batchOf(keys))))
     },
+    async settleCreated(created) {
+      asked.push(`settle ${created.map((it) => name(it.batch.keys)).join(', ')}`)
+      return created.some((it) => it.batch.keys.includes(98)) ? err(trouble) : ok(null)
+    },
     async settle({ batch }) {
       asked.push(`settle ${name(batch.keys)}`)
       return batch.keys.includes(98) ? err(trouble) : ok(null)
@@ -50,15 +54,17 @@ describe('batches that are made ready ahead of their turn', () => {
     expect(asked).toEqual(['take 1+2, 3'])
   })
 
-  test('take with them all that was created before', async () => {
+  test('take with them all that was created before, once that is worth a look at the index of ids', async () => {
     const { asked, steps, ahead } = watchedSteps()
     ahead.created(steps, sentOf(1))
     ahead.created(steps, sentOf(2))
     ahead.take(0, [[3], [4]], steps)
-    ahead.take(2, [[5]], steps)
-    expect(asked).toEqual(['take 3, 4 after 1, 2', 'take 5'])
+    ahead.created(steps, sentOf(5))
+    ahead.take(2, [[6]], steps)
+    ahead.take(3, [[7]], steps)
+    expect(asked).toEqual(['take 3, 4', 'take 6 after 1, 2, 5', 'take 7'])
     expect(await ahead.finish()).toEqual(ok(null))
-    expect(asked.slice(2)).toEqual(['release 3', 'release 4', 'release 5'])
+    expect(asked.slice(3)).toEqual(['release 3', 'release 4', 'release 6', 'release 7'])
   })
 
   test('leave what was created to be settled by itself after a moment where no batch goes with it', async () => {
@@ -69,11 +75,11 @@ describe('batches that are made ready ahead of their turn', () => {
       ahead.created(steps, sentOf(2))
       expect(asked).toEqual([])
       await vi.runAllTimersAsync()
-      expect(asked).toEqual(['settle 1', 'settle 2'])
+      expect(asked).toEqual(['settle 1, 2'])
       ahead.created(steps, sentOf(3))
       expect(await ahead.finish()).toEqual(ok(null))
       await vi.runAllTimersAsync()
-      expect(asked).toEqual(['settle 1', 'settle 2', 'settle 3'])
+      expect(asked).toEqual(['settle 1, 2', 'settle 3'])
     } finally {
       vi.useRealTimers()
     }

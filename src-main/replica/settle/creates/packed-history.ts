@@ -39,51 +39,41 @@ export function packEntries(store: Store, { receipt, firstSeq, lastSeq }: Journa
   return true
 }
 
-interface Packed {
-  readonly first_seq: number
-  readonly cmd: number
-  readonly ws: number
-  readonly first_key: number
-  readonly vals: string
-}
-
-const packedColumns = 'first_seq, cmd, ws, first_key, vals'
-
 /** Batches do not overlap: the last that begins before reaches furthest. */
-const overlapping = `select ${packedColumns} from history_batch
+const overlapping = `select first_seq from history_batch
   where first_seq >= coalesce((select max(first_seq) from history_batch where first_seq <= ?1), 0) and first_seq <= ?2 and last_seq >= ?1`
 
 /** Those of the entries from one number to another that are packed lie one by one in the history from now on, with all of their batches. */
 export const writeHistoryOut = (store: Store, firstSeq: number, lastSeq: number): void =>
-  writeOut(store, store.prepare<Packed>(overlapping).all(firstSeq, lastSeq))
+  writeOut(store, store.pluck<number>(overlapping).all(firstSeq, lastSeq))
 
 /** The same of rows. */
 export function writeHistoryOfRowsOut(store: Store, ws: number, keys: Iterable<number>): void {
   if (store.pluck<number>('select 1 from history_batch where ws = ? limit 1').get(ws) === undefined) return
-  const batches = `select ${packedColumns} from history_batch where first_seq in (
-    select b.first_seq from json_each(?1) e cross join history_batch b on b.ws = ?2 and b.first_key <= e.value and b.first_key + b.rows > e.value)`
-  writeOut(store, store.prepare<Packed>(batches).all(JSON.stringify([...keys]), ws))
+  const batches = `select distinct b.first_seq from json_each(?) e
+    cross join history_batch b on b.ws = ? and b.first_key <= e.value and b.first_key + b.rows > e.value`
+  writeOut(store, store.pluck<number>(batches).all(JSON.stringify([...keys]), ws))
 }
 
-const rowValues = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
-const packedValues = z.array(rowValues)
+/** A row's values, with its coming into being before them as that of field 0. */
+const entriesOfRow = `'{"0":1' || iif(r.value = '{}', '}', ',' || substr(r.value, 2))`
 
-function writeOut(store: Store, batches: readonly Packed[]): void {
+/** In the order of rows and fields, numbers as whoever stages them has them. */
+const entries = `select b.first_seq + row_number() over () - 1, b.cmd, b.ws, b.first_key + r.key, cast(c.key as integer),
+    iif(c.key = '0', 0, null), iif(c.type = 'integer', cast(c.value as real), c.value), 0, null, null
+  from history_batch b cross join json_each(b.vals) r cross join json_each(${entriesOfRow}) c where b.first_seq = ?`
+
+function writeOut(store: Store, batches: readonly number[]): void {
   if (batches.length === 0) return
-  const insert = store.prepare(
-    'insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value) values (?, ?, ?, ?, ?, ?, ?, 0, null, null)',
-  )
   atomically(store, () => {
-    for (const { first_seq, cmd, ws, first_key, vals } of batches) {
-      let seq = first_seq
-      for (const [n, row] of packedValues.parse(JSON.parse(vals)).entries()) {
-        insert.run(seq++, cmd, ws, first_key + n, 0, 0, 1)
-        for (const [f, value] of Object.entries(row)) insert.run(seq++, cmd, ws, first_key + n, Number(f), null, value)
-      }
-      store.run('delete from history_batch where first_seq = ?', first_seq)
+    for (const it of batches) {
+      store.run(`insert into history (seq, cmd, ws, k, f, base, value, was_staged, was_base, was_value) ${entries}`, it)
+      store.run('delete from history_batch where first_seq = ?', it)
     }
   })
 }
+
+const rowValues = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /** What a cell was created with by the last batch that has its row, and the first entry of that; null where it was empty or there is none. */
 export function findPackedValue(
