@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FaultRequest } from '../../src-main/service/faults/fault-rule.ts'
 import { connectWindow } from '../support/e2e/connect-window.ts'
-import { openWorksheet, typeOver } from '../support/e2e/drive-window.ts'
+import { openWorksheet, shownText, typeOver } from '../support/e2e/drive-window.ts'
 import { keyringForTests } from '../support/e2e/keyring-for-tests.ts'
 import { openApp } from '../support/e2e/open-app.ts'
 import { findWorksheet, readRows } from '../support/e2e/read-service.ts'
@@ -40,9 +40,9 @@ interface Staged {
   readonly added: readonly string[]
 }
 
-/** Twelve cells with a value each, three rows away, three new ones; each known by its company. */
-async function stage(page: Page): Promise<Staged> {
-  const companyOf = async (row: number): Promise<string> => (await cellOf(page, row, 2).textContent()) ?? ''
+/** Twelve cells with a value each, three rows away, three new ones below the `rows` that there are; each known by its company. */
+async function stage(page: Page, rows: number): Promise<Staged> {
+  const companyOf = (row: number): Promise<string> => shownText(cellOf(page, row, 2))
   const deleted = [await companyOf(20), await companyOf(21), await companyOf(22)]
   await cellOf(page, 20, 2).click()
   await page.keyboard.press('Shift+ArrowDown')
@@ -71,7 +71,10 @@ async function stage(page: Page): Promise<Staged> {
       .getByText(`${16 + i} rows changed`)
       .first()
       .waitFor()
-    await page.locator('[role="gridcell"]:focus:empty').waitFor()
+    // Any cell is empty for a moment while its row is drawn anew, also the one that had the focus before.
+    await cellOf(page, rows + i, 2)
+      .and(page.locator(':focus'))
+      .waitFor()
     await page.keyboard.type(company)
     await page.keyboard.press('Enter')
     await page.locator('[role="gridcell"]').filter({ hasText: company }).first().waitFor()
@@ -103,12 +106,12 @@ async function pushRest(page: Page): Promise<void> {
 }
 
 /** Stages in a fresh app, starts a push, and kills the app once the service holds the call. */
-async function killedInPush(data: string, fault: FaultRequest): Promise<Staged> {
+async function killedInPush(data: string, rows: number, fault: FaultRequest): Promise<Staged> {
   const app = await openApp(data, keyring.env)
   try {
     await connectWindow(app.page, service)
     await openWorksheet(app.page, 'Customers')
-    const staged = await stage(app.page)
+    const staged = await stage(app.page, rows)
     service.faults.add(fault)
     const held = service.faults.held(1)
     await openReview(app.page)
@@ -131,7 +134,7 @@ test.each([
   const data = path.join(folder, 'data')
   const worksheet = await findWorksheet(service, 'Customers')
   const before = await readRows(service, worksheet)
-  const staged = await killedInPush(data, fault)
+  const staged = await killedInPush(data, before.length, fault)
 
   const again = await openApp(data, keyring.env)
   try {
