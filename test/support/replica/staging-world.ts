@@ -257,7 +257,7 @@ export function createStagingWorld(rules: Rules = {}) {
       planPushCreates(),
       { newest: null, isCircular: false, isAhead: false, triggerWorkflow: false },
       taken(),
-    ).rows.map((it) => it.k)
+    ).keys
     const outcomeOf = (k: number) => outcomes[k % outcomes.length] ?? 'done'
     const all = [...updates, ...deletes, ...creates]
     const those = (keys: readonly number[], outcome: string) => keys.filter((k) => outcomeOf(k) === outcome)
