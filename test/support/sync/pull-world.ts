@@ -7,7 +7,7 @@ import type { Pulled } from '../../../src-main/pull/pull-all.ts'
 import { type PullMode, pullWorksheet } from '../../../src-main/pull/pull-worksheet.ts'
 import { type SyncPorts, type SyncRun, startRun } from '../../../src-main/pull/sync-ports.ts'
 import { packCells } from '../../../src-main/replica/contract/packed-cells.ts'
-import { openReplica } from '../../../src-main/replica/replica.ts'
+import { openReplica, type Replica } from '../../../src-main/replica/replica.ts'
 import { everyRow } from '../../../src-shared/host/calls/row-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { systemClock } from '../../../src-shared/lib/clock.ts'
@@ -22,6 +22,8 @@ import { createListingService, type ListedRow, type ListingService } from './lis
 export interface PullWorld extends SyncPorts {
   readonly service: ListingService
   readonly run: SyncRun
+  /** Questions to the replica since the last pull began. */
+  readonly asked: string[]
   /** What was reported by the last pull: rows done and in all. */
   readonly reported: (readonly [number, number | null])[]
   pull(mode?: PullMode, signal?: AbortSignal): Promise<Result<Pulled, HostError>>
@@ -62,7 +64,15 @@ export async function createPullWorld(rows: readonly ListedRow[] = []): Promise<
     credentials: fixedCredentials({ appKey: '0123456789abcdef', sign: 'test-signature' }),
     timer: instantTimer,
   })
-  const ports = { client, replica, clock: systemClock }
+  const asked: string[] = []
+  const watched: Replica = {
+    ...replica,
+    ask(question, ask, options) {
+      asked.push(question)
+      return replica.ask(question, ask, options)
+    },
+  }
+  const ports = { client, replica: watched, clock: systemClock }
   const reported: (readonly [number, number | null])[] = []
   const report = { rows: (done: number, total: number | null) => void reported.push([done, total]) }
   const quiet = new AbortController().signal
@@ -71,8 +81,10 @@ export async function createPullWorld(rows: readonly ListedRow[] = []): Promise<
     service,
     run: startRun(ports, stock, quiet, 'pull'),
     reported,
+    asked,
     pull(mode = 'full', signal = quiet) {
       reported.splice(0)
+      asked.splice(0)
       service.lists.splice(0)
       service.singles.splice(0)
       return pullWorksheet({ ...ports, timer: instantTimer }, stock, { mode, signal, report })

@@ -4,7 +4,8 @@ import type { CellValue } from '../../../src-shared/model/cell-value.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
 import type { FieldId, RowKey, WorksheetId } from '../../../src-shared/model/ids.ts'
 import { type StubbornFront, startStubbornFront } from '../../support/stubborn-front.ts'
-import { createSyncWorld, type SyncWorld } from '../../support/sync/sync-world.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
 
 let world: SyncWorld
 let front: StubbornFront
@@ -13,7 +14,7 @@ let f: Readonly<Record<string, string>>
 let rows: readonly RowKey[]
 
 const open = async (prefer: 'v3' | 'v2' = 'v3'): Promise<void> => {
-  world = await createSyncWorld({}, prefer, async (service) => {
+  world = await createNearSyncWorld({}, prefer, async (service) => {
     front = await startStubbornFront(service.url)
     return front.url
   })

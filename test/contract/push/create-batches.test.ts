@@ -1,0 +1,196 @@
+/** Batches of new rows go out one after the other while the next are written down: what is done ahead, and what becomes of it when one fails. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pushPlanned } from '../../../src-main/push/push-planned.ts'
+import { noTally, type PushTally } from '../../../src-main/push/push-run.ts'
+import { noStaged } from '../../../src-main/replica/stage/staged-counts.ts'
+import { errorCodes } from '../../../src-shared/api/error-codes.ts'
+import { isRecord } from '../../../src-shared/lib/is-record.ts'
+import type { WorksheetId } from '../../../src-shared/model/ids.ts'
+import { createNearSyncWorld } from '../../support/sync/near-sync-world.ts'
+import type { SyncWorld } from '../../support/sync/open-sync-world.ts'
+
+let world: SyncWorld
+let id: WorksheetId
+let name: string
+/** What was asked of the replica: how many batches were taken at once, and whether ahead of their turn. */
+let takes: (readonly [batches: number, isAhead: boolean])[]
+let logsMoved: number
+
+beforeEach(async () => {
+  world = await createNearSyncWorld()
+  id = await world.create('Stock', [{ name: 'Name', type: '2', isTitle: true }])
+  await world.pull(id)
+  name = (await world.fields(id)).Name ?? ''
+  takes = []
+  logsMoved = 0
+})
+afterEach(() => world.close())
+
+const add = (count: number) =>
+  world.ask('edits.add-rows', {
+    worksheetId: id,
+    label: 'Add',
+    origin: 'edit',
+    at: 1,
+    rows: Array.from({ length: count }, (_, i) => ({ [name]: `Row ${String(i).padStart(2, '0')}` })),
+  })
+const titles = (count: number) => Array.from({ length: count }, (_, i) => `Row ${String(i).padStart(2, '0')}`)
+/** In the order in which they came into being. */
+const onService = async () => (await world.onService(id)).map((it) => String(it[name])).reverse()
+const staged = async () => (await world.state(id)).staged
+const counted = (it: Partial<PushTally>): PushTally => ({ ...noTally(), ...it })
+
+interface Pushing {
+  /** Rows of a batch. */
+  readonly of: number
+  readonly isCircular?: (batch: number) => boolean
+  readonly signal?: AbortSignal
+  readonly pausePoint?: () => Promise<void>
+}
+/** Pushes new rows in batches that are smaller than those of a plan. */
+async function push({ of, isCircular = () => false, signal, pausePoint = () => Promise.resolve() }: Pushing) {
+  const { push: planned } = await world.plan(id)
+  const keys = planned.creates.flatMap((it) => it.keys)
+  const creates = Array.from({ length: Math.ceil(keys.length / of) }, (_, i) => ({
+    worksheetId: id,
+    keys: keys.slice(i * of, (i + 1) * of),
+    isCircular: isCircular(i),
+  }))
+  const replica: SyncWorld['replica'] = {
+    ...world.replica,
+    ask(question, ask, options) {
+      if (question === 'push.take-creates' && isRecord(ask) && Array.isArray(ask.batches))
+        takes.push([ask.batches.length, ask.isAhead === true])
+      return world.replica.ask(question, ask, options)
+    },
+    moveLog() {
+      logsMoved += 1
+      return world.replica.moveLog()
+    },
+  }
+  let tally = noTally()
+  const pushed = await pushPlanned(
+    { ...world, replica },
+    { ...planned, creates },
+    { triggerWorkflow: false, permanentDelete: false },
+    {
+      signal: signal ?? new AbortController().signal,
+      report(it) {
+        tally = it
+      },
+      pausePoint,
+    },
+  )
+  return { pushed, tally }
+}
+
+test('the first batch is taken in its turn, and the others two by two, at most three ahead', async () => {
+  await add(12)
+  expect((await push({ of: 2 })).tally).toEqual(counted({ created: 12 }))
+  expect(takes).toEqual([
+    [1, false],
+    [2, true],
+    [2, true],
+    [1, true],
+  ])
+  expect([await onService(), await staged()]).toEqual([titles(12), noStaged])
+})
+
+test('the log is moved into the file once in twenty batches', async () => {
+  await add(19)
+  await push({ of: 1 })
+  expect(logsMoved).toBe(0)
+  await add(41)
+  expect((await push({ of: 1 })).tally).toEqual(counted({ created: 41 }))
+  expect(logsMoved).toBe(2)
+})
+
+test('rows that name each other in a circle are taken in their turn, and so are those behind them', async () => {
+  await add(8)
+  expect((await push({ of: 2, isCircular: (batch) => batch === 1 })).tally).toEqual(counted({ created: 8 }))
+  expect(takes).toEqual([
+    [1, false],
+    [1, false],
+    [1, false],
+    [1, true],
+  ])
+  expect(await onService()).toEqual(titles(8))
+})
+
+test.each([
+  ['no answer comes', { kind: 'drop', when: 'after' }, counted({ created: 12 })],
+  ['nothing of it was done', { kind: 'drop', when: 'before' }, counted({ created: 10, again: 2 })],
+  ['it is too large', { kind: 'status', status: 413 }, counted({ created: 12 })],
+] as const)(
+  'where %s to a batch, those that were taken ahead are given back, and go in their turn, once each',
+  async (_, effect, tally) => {
+    await add(12)
+    world.service.faults.add({ operation: 'v3.rows.create-batch', skip: 1, effect })
+    expect((await push({ of: 2 })).tally).toEqual(tally)
+    const isLost = (title: string) => tally.again > 0 && ['Row 02', 'Row 03'].includes(title)
+    expect(await onService()).toEqual(titles(12).filter((it) => !isLost(it)))
+    expect(await staged()).toEqual({ ...noStaged, createdRows: tally.again, cells: tally.again })
+    // Rows of the batch that failed are settled alone; the next one is taken in its turn.
+    expect(takes.filter(([, isAhead]) => !isAhead).length).toBeGreaterThan(1)
+  },
+)
+
+test('a push that cannot go on gives back what it took ahead, and says why', async () => {
+  await add(12)
+  world.service.faults.add({
+    operation: 'v3.rows.create-batch',
+    skip: 2,
+    times: null,
+    effect: { kind: 'code', code: errorCodes.signatureInvalid },
+  })
+  const { pushed, tally } = await push({ of: 2 })
+  expect(pushed).toMatchObject({ ok: false, error: { code: errorCodes.signatureInvalid } })
+  expect(tally).toEqual(counted({ created: 4 }))
+  expect(await staged()).toEqual({ ...noStaged, createdRows: 8, cells: 8 })
+})
+
+test('a cancelled push gives back what it took ahead', async () => {
+  await add(12)
+  const stop = new AbortController()
+  let points = 0
+  const { pushed, tally } = await push({
+    of: 2,
+    signal: stop.signal,
+    async pausePoint() {
+      points += 1
+      // Twice for deletions and updates of the worksheet, then once a batch.
+      if (points === 5) stop.abort()
+    },
+  })
+  expect(pushed).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+  expect([tally.created, tally.created < 12]).toEqual([(await onService()).length, true])
+  expect(await staged()).toEqual({ ...noStaged, createdRows: 12 - tally.created, cells: 12 - tally.created })
+})
+
+test('a paused push gives back what it took ahead, and goes on with it', async () => {
+  await add(12)
+  const gate = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  let isPaused = false
+  let waits = 0
+  world.service.faults.add({ operation: 'v3.rows.create-batch', skip: 1, effect: { kind: 'hold', when: 'after' } })
+  const pushing = push({
+    of: 2,
+    pausePoint() {
+      if (!isPaused) return Promise.resolve()
+      waits += 1
+      // The first time it is asked whether it may go on, the second time it waits.
+      if (waits === 2) reached.resolve()
+      return gate.promise
+    },
+  })
+  await world.service.faults.held(1)
+  isPaused = true
+  world.service.faults.release()
+  await reached.promise
+  expect(await staged()).toEqual({ ...noStaged, createdRows: 8, cells: 8 })
+  isPaused = false
+  gate.resolve()
+  expect((await pushing).tally).toEqual(counted({ created: 12 }))
+  expect(await onService()).toEqual(titles(12))
+})
