@@ -1,15 +1,17 @@
 /** The app in a browser: a server on 127.0.0.1 that answers one window's page, files, bytes and host calls, and nobody else's. */
 import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import fastifyWebsocket from '@fastify/websocket'
-import fastify from 'fastify'
+import fastify, { type FastifyServerFactory } from 'fastify'
 import { socketPath } from '../../src-shared/host/bridge.ts'
 import type { Host } from '../host/host.ts'
 import { createWindowAnswers } from '../window-content/answer-window.ts'
 import type { RendererFiles } from '../window-content/renderer-files.ts'
 import { plainHeaders } from '../window-content/security-headers.ts'
 import { connectHostSocket } from './host-socket.ts'
-import { judgeRequest } from './judge-request.ts'
+import { judgeRequest, type Verdict } from './judge-request.ts'
 import { createLaunchGuard } from './launch-guard.ts'
+import { judgeBroken, judgeForm, judgeUpgrade, refuseResponse, refuseSocket } from './odd-requests.ts'
 import { readCookie, sendWebResponse, toWebRequest } from './web-messages.ts'
 
 export interface WebShellOptions {
@@ -38,6 +40,23 @@ const maxMessageBytes = 256 * 1024 * 1024
 const launchPath = '/?token='
 const readLaunchToken = (url: string): string | null => (url.startsWith(launchPath) ? url.slice(launchPath.length) : null)
 
+type Answer = Parameters<FastifyServerFactory>[0]
+
+/** Refuses what no router should see. What it lets through may still be nobody's: see `judgeRequest`. */
+function createGuardedServer(answer: Answer): Server {
+  // Node would refuse a request without a host with headers of its own.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const verdict = judgeForm(request)
+    if (verdict.kind === 'allowed') answer(request, response)
+    else refuseResponse(response, verdict)
+  })
+  server.on('connect', (_request, socket) => refuseSocket(socket, { kind: 'refused', status: 405, reason: 'This is no proxy.' }))
+  server.on('checkExpectation', (_request, response) =>
+    refuseResponse(response, { kind: 'refused', status: 417, reason: 'Nothing can be expected here.' }),
+  )
+  return server
+}
+
 /** Leads on without a script. */
 const onwardPage =
   '<!doctype html><title>Gridstage</title><meta http-equiv="refresh" content="0; url=/"><a href="/">Open Gridstage</a>\n'
@@ -47,6 +66,12 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
   const answer = createWindowAnswers({ files, host, newNonce: () => randomBytes(18).toString('base64') })
   // Uploads take as long as they take, and their bodies go to the host as a stream, so no parser may touch them.
   const server = fastify({
+    serverFactory: (answerRequest) => createGuardedServer(answerRequest),
+    clientErrorHandler: (error, socket) => refuseSocket(socket, judgeBroken(error.code)),
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      refuseResponse(reply.raw, { kind: 'refused', status: 400, reason: 'This address cannot be read.' })
+    },
     logger: false,
     requestTimeout: 0,
     bodyLimit: Number.MAX_SAFE_INTEGER,
@@ -56,7 +81,10 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _body, done) => done(null))
-  await server.register(fastifyWebsocket, { options: { maxPayload: maxMessageBytes } })
+  // Never listens: it hands on the upgrades that were judged before.
+  const upgrades = createServer()
+  await server.register(fastifyWebsocket, { options: { maxPayload: maxMessageBytes, server: upgrades } })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).headers(plainHeaders).send('There is nothing here.\n'))
 
   // A throw inside is a bug or a window that went away; either way nothing about it goes into the answer.
   server.setErrorHandler((_error, _request, reply) => reply.code(500).headers(plainHeaders).send('Something went wrong.\n'))
@@ -64,21 +92,27 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
   let authority = ''
   const cookieName = (): string => `gridstage-${authority.split(':')[1]}`
 
-  server.addHook('onRequest', async (request, reply) => {
-    const { headers } = request
-    const header = (name: string): string | undefined => headers[name]?.toString()
-    const verdict = judgeRequest(
+  const judge = ({ method = '', headers }: IncomingMessage): Verdict =>
+    judgeRequest(
       {
-        method: request.method,
-        isUpgrade: header('upgrade') !== undefined,
+        method,
+        isUpgrade: headers.upgrade !== undefined,
         host: headers.host,
         origin: headers.origin,
-        fetchSite: header('sec-fetch-site'),
-        fetchMode: header('sec-fetch-mode'),
+        fetchSite: headers['sec-fetch-site']?.toString(),
+        fetchMode: headers['sec-fetch-mode']?.toString(),
         hasSession: guard.isSession(readCookie(headers.cookie, cookieName())),
       },
       authority,
     )
+  server.server.on('upgrade', (request, socket, head) => {
+    const verdict = [judgeForm(request), judge(request), judgeUpgrade(request, socketPath)].find((it) => it.kind === 'refused')
+    if (verdict === undefined) upgrades.emit('upgrade', request, socket, head)
+    else refuseSocket(socket, verdict)
+  })
+
+  server.addHook('onRequest', async (request, reply) => {
+    const verdict = judge(request.raw)
     if (verdict.kind === 'allowed') {
       const spent = readLaunchToken(request.url)
       if (spent === null) return
@@ -94,7 +128,7 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
     launched?.()
     // The redirect takes the token out of the address bar and the history.
     const cookie = `${cookieName()}=${session}; Path=/; HttpOnly; SameSite=Strict`
-    const fetchSite = header('sec-fetch-site')
+    const fetchSite = request.headers['sec-fetch-site']
     if (fetchSite === undefined || fetchSite === 'none' || fetchSite === 'same-origin')
       return reply
         .code(303)
@@ -107,7 +141,12 @@ export async function startWebShell({ host, files, port, launched }: WebShellOpt
       .send(onwardPage)
   })
 
-  server.get(socketPath, { websocket: true }, (socket) => connectHostSocket(socket, host))
+  server.route({
+    method: 'GET',
+    url: socketPath,
+    handler: (_request, reply) => reply.code(426).headers(plainHeaders).send('Only a WebSocket is possible here.\n'),
+    wsHandler: (socket) => connectHostSocket(socket, host),
+  })
   server.all('*', async (request, reply) => {
     const abort = new AbortController()
     reply.raw.on('close', () => {
