@@ -14,6 +14,7 @@ import { keepTabs } from './state/connection/remembered-tabs.ts'
 import { followHost } from './state/follow-host.ts'
 import { queryKeys } from './state/host-queries.ts'
 import { followDay } from './state/sheet/follow-day.ts'
+import { keepDesigns } from './state/structure/remembered-designs.ts'
 import { createStorageMemory } from './state/window-memory.ts'
 import { isMacPlatform } from './ui/keymap.ts'
 import { ThemeRoot } from './ui/look/theme-root.tsx'
@@ -47,6 +48,7 @@ export function startApp(element: HTMLElement, { host, styleNonce }: StartPorts)
     followDay(app, document),
     keepTabs(app),
     keepSheets(app),
+    keepDesigns(app),
     keepConnection(app, visit),
     listenForShortcuts(app, document, isMacPlatform(navigator.platform)),
   ]

@@ -6,6 +6,7 @@ import { createTransferTasks } from '../import/answers/transfer-task-handlers.ts
 import { pastTaskHandlers } from '../past/past-task-handlers.ts'
 import type { TaskHandler } from '../replica/contract/worker-task.ts'
 import { rescueTaskHandlers } from '../replica/rescue/rescue-task-handlers.ts'
+import { carriedEffects } from '../replica/rules/count-effects.ts'
 import { carriedMoveField } from '../replica/stage/move-field.ts'
 import { carriedWhyKept } from '../replica/stage/why-kept.ts'
 import { carriedGroupTasks } from '../replica/view/group-tasks.ts'
@@ -19,5 +20,6 @@ export const workerTasks: readonly TaskHandler[] = [
   ...pastTaskHandlers,
   carriedWhyKept,
   carriedMoveField,
+  ...carriedEffects,
   ...rescueTaskHandlers,
 ]

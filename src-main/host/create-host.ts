@@ -209,7 +209,7 @@ export async function createHost(ports: HostPorts): Promise<Result<Host, string>
       settings,
       requests,
     }),
-    ...createConnectionHandlers({ connections, sessions, jobs, sample, sayWaiting: (id) => sayWaiting(folderOf(id)) }),
+    ...createConnectionHandlers({ connections, sessions, jobs, sample, emit, sayWaiting: (id) => sayWaiting(folderOf(id)) }),
     ...createRescueHandlers({
       ...{ clock, files, spawn: ports.spawnDataWorker, folderOf },
       async close(id) {

@@ -2,10 +2,11 @@
 import type { WorksheetState } from '../../src-shared/host/calls/row-calls.ts'
 import type { WorksheetId } from '../../src-shared/model/ids.ts'
 import type { App } from './app.ts'
-import { isOpenConnection } from './connection/session-state.ts'
+import { isOpenConnection, leaveConnection } from './connection/session-state.ts'
 import { queryKeys } from './host-queries.ts'
 import { noteJob, noteJobs } from './jobs-state.ts'
 import { rowAnswersKey } from './row/row-panel-queries.ts'
+import { noTabs } from './tabs-state.ts'
 
 /** Something else was done: the next undo that reaches a push says so again. */
 function forgetCrossed(known: ReadonlyMap<WorksheetId, number>, worksheetId: WorksheetId): ReadonlyMap<WorksheetId, number> {
@@ -67,6 +68,19 @@ export function followHost(app: App): () => void {
     host.on('workspace.changed', ({ connectionId }) => stale(queryKeys.workspace(connectionId))),
     host.on('connection.state', ({ connectionId, state, message }) => {
       session.update((known) => (isOpenConnection(known, connectionId) ? { ...known, service: { state, message } } : known))
+    }),
+    host.on('connection.removed', ({ connectionId, name }) => {
+      stale(queryKeys.connections)
+      if (!isOpenConnection(session.get(), connectionId)) return
+      app.tabs.set(noTabs)
+      session.update(leaveConnection)
+      queries.removeQueries({ queryKey: queryKeys.ofConnection(connectionId) })
+      app.notices.show({
+        tone: 'warning',
+        id: 'connection-removed',
+        title: `“${name}” was removed in another window`,
+        text: 'Its local copy of the rows and what was staged in it are gone. The service itself was not touched.',
+      })
     }),
     host.on('connection.opening', (opening) => {
       const isOver = opening.done >= opening.total

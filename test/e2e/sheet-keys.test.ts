@@ -19,57 +19,57 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 test('a sum is worked out, copied from above, repeated and extended over by keys', async () => {
   const { page } = opened
   await openWorksheet(page, 'Products')
-  const column = await columnOf(page, 'In stock')
+  const column = await columnOf(page, 'List price')
   const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
   const shows = (row: number, text: string) =>
-    expect.poll(async () => ((await cell(row).textContent()) ?? '').replace(/\D/g, '')).toBe(text)
+    expect.poll(async () => ((await cell(row).textContent()) ?? '').replace(/[^\d.]/g, '')).toBe(text)
   await cell(0).click()
   await page.keyboard.type('=2*300')
   await press(page, 'Enter')
-  await shows(0, '600')
+  await shows(0, '600.00')
   // The active cell is the one below by now.
   await press(page, "Control+'")
-  await shows(1, '600')
+  await shows(1, '600.00')
   await cell(3).click()
   await press(page, 'F4')
   await shows(
     3,
     await cell(2)
       .textContent()
-      .then((it) => (it ?? '').replace(/\D/g, '')),
+      .then((it) => (it ?? '').replace(/[^\d.]/g, '')),
   )
   await cell(5).click()
   await page.keyboard.type('7')
   await press(page, 'Enter', 'F8', 'ArrowDown', 'ArrowDown', 'F8', 'F4')
-  for (const row of [5, 6, 7, 8]) await shows(row, '7')
+  for (const row of [5, 6, 7, 8]) await shows(row, '7.00')
   await press(page, 'Escape')
 })
 
 test('whole rows go by Ctrl and minus, columns by Ctrl and 0, and a cell is gone to by row and field', async () => {
   const { page } = opened
-  const column = await columnOf(page, 'In stock')
+  const column = await columnOf(page, 'List price')
   const cell = (row: number) => page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
   await cell(10).click()
   await press(page, 'Control+-')
   await page.getByText('1 row marked for deletion').waitFor()
   await press(page, 'Control+0')
   await page.getByText('1 column hidden').waitFor()
-  expect(await page.locator(`${grid} [role="columnheader"]`).filter({ hasText: 'In stock' }).count()).toBe(0)
+  expect(await page.locator(`${grid} [role="columnheader"]`).filter({ hasText: 'List price' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Show again' }).click()
-  await page.locator(`${grid} [role="columnheader"]`).filter({ hasText: 'In stock' }).waitFor()
+  await page.locator(`${grid} [role="columnheader"]`).filter({ hasText: 'List price' }).waitFor()
   await cell(0).click()
   await press(page, 'Control+g')
   await page.keyboard.type('21')
   await press(page, 'Tab')
-  await page.keyboard.type('In sto')
-  await page.getByRole('option', { name: 'In stock' }).waitFor()
+  await page.keyboard.type('List pr')
+  await page.getByRole('option', { name: 'List price' }).waitFor()
   await press(page, 'ArrowDown', 'Enter', 'Enter')
   await page.locator(`${grid} [row-index="20"] [aria-colindex="${column}"]:focus`).waitFor()
 })
 
 test('Ctrl, Shift and V paste what the cells show and nothing that stands behind it', async () => {
   const { page } = opened
-  const stock = await columnOf(page, 'In stock')
+  const stock = await columnOf(page, 'List price')
   const cell = (row: number, column: string) =>
     page.locator(`${grid} [row-index="${row}"] [role="gridcell"][aria-colindex="${column}"]`)
   await cell(2, stock).click()

@@ -1,5 +1,6 @@
 /** Answers the calls about connections. Secrets arrive here and go to the vault; none ever leaves towards the window. */
 import type { ConnectionTest } from '../../../src-shared/host/calls/connection-calls.ts'
+import type { HostEvent } from '../../../src-shared/host/events.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
@@ -16,6 +17,7 @@ export interface ConnectionHandlerPorts {
   readonly sessions: SessionRegistry
   readonly jobs: JobRegistry
   readonly sample: SampleService
+  emit(event: HostEvent): void
   /** Rescued changes that a removal would take with it, in words; null where there are none. */
   sayWaiting(connectionId: ConnectionId): Promise<string | null>
 }
@@ -24,6 +26,7 @@ type ConnectionCallName =
   | 'connections.list'
   | 'connections.add'
   | 'connections.update'
+  | 'connections.holdings'
   | 'connections.remove'
   | 'connections.test'
   | 'connections.open'
@@ -83,6 +86,17 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
       const reopened = await sessions.open(profile.value)
       return reopened.ok ? updated : reopened
     },
+    'connections.holdings': async ({ connectionId }) => {
+      const profile = await connections.get(connectionId)
+      if (!profile.ok) return profile
+      const isOpen = sessions.get(connectionId).ok
+      const waiting = await ports.sayWaiting(connectionId)
+      const staged = await countStaged(profile.value)
+      if (!isOpen) await sessions.close(connectionId)
+      const isDamaged = !staged.ok && staged.error.kind === 'storage' && staged.error.reason === 'corrupt'
+      if (!staged.ok && !isDamaged) return staged
+      return ok({ staged: staged.ok ? staged.value : null, waiting, isOpen })
+    },
     'connections.remove': async ({ connectionId, discardStaged }) => {
       const profile = await connections.get(connectionId)
       if (!profile.ok) return profile
@@ -98,7 +112,9 @@ export function createConnectionHandlers(ports: ConnectionHandlerPorts): Handler
       }
       await close(connectionId)
       if (profile.value.kind === 'sample') await sample.reset()
-      return mapOk(await connections.remove(connectionId), () => ({ removed: true as const }))
+      const removed = await connections.remove(connectionId)
+      if (removed.ok) ports.emit({ event: 'connection.removed', payload: { connectionId, name: profile.value.name } })
+      return mapOk(removed, () => ({ removed: true as const }))
     },
     'connections.test': async ({ address, dialect, secret, connectionId }) =>
       ok(forWindow(await connections.test({ address, dialect, secret, connectionId }, AbortSignal.timeout(60_000)))),

@@ -8,6 +8,7 @@ import { chooseSet, keepSet, noteSave, setKey } from '../../state/structure/desi
 import { type SetDraft, setProblem, toSetForm } from '../../state/structure/set-draft.ts'
 import { countOf } from '../../ui/format/format-count.ts'
 import { askUser } from '../ask-user.ts'
+import { maySaveSet } from './ask-losses.ts'
 
 /** Fields that use the set show its options: every structure and worksheet may look different now. */
 async function readAgain(app: App, connectionId: ConnectionId): Promise<void> {
@@ -30,6 +31,9 @@ export async function saveOptionSet(app: App, connectionId: ConnectionId, draft:
   const key = setKey(connectionId, draft.origin?.id ?? '')
   if (setProblem(draft, []) !== null || designs.get().saves.get(key)?.isBusy === true) return
   designs.update((state) => noteSave(state, key, { isBusy: true, error: null }))
+  const may = await maySaveSet(app, connectionId, draft)
+  if (!may.ok || !may.value)
+    return designs.update((state) => noteSave(state, key, { isBusy: false, error: may.ok ? null : may.error }))
   const form = { connectionId, ...toSetForm(draft) }
   const saved =
     draft.origin === null

@@ -8,35 +8,12 @@ import type { App } from '../../state/app.ts'
 import { queryKeys } from '../../state/host-queries.ts'
 import { designKeys } from '../../state/structure/design-queries.ts'
 import { keepStructure, noteSave, structureKey } from '../../state/structure/designs-state.ts'
-import { sayFieldLosses } from '../../state/structure/loss-words.ts'
 import { type FieldDraft, type StructureDraft, structureProblem } from '../../state/structure/structure-draft.ts'
 import { arrangedLayout, isEmptyEdit, isReordered, toEdit, toNewField } from '../../state/structure/structure-edit.ts'
 import { closeTab, openTab, tabKey } from '../../state/tabs-state.ts'
 import { countOf } from '../../ui/format/format-count.ts'
-import { askUser } from '../ask-user.ts'
 import { openWorksheet } from '../window/open-worksheet.ts'
-
-/** True when nothing is removed, or when the user still wants to after hearing what goes. */
-async function mayRemove(app: App, connectionId: ConnectionId, draft: StructureDraft): Promise<Result<boolean, HostError>> {
-  const removed = draft.fields.filter((field) => field.isRemoved && field.origin !== null)
-  if (removed.length === 0 || draft.worksheetId === null) return ok(true)
-  const losses = await app.host.call('structure.losses', {
-    connectionId,
-    worksheetId: draft.worksheetId,
-    fields: removed.map((field) => field.id),
-  })
-  if (!losses.ok) return losses
-  const names = removed.map(({ id, origin, name }) => ({ id, name: origin?.name ?? name }))
-  return ok(
-    await askUser(app, {
-      title: `Remove ${countOf(removed.length, 'field')} with all values?`,
-      text: 'The values go for everybody who uses the application, and there is no way back:',
-      points: sayFieldLosses(losses.value, names),
-      yes: `Remove ${countOf(removed.length, 'field')} and save`,
-      isDangerous: true,
-    }),
-  )
-}
+import { maySave } from './ask-losses.ts'
 
 async function keepOrder(
   app: App,
@@ -62,7 +39,7 @@ async function saveExisting(
   worksheetId: WorksheetId,
   draft: StructureDraft,
 ): Promise<Result<boolean, HostError>> {
-  const may = await mayRemove(app, connectionId, draft)
+  const may = await maySave(app, connectionId, draft)
   if (!may.ok || !may.value) return may
   const edit = toEdit(draft)
   const at = { connectionId, worksheetId }

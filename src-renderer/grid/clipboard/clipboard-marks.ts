@@ -28,8 +28,10 @@ interface FilledMark {
   readonly place: HTMLElement
 }
 
-/** Pixels from the corner. */
+/** Pixels from the corner, so that the handle there can still be taken. */
 const beside = 7
+/** Of the button, as its style says. */
+const choiceSize = { width: 34, height: 22 }
 
 const geometryOf = (handle: GridHandle | null): Geometry | null =>
   handle === null || handle.api.isDestroyed() ? null : readGeometry(handle, handle.screen.get())
@@ -42,14 +44,18 @@ export function createClipboardMarks(
 ): ClipboardMarks {
   const ants = createOverlay('gs-copied')
   place.className = 'gs-fill-choice'
-  /** Beside the corner, so that the handle below it can still be taken. */
+  /** Below the last cells, or above their end where nothing is below: what is drawn beyond the content would make it scroll further. */
   const drawChoice = (geometry: Geometry): void => {
     const handle = grid()
     const known = filled.get()
     const fields = handle === null ? [] : shownOf(handle).map((field) => field.id)
     const corner = known === null ? null : cornerOf(geometry, known.fill.whole, fields)
     place.hidden = corner === null
-    if (corner !== null) place.style.transform = `translate(${corner.x + beside}px, ${corner.y + beside}px)`
+    if (corner !== null) {
+      const isBelow = corner.y + beside + choiceSize.height <= geometry.contentHeight
+      const y = isBelow ? corner.y + beside : corner.y - geometry.rowHeight - beside - choiceSize.height
+      place.style.transform = `translate(${Math.max(0, corner.x - choiceSize.width - beside)}px, ${Math.max(0, y)}px)`
+    }
     if (place.parentElement !== geometry.content) geometry.content.append(place)
   }
   const go = (handle: GridHandle, { view, revision }: FillPlace, from: Rect, whole: Rect, isOther: boolean): void => {

@@ -7,7 +7,7 @@ export function toggleExtending(context: GridContext): void {
   const { app, extending, whisper } = context
   extending.set(!extending.get())
   if (extending.get()) {
-    app.notices.show({ tone: 'info', id: 'extending', title: words, text: 'F8 or Escape ends that.' })
+    app.notices.show({ tone: 'info', id: words, title: words, text: 'F8 or Escape ends that.' })
     whisper(`${words}. F8 or Escape ends that.`)
   } else {
     app.notices.mended(words)

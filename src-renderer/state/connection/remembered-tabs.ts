@@ -1,4 +1,4 @@
-/** Which worksheets and imports stood open on a connection, so that the next visit starts where the last one ended. */
+/** Which worksheets, imports and designers stood open on a connection, so that the next visit starts where the last one ended. */
 import { z } from 'zod'
 import { type ConnectionId, importId, worksheetId } from '../../../src-shared/model/ids.ts'
 import type { App } from '../app.ts'
@@ -11,6 +11,8 @@ const remembered = z.object({
   imports: z
     .array(z.object({ worksheetId, importId: importId.nullable(), title: z.string(), step: z.enum(importSteps) }))
     .default([]),
+  structures: z.array(z.object({ worksheetId: worksheetId.nullable(), title: z.string() })).default([]),
+  hasOptionSets: z.boolean().default(false),
   active: z.string().nullable(),
 })
 const keyOf = (connection: ConnectionId): string => `tabs.${connection}`
@@ -20,7 +22,9 @@ export function recallTabs(memory: WindowMemory, connection: ConnectionId): Tabs
   if (!parsed.success) return noTabs
   const sheets = parsed.data.worksheets.reduce<TabsState>((state, it) => openTab(state, { kind: 'worksheet', ...it }), noTabs)
   const opened = parsed.data.imports.reduce<TabsState>((state, it) => openTab(state, { kind: 'import', ...it }), sheets)
-  return parsed.data.active === null ? opened : activateTab(opened, parsed.data.active)
+  const designed = parsed.data.structures.reduce<TabsState>((state, it) => openTab(state, { kind: 'structure', ...it }), opened)
+  const all = parsed.data.hasOptionSets ? openTab(designed, { kind: 'option-sets' }) : designed
+  return parsed.data.active === null ? all : activateTab(all, parsed.data.active)
 }
 
 export function rememberTabs(memory: WindowMemory, connection: ConnectionId, state: TabsState): void {
@@ -30,7 +34,11 @@ export function rememberTabs(memory: WindowMemory, connection: ConnectionId, sta
   const imports = state.tabs.flatMap((tab) =>
     tab.kind === 'import' ? [{ worksheetId: tab.worksheetId, importId: tab.importId, title: tab.title, step: tab.step }] : [],
   )
-  memory.write(keyOf(connection), { worksheets, imports, active: state.active })
+  const structures = state.tabs.flatMap((tab) =>
+    tab.kind === 'structure' ? [{ worksheetId: tab.worksheetId, title: tab.title }] : [],
+  )
+  const hasOptionSets = state.tabs.some((tab) => tab.kind === 'option-sets')
+  memory.write(keyOf(connection), { worksheets, imports, structures, hasOptionSets, active: state.active })
 }
 
 /** Keeps the memory in step with the open tabs; returns the function that stops that. */

@@ -1,12 +1,12 @@
 /** A worksheet's structure while it is edited: what the service has, and what the user made of it. Pure; nothing is sent from here. */
 import { typeCodes } from '../../../src-shared/api/field-types.ts'
-import { serviceCaps } from '../../../src-shared/api/limits.ts'
+import { limits, serviceCaps } from '../../../src-shared/api/limits.ts'
 import type { GridLayout } from '../../../src-shared/host/calls/row-calls.ts'
 import type { FieldDefinition, WorksheetDesign } from '../../../src-shared/host/calls/structure-calls.ts'
 import type { WorksheetId } from '../../../src-shared/model/ids.ts'
 import { freshId, moveItem } from '../reorder.ts'
 import { addOption, type OptionDraft, optionsProblem } from './option-draft.ts'
-import { canBeTitle, hasOptions, isRelation, subTypesOf } from './type-words.ts'
+import { canBeTitle, hasOptions, hasPrecision, isRelation, subTypesOf } from './type-words.ts'
 
 export interface FieldDraft {
   /** The field's id, or `new-N` before the service has given one. */
@@ -162,6 +162,10 @@ export const removeFieldDraft = (draft: StructureDraft, id: string): StructureDr
   }),
 })
 
+/** More decimal places than the service keeps. */
+export const isTooPrecise = ({ typeCode, precision }: FieldDraft): boolean =>
+  hasPrecision(typeCode) && precision !== null && precision > limits.decimalPlaces
+
 const key = (text: string): string => text.trim().toLowerCase()
 
 /** What is wrong with one field, in words; null when nothing is. */
@@ -174,6 +178,7 @@ export function fieldDraftProblem(draft: StructureDraft, field: FieldDraft): str
   if (twin !== undefined && isNewName) return `There is another field called “${twin.name.trim()}”.`
   const alias = field.alias.trim()
   if (alias !== '' && kept.some((it) => it.id !== field.id && it.alias.trim() === alias)) return 'This alias is taken already.'
+  if (isTooPrecise(field)) return `Decimal places go from 0 to ${limits.decimalPlaces}.`
   if (hasOptions(field.typeCode) && field.dataSource === '') return optionsProblem(field.options)
   if (isRelation(field.typeCode) && field.dataSource === '') return 'Choose the worksheet it points to.'
   return null

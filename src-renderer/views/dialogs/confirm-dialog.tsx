@@ -16,6 +16,17 @@ export const ConfirmDialog = ({ question }: { readonly question: Question }) => 
       <Button data-autofocus={question.isDangerous || undefined} variant="default" onClick={() => question.answer(false)}>
         Cancel
       </Button>
+      {question.other !== undefined && (
+        <Button
+          variant="default"
+          onClick={() => {
+            question.answer(false)
+            question.other?.run()
+          }}
+        >
+          {question.other.label}
+        </Button>
+      )}
       <Button
         data-autofocus={question.isDangerous ? undefined : true}
         color={question.isDangerous ? 'red' : 'petrol'}

@@ -3,7 +3,7 @@ import { NumberInput, Select } from '@mantine/core'
 import { limits } from '../../../src-shared/api/limits.ts'
 import type { TreeItem } from '../../../src-shared/host/calls/connection-calls.ts'
 import type { ConnectionId } from '../../../src-shared/model/ids.ts'
-import type { FieldDraft, StructureDraft } from '../../state/structure/structure-draft.ts'
+import { type FieldDraft, isTooPrecise, type StructureDraft } from '../../state/structure/structure-draft.ts'
 import { hasOptions, hasPrecision, isRating, isRelation, subTypesOf } from '../../state/structure/type-words.ts'
 import { ChoiceSettings } from './choice-settings.tsx'
 import styles from './designer.module.css'
@@ -50,7 +50,8 @@ export const TypeSettings = (props: Props) => {
           label="Decimal places"
           min={0}
           max={limits.decimalPlaces}
-          clampBehavior="strict"
+          clampBehavior="none"
+          error={isTooPrecise(field) ? `0 to ${limits.decimalPlaces}` : null}
           allowDecimal={false}
           allowNegative={false}
           value={field.precision ?? ''}

@@ -68,6 +68,16 @@ export const updateConnection = defineCall<SavedConnection>()(
   'connections.update',
   connectionForm.extend({ connectionId, secret: secret.optional() }),
 )
+export interface ConnectionHoldings {
+  /** Staged cells and rows; null where the file that has them is damaged. */
+  readonly staged: number | null
+  /** What else a removal would take along, in words; null where there is nothing. */
+  readonly waiting: string | null
+  /** A window has it open. */
+  readonly isOpen: boolean
+}
+/** What would go with a connection. Opens its local data where it is not open, and closes it again. */
+export const connectionHoldings = defineCall<ConnectionHoldings>()('connections.holdings', z.strictObject({ connectionId }))
 /** Removes profile, secret and local data. Refused with `invalid` while staged changes exist, unless `discardStaged`. */
 export const removeConnection = defineCall<{ readonly removed: true }>()(
   'connections.remove',

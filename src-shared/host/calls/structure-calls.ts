@@ -1,7 +1,7 @@
 /** Calls that change an application's structure: worksheets and their fields. What they change is on the service at once; nothing of it is staged. */
 import { z } from 'zod'
 import { editedField, newField } from '../../api/v3/structure-v3.ts'
-import { connectionId, worksheetId } from '../../model/ids.ts'
+import { connectionId, type WorksheetId, worksheetId } from '../../model/ids.ts'
 import { defineCall } from '../call.ts'
 import type { WorksheetState } from './row-calls.ts'
 
@@ -68,6 +68,39 @@ export interface Losses {
 export const countLosses = defineCall<Losses>()(
   'structure.losses',
   onWorksheet.extend({ fields: z.array(z.string().min(1)).max(500).nullable() }),
+)
+
+const ofField = { field: z.string().min(1) }
+/** A change of a field whose rows are counted: those that hold one of the options, several values, no value, a value twice, or more decimal places. */
+export const effectAsk = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('options'), ...ofField, keys: z.array(z.string().min(1)).min(1).max(5000) }),
+  z.strictObject({ kind: z.literal('single'), ...ofField }),
+  z.strictObject({ kind: z.literal('required'), ...ofField }),
+  z.strictObject({ kind: z.literal('unique'), ...ofField }),
+  z.strictObject({ kind: z.literal('precision'), ...ofField, places: z.int().min(0).max(20) }),
+])
+export type EffectAsk = z.output<typeof effectAsk>
+export interface Effect {
+  /** Null where the worksheet was never loaded, so that nobody can say. */
+  readonly rows: number | null
+}
+/** How many rows each change is about: counted in the local data, staged changes included, in the order asked. */
+export const countEffects = defineCall<{ readonly effects: readonly Effect[] }>()(
+  'structure.effects',
+  onWorksheet.extend({ asks: z.array(effectAsk).max(1000) }),
+)
+
+/** A field that takes its options from a set. */
+export interface OptionHolder extends Effect {
+  readonly worksheetId: WorksheetId
+  readonly worksheet: string
+  readonly field: string
+  readonly fieldName: string
+}
+/** The fields of worksheets known here that use an option set, with the rows that hold one of these options. */
+export const countOptionHolders = defineCall<{ readonly holders: readonly OptionHolder[] }>()(
+  'structure.option-holders',
+  z.strictObject({ connectionId, setId: z.string().min(1), keys: z.array(z.string().min(1)).min(1).max(5000) }),
 )
 
 /** Changes a worksheet in one step: all of it, or nothing. Answers the worksheet as it then is. */

@@ -30,6 +30,20 @@ describe('option sets', { timeout: 30_000 }, () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Score of High' }).value).toBe('10')
   })
 
+  it('say how many rows hold an option before it is deleted', async () => {
+    const { user, called } = open()
+    await user.click(await screen.findByRole('button', { name: 'Mark Low as deleted' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 option of “Priorities”?' })
+    expect(within(dialog).getByText(/^Orders, “Priority”: 3 rows hold “Low”/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(called('option-sets.edit')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const again = await screen.findByRole('dialog', { name: 'Delete 1 option of “Priorities”?' })
+    await user.click(within(again).getByRole('button', { name: 'Delete and save' }))
+    await waitFor(() => expect(called('option-sets.edit').length).toBe(1))
+  })
+
   it('save a new order made by keyboard, a new text and an option marked deleted', async () => {
     const { user, called } = open()
     const handle = await screen.findByRole('button', { name: 'Move Low, place 2' })

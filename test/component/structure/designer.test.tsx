@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deleteWorksheet } from '../../../src-renderer/commands/application/delete-worksheet.ts'
 import { openStructure } from '../../../src-renderer/commands/application/save-structure.ts'
+import { listConditions } from '../../../src-renderer/state/sheet/filter-draft.ts'
+import { sheetOf } from '../../../src-renderer/state/sheet/sheet-state.ts'
 import { activeTab } from '../../../src-renderer/state/tabs-state.ts'
 import { DialogHost } from '../../../src-renderer/views/dialogs/dialog-host.tsx'
 import { StructureView } from '../../../src-renderer/views/structure/structure-view.tsx'
@@ -117,6 +119,32 @@ describe('the designer of a worksheet', patience, () => {
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
     await waitFor(() => expect(called('changes.move-field')).toMatchObject([{ from: 'revenue', to: 'notes' }]))
     await waitFor(() => expect(called('structure.losses').length).toBeGreaterThan(1))
+  })
+
+  it('says before an option is deleted how many rows hold it, lists all that is saved, and shows the rows', async () => {
+    const { user, called, app } = open()
+    await user.click(await line('Status'))
+    await user.click(await screen.findByRole('button', { name: 'Mark Lead as deleted' }))
+    await user.click(await line('Notes'))
+    await retype(user, 'Name', 'Remarks')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Save changes that rows feel?' })
+    expect(within(dialog).getByText(/^“Status”: \d+ rows hold “Lead”, which nobody can choose any more/)).toBeTruthy()
+    expect(within(dialog).getByText(/^All that is saved: .*“Status”.*“Notes”/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Show the rows' }))
+    expect(called('structure.edit')).toEqual([])
+    expect(activeTab(app.tabs.get())).toMatchObject({ kind: 'worksheet', worksheetId: 'customers' })
+    expect(listConditions(sheetOf(app.sheets.get(), customers).filter)).toMatchObject([
+      { field: 'status', operator: 'in', value: ['lead'] },
+    ])
+  })
+
+  it('refuses more decimal places than the service keeps, with all digits that were typed', async () => {
+    const { user } = open()
+    await user.click(await line('Yearly revenue'))
+    await retype(user, 'Decimal places', '15')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Decimal places' }).value).toBe('15')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   })
 
   it('keeps a field after all when Delete is pressed again', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppFrame } from '../../../src-renderer/views/app-frame.tsx'
-import { createTestApp, renderInApp } from '../../support/fake-host/render-app.tsx'
+import { createTestApp, openSampleIn, renderInApp } from '../../support/fake-host/render-app.tsx'
 
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
@@ -57,7 +57,7 @@ describe('welcome page', () => {
     expect(notices.map((it) => it.title)).toEqual(['“Clear 800,000 cells” was not finished when Gridstage ended'])
   })
 
-  it('asks before it removes a connection, and again when changes would be lost', async () => {
+  it('asks once before it removes a connection, with the changes that would be lost', async () => {
     const test = createTestApp()
     await test.fake.client.call('connections.add', {
       name: 'Shop',
@@ -67,14 +67,22 @@ describe('welcome page', () => {
     test.fake.world.sheets.get('customers')?.stage('Edit', [{ op: 'set', row: 'c1' as never, field: 'name', value: 'x' }])
     const { user, fake } = renderInApp(<AppFrame />, test)
     await user.click(await findButton('Remove Shop'))
-    await user.click(await findButton('Remove'))
-    expect(await screen.findByText(/changes that were never pushed/)).toBeTruthy()
+    expect(await screen.findByText('1 staged change that was never pushed would be lost for good.')).toBeTruthy()
     await user.click(await findButton('Cancel'))
     expect(fake.world.connections.size).toBe(1)
     await user.click(await findButton('Remove Shop'))
-    await user.click(await findButton('Remove'))
     await user.click(await findButton('Discard the changes and remove'))
     await waitFor(() => expect(fake.world.connections.size).toBe(0))
+  })
+
+  it('comes back, with the reason, when the open connection is removed in another window', async () => {
+    const test = createTestApp()
+    const connection = openSampleIn(test)
+    const { app, notices } = renderInApp(<AppFrame />, test)
+    act(() => test.fake.world.tell('connection.removed', { connectionId: connection.id, name: 'Sample' }))
+    await findButton(/Open the sample workspace/)
+    expect(app.session.get().connection).toBeNull()
+    expect(notices.map((it) => it.title)).toContain('“Sample” was removed in another window')
   })
 })
 

@@ -5,11 +5,14 @@ import type { Discussion, HistoryEntry } from '../../../src-shared/host/calls/ro
 import type { FieldDefinition } from '../../../src-shared/host/calls/structure-calls.ts'
 import { err, ok } from '../../../src-shared/lib/result.ts'
 import type { Field } from '../../../src-shared/model/field.ts'
+import { worksheetId as worksheetIdOf } from '../../../src-shared/model/ids.ts'
 import { type FakeHandlers, type FakeWorld, fakeTree, missing } from './fake-world.ts'
 
 type Names =
   | 'structure.read'
   | 'structure.losses'
+  | 'structure.effects'
+  | 'structure.option-holders'
   | 'structure.edit'
   | 'structure.delete'
   | 'row.related'
@@ -179,6 +182,34 @@ export function applicationHandlers(world: FakeWorld): FakeHandlers<Names> {
         ),
       })
     },
+    'structure.effects': ({ worksheetId, asks }) => {
+      const sheet = world.sheets.get(worksheetId)
+      if (sheet === undefined) return missing('worksheet')
+      const rows = sheet.keys().map((key) => sheet.project(key))
+      const valuesOf = (id: string) => rows.map((row) => row?.cells[sheet.fields.findIndex((it) => it.id === id)] ?? null)
+      return ok({
+        effects: asks.map((ask) => ({
+          rows: valuesOf(ask.field).filter((value) => {
+            if (ask.kind === 'required') return value === null
+            if (ask.kind !== 'options' || !Array.isArray(value)) return false
+            const held: readonly unknown[] = value
+            return ask.keys.some((key) => held.includes(key))
+          }).length,
+        })),
+      })
+    },
+    'structure.option-holders': ({ keys }) =>
+      ok({
+        holders: [
+          {
+            worksheetId: worksheetIdOf.parse('orders'),
+            worksheet: 'Orders',
+            field: 'priority',
+            fieldName: 'Priority',
+            rows: keys.includes('low') ? 3 : 0,
+          },
+        ],
+      }),
     'structure.edit': ({ worksheetId, connectionId }) => {
       const sheet = world.sheets.get(worksheetId)
       if (sheet === undefined) return missing('worksheet')

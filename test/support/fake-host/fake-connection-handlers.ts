@@ -13,6 +13,7 @@ type Names =
   | 'connections.list'
   | 'connections.add'
   | 'connections.update'
+  | 'connections.holdings'
   | 'connections.remove'
   | 'connections.test'
   | 'connections.open'
@@ -116,6 +117,12 @@ export function connectionHandlers(world: FakeWorld): FakeHandlers<Names> {
       world.connections.set(id, connection)
       return ok({ connection, secretWarning: null })
     },
+    'connections.holdings': () =>
+      ok({
+        staged: [...world.sheets.values()].reduce((sum, sheet) => sum + sheet.staged().size, 0),
+        waiting: null,
+        isOpen: false,
+      }),
     'connections.remove': ({ connectionId: id, discardStaged }) => {
       const hasStaged = [...world.sheets.values()].some((sheet) => sheet.staged().size > 0)
       if (hasStaged && !discardStaged) {

@@ -6,11 +6,12 @@ import { deleteWorksheet, editWorksheet, getWorksheet } from '../../../../src-sh
 import type { FieldDefinition, WorksheetDesign } from '../../../../src-shared/host/calls/structure-calls.ts'
 import type { HostError } from '../../../../src-shared/host/host-error.ts'
 import { serviceError } from '../../../../src-shared/host/service-error.ts'
-import { err, ok, type Result } from '../../../../src-shared/lib/result.ts'
+import { err, mapOk, ok, type Result } from '../../../../src-shared/lib/result.ts'
 import type { Field } from '../../../../src-shared/model/field.ts'
 import type { WorksheetId } from '../../../../src-shared/model/ids.ts'
 import { settleTask } from '../../../bulk/bulk-tasks.ts'
 import { type Session, type Sessions, withSession } from '../../../connections/session.ts'
+import { effectsTask, holdersTask } from '../../../replica/rules/count-effects.ts'
 import { fetchStructure, type StructurePorts, structurePatienceMs, worksheetState } from '../../fetch-structure.ts'
 import type { Staging } from '../../views/staging.ts'
 import type { HandlersOf } from '../handlers.ts'
@@ -21,7 +22,13 @@ export interface StructureHandlerPorts extends StructurePorts {
   readonly staging: Staging
 }
 
-type StructureCalls = 'structure.read' | 'structure.losses' | 'structure.edit' | 'structure.delete'
+type StructureCalls =
+  | 'structure.read'
+  | 'structure.losses'
+  | 'structure.effects'
+  | 'structure.option-holders'
+  | 'structure.edit'
+  | 'structure.delete'
 
 const options = { patienceMs: structurePatienceMs, lane: 'structure' } as const
 
@@ -115,6 +122,14 @@ export function createStructureHandlers(ports: StructureHandlerPorts): HandlersO
         const unknown = losses.value.fields.map((it) => ({ ...it, filledRows: null }))
         return ok({ ...losses.value, fields: unknown, rows: counted.ok ? counted.value : null })
       }),
+    'structure.effects': ({ connectionId, ...ask }) =>
+      withSession(sessions, connectionId, async ({ replica }) =>
+        mapOk(await replica.run(effectsTask, ask), (effects) => ({ effects })),
+      ),
+    'structure.option-holders': ({ connectionId, ...ask }) =>
+      withSession(sessions, connectionId, async ({ replica }) =>
+        mapOk(await replica.run(holdersTask, ask), (holders) => ({ holders })),
+      ),
     'structure.edit': ({ connectionId, worksheetId, addFields, editFields, removeFields, ...named }) =>
       withSession(sessions, connectionId, async (session) => {
         const answer = await session.client.call(

@@ -1,0 +1,119 @@
+/** What a change of a field would take from rows is counted before it is saved, staged changes included. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EffectAsk } from '../../../src-shared/host/calls/structure-calls.ts'
+import type { ConnectionId, FieldId, WorksheetId } from '../../../src-shared/model/ids.ts'
+import { type StartedHost, startHost } from '../../support/host/start-host.ts'
+import { type StartedService, startService } from '../../support/start-service.ts'
+
+let service: StartedService
+let app: StartedHost
+let at: { readonly connectionId: ConnectionId; readonly worksheetId: WorksheetId }
+let ids: Readonly<Record<string, FieldId>>
+let keys: readonly string[]
+
+beforeAll(async () => {
+  service = await startService({ sample: true })
+  app = await startHost()
+  const secret = { appKey: service.appKey, sign: service.sign }
+  const { connection } = await app.answer('connections.add', { name: 'Sample', address: service.url, secret })
+  const connectionId = connection.id
+  await app.answer('connections.open', { connectionId })
+  const { worksheetId } = await app.answer('worksheet.create', {
+    connectionId,
+    name: 'Effects',
+    fields: [
+      { name: 'Title', type: '2', isTitle: true },
+      { name: 'Amount', type: '6', precision: 3 },
+      { name: 'Kinds', type: '10', options: [{ value: 'Small' }, { value: 'Large' }, { value: 'Odd' }] },
+    ],
+  })
+  at = { connectionId, worksheetId }
+  const { fields } = await app.answer('worksheet.open', at)
+  ids = Object.fromEntries(fields.map((it) => [it.name, it.id]))
+  keys = fields.find((it) => it.name === 'Kinds')?.options.map((it) => it.key) ?? []
+  const [small = '', large = '', odd = ''] = keys
+  const row = (title: string, amount: number | null, kinds: readonly string[]) => ({
+    [id('Title')]: title,
+    ...(amount === null ? {} : { [id('Amount')]: amount }),
+    ...(kinds.length === 0 ? {} : { [id('Kinds')]: [...kinds] }),
+  })
+  await app.answer('edits.add-rows', {
+    ...at,
+    label: 'Add',
+    rows: [
+      row('a', 1.25, [small]),
+      row('a', 2, [small, large]),
+      row('b', null, [large]),
+      row('c', 1.005, [odd, small]),
+      row('d', 3, []),
+    ],
+  })
+})
+afterAll(async () => {
+  await app.remove()
+  await service.close()
+})
+
+const id = (name: string): FieldId => ids[name] as FieldId
+const rowsOf = async (...asks: readonly EffectAsk[]) =>
+  (await app.answer('structure.effects', { ...at, asks: [...asks] })).effects.map((it) => it.rows)
+
+test('rows that hold an option, several options, nothing, a value twice, and more decimal places', async () => {
+  const [small = '', large = '', odd = ''] = keys
+  expect(
+    await rowsOf(
+      { kind: 'options', field: id('Kinds'), keys: [small] },
+      { kind: 'options', field: id('Kinds'), keys: [large, odd] },
+      { kind: 'single', field: id('Kinds') },
+      { kind: 'required', field: id('Amount') },
+      { kind: 'required', field: id('Kinds') },
+      { kind: 'unique', field: id('Title') },
+      { kind: 'precision', field: id('Amount'), places: 2 },
+      { kind: 'precision', field: id('Amount'), places: 1 },
+      { kind: 'precision', field: id('Amount'), places: 3 },
+    ),
+  ).toEqual([3, 3, 2, 1, 1, 2, 1, 2, 0])
+})
+
+test('nobody can say of a worksheet or a field that is not here', async () => {
+  const [orders] = (await app.answer('workspace.get', { connectionId: at.connectionId })).worksheets
+  const ask = { kind: 'required', field: 'none' } as const
+  const never = await app.answer('structure.effects', {
+    connectionId: at.connectionId,
+    worksheetId: orders?.id ?? at.worksheetId,
+    asks: [ask],
+  })
+  expect(never.effects).toEqual([{ rows: null }])
+  expect(await rowsOf(ask)).toEqual([null])
+})
+
+test('options of a set are counted in every worksheet here that uses it', async () => {
+  const { connectionId } = at
+  const option = (value: string) => ({ key: '', value, isDeleted: false, color: '', score: null })
+  const { id: setId } = await app.answer('option-sets.create', {
+    connectionId,
+    name: 'Sizes of effects',
+    hasColors: false,
+    hasScores: false,
+    options: [option('S'), option('L')],
+  })
+  const { worksheetId } = await app.answer('worksheet.create', {
+    connectionId,
+    name: 'User of the set',
+    fields: [
+      { name: 'Title', type: '2', isTitle: true },
+      { name: 'Size', type: '9', dataSource: setId },
+    ],
+  })
+  const { fields } = await app.answer('worksheet.open', { connectionId, worksheetId })
+  const size = fields.find((it) => it.name === 'Size')
+  const [s = '', l = ''] = size?.options.map((it) => it.key) ?? []
+  await app.answer('edits.add-rows', {
+    connectionId,
+    worksheetId,
+    label: 'Add',
+    rows: [{ [size?.id ?? '']: [s] }, { [size?.id ?? '']: [s] }, { [size?.id ?? '']: [l] }],
+  })
+  const { holders } = await app.answer('structure.option-holders', { connectionId, setId, keys: [s] })
+  expect(holders).toEqual([{ worksheetId, worksheet: 'User of the set', field: size?.id, fieldName: 'Size', rows: 2 }])
+})
