@@ -2,8 +2,10 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { CsvFormat } from '../../../../src-shared/host/calls/import-calls.ts'
+import { mapOk } from '../../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
-import { createFromFile, type ProposedFile } from '../../../commands/application/create-from-file.ts'
+import { createFromFile, type ProposedFile, proposeAgain } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { workspaceQuery } from '../../../state/host-queries.ts'
 import { formOf, formProblem } from '../../../state/import/import-worksheet-form.ts'
@@ -12,6 +14,8 @@ import { listSections } from '../../../state/structure/section-choices.ts'
 import { listWorksheetItems } from '../../../state/tree-rows.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { FormatFields } from '../format-fields.tsx'
+import { GuessQuestion } from '../guess-question.tsx'
 import { Problem } from '../problem.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { NewFieldLine } from './new-field-line.tsx'
@@ -20,10 +24,12 @@ import styles from './new-worksheet-dialog.module.css'
 interface Props {
   readonly connectionId: ConnectionId
   readonly file: ProposedFile
+  /** The file was read again as the user says. */
+  readonly onRead: (file: ProposedFile) => void
   readonly onClose: () => void
 }
 
-export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
+export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props) => {
   const app = useApp()
   const tree = useQuery(workspaceQuery(app.host, connectionId)).data?.tree ?? []
   const sections = listSections(tree)
@@ -39,6 +45,13 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
   const problem = formProblem(form)
   const taken = form.fields.filter((field) => field.isTaken).length
 
+  const { format, isGuess, foreign, warnings } = file.proposed
+  const readAs = (patch: Partial<CsvFormat>): void =>
+    void action.run(async () => {
+      const again = await proposeAgain(app, file, { ...format, ...patch })
+      if (again.ok) onRead(again.value)
+      return mapOk(again, () => null)
+    })
   const create = async (): Promise<void> => {
     if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
   }
@@ -47,7 +60,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
       className={`${parts.stack} ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === null) void create()
+        if (problem === null && !isGuess) void create()
       }}
     >
       <div className={styles.top}>
@@ -69,6 +82,17 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
           onChange={setChosen}
         />
       </div>
+      <div className={styles.read} role="group" aria-label="How the file is read">
+        <FormatFields format={format} isOff={action.isBusy} onChange={readAs} />
+      </div>
+      {isGuess && (
+        <GuessQuestion encoding={format.encoding} lines={foreign} isOff={action.isBusy} onConfirm={() => readAs({})} />
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.lead}>
+          {warning}
+        </p>
+      ))}
       <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">
         <table className={styles.table}>
           <thead>
@@ -95,12 +119,12 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
       {action.error !== null && <Problem error={action.error} />}
       <div className={`${parts.row} ${styles.foot}`}>
         <span className={styles.hint} aria-live="polite">
-          {problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`}
+          {isGuess ? 'Say first whether the texts read right.' : (problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`)}
         </span>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={problem !== null} loading={action.isBusy}>
+        <Button type="submit" disabled={problem !== null || isGuess} loading={action.isBusy}>
           Create worksheet and go on
         </Button>
       </div>
