@@ -126,6 +126,7 @@ export function draftOf(
     detection: recognised.detection,
     isGuess: recognised.isGuess,
     foreign: recognised.foreign,
+    head: recognised.head,
     warnings: recognised.warnings,
     columns,
     rules: record.rules,

@@ -1,8 +1,8 @@
 /** A source column bound to the field that it fills, ready to read many texts. */
 import type { ColumnMapping, ImportRules } from '../host/calls/import-calls.ts'
 import { err, ok } from '../lib/result.ts'
-import { type Field, isRichText, isSignature } from '../model/field.ts'
 import { zoneReading } from '../model/dates/time-zone.ts'
+import { type Field, isRichText, isSignature } from '../model/field.ts'
 import type { FieldId } from '../model/ids.ts'
 import { findOption, namesParser, type ParseText, type TextForms, textParser } from '../model/texts/parse-value.ts'
 import { candidateNames, type FindByName } from '../model/texts/parse-value-names.ts'

@@ -13,7 +13,9 @@ export interface WrittenForm {
 
 const formOf = (sign: DecimalSign): RegExp => {
   const [group, point] = sign === '.' ? [',', '\\.'] : ['\\.', ',']
-  return new RegExp(`^-?(?<whole>0|[1-9]\\d*|[1-9]\\d{0,2}(?:(?<group>[${group}'’ \\u00a0\\u202f])\\d{3})(?:\\k<group>\\d{3})*)(?:${point}(?<fraction>\\d+))?$`)
+  return new RegExp(
+    `^-?(?<whole>0|[1-9]\\d*|[1-9]\\d{0,2}(?:(?<group>[${group}'’ \\u00a0\\u202f])\\d{3})(?:\\k<group>\\d{3})*)(?:${point}(?<fraction>\\d+))?$`,
+  )
 }
 const numberForms = { '.': formOf('.'), ',': formOf(',') } as const
 const minusZero = /^-[0.,]+$/
@@ -56,12 +58,12 @@ export function numberForm(sign: DecimalSign): WrittenForm {
 const parts = /\d+|\p{L}+/gu
 
 /** How the case of a word goes: `jan`, `JAN`, `Jan`. */
-const caseOf = (word: string): string =>
-  word === word.toLowerCase() ? 'a' : word === word.toUpperCase() ? 'A' : 'Aa'
+const caseOf = (word: string): string => (word === word.toLowerCase() ? 'a' : word === word.toUpperCase() ? 'A' : 'Aa')
 
 /** `two` digits and `May` fit several forms. */
 function formOfPart(part: string): string {
-  if (!/^\d/.test(part)) return part.toLowerCase() === 'may' || part.toLowerCase() === 'mai' ? 'any' : part.length <= 3 ? 'short' : 'long'
+  if (!/^\d/.test(part))
+    return part.toLowerCase() === 'may' || part.toLowerCase() === 'mai' ? 'any' : part.length <= 3 ? 'short' : 'long'
   if (part.length > 2) return `${part.length} digits`
   return part.length === 1 ? 'bare' : part.startsWith('0') ? 'padded' : 'two'
 }

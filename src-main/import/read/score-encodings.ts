@@ -82,9 +82,7 @@ function scoreSingleByte(bytes: Buffer, { encoding, languages, isWholeWords, pri
   }
   const fitting = foreign.filter(fits)
   const letters = fitting.filter(({ char }) => all.has(char))
-  const inOne = Math.max(
-    ...languages.map((alphabet) => letters.filter(({ char }) => alphabet.includes(char)).length),
-  )
+  const inOne = Math.max(...languages.map((alphabet) => letters.filter(({ char }) => alphabet.includes(char)).length))
   const besides = foreign.filter(({ before, after }) => isForeign(before) || isForeign(after)).length / foreign.length
   const share = fitting.length / foreign.length
   const ofLanguage = letters.length === 0 ? 0 : inOne / letters.length
@@ -97,10 +95,15 @@ type TwoByte = 'gb18030' | 'big5' | 'euc-kr' | 'euc-jp' | 'shift_jis'
 /** How usual a two-byte character is, 0 to 1: everyday texts keep to the first planes of each set, and misread bytes do not. */
 const usual: Readonly<Record<TwoByte, (lead: number, trail: number) => number>> = {
   gb18030: (lead, trail) =>
-    trail < 0xa1 ? 0 : (lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3) ? 1 : lead >= 0xd8 && lead <= 0xf7 ? 0.4 : 0,
+    trail < 0xa1
+      ? 0
+      : (lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3)
+        ? 1
+        : lead >= 0xd8 && lead <= 0xf7
+          ? 0.4
+          : 0,
   big5: (lead) => (lead >= 0xa4 && lead <= 0xc6 ? 1 : lead >= 0xa1 && lead <= 0xa3 ? 0.8 : 0.3),
-  'euc-kr': (lead, trail) =>
-    trail < 0xa1 ? 0.1 : lead >= 0xb0 && lead <= 0xc8 ? 1 : lead >= 0xa1 && lead <= 0xa3 ? 0.8 : 0.1,
+  'euc-kr': (lead, trail) => (trail < 0xa1 ? 0.1 : lead >= 0xb0 && lead <= 0xc8 ? 1 : lead >= 0xa1 && lead <= 0xa3 ? 0.8 : 0.1),
   'euc-jp': (lead) =>
     lead === 0xa4 || lead === 0xa5 || (lead >= 0xb0 && lead <= 0xcf) ? 1 : lead >= 0xa1 && lead <= 0xa3 ? 0.8 : 0.3,
   shift_jis: (lead) =>
@@ -117,11 +120,11 @@ const telling: Readonly<Record<TwoByte, (text: string, pairs: readonly (readonly
   shift_jis: (text) => kanaShare(text) > 0.1,
 }
 
-const share = <T>(all: readonly T[], is: (it: T) => boolean): number => (all.length === 0 ? 0 : all.filter(is).length / all.length)
+const share = <T>(all: readonly T[], is: (it: T) => boolean): number =>
+  all.length === 0 ? 0 : all.filter(is).length / all.length
 
 /** Kana settle the matter: Japanese text always has some. */
-const kanaShare = (text: string): number =>
-  share(text.match(/[\u3040-\u30fe\u4e00-\u9fff]/gu) ?? [], (char) => char < '\u3100')
+const kanaShare = (text: string): number => share(text.match(/[\u3040-\u30fe\u4e00-\u9fff]/gu) ?? [], (char) => char < '\u3100')
 
 function scoreTwoByte(bytes: Buffer, encoding: TwoByte): number {
   const text = iconv.decode(bytes, iconvNames[encoding]).replace(/\uFFFD$/, '')

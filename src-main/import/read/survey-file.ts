@@ -4,6 +4,7 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
+import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
 import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
@@ -56,6 +57,9 @@ function readHead(path: string): { readonly head: Buffer; readonly size: number 
   }
 }
 
+/** Lines shown as they stand: titles and notes above the names are seldom more. */
+const shownLines = 20
+
 /** Lines to judge an older encoding by, and characters shown of each. */
 const foreignShown = 6
 const foreignLength = 120
@@ -79,6 +83,7 @@ interface Head {
   readonly detection: readonly string[]
   readonly isGuess: boolean
   readonly foreign: readonly string[]
+  readonly lines: readonly string[]
 }
 
 function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
@@ -101,11 +106,17 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
       message: `“${options.fileName}” holds NUL characters, which no text has. It is binary, or in an encoding that Gridstage does not read: save it as UTF-8.`,
     })
   const sniffed = sniffFormat(text, isWhole, options.knownNames)
-  const format = chosen ?? { encoding, delimiter: sniffed.delimiter, quote: sniffed.quote, hasHeader: sniffed.hasHeader }
+  const { delimiter, quote, hasHeader, skip, comment } = sniffed
+  const format: CsvFormat = chosen ?? {
+    ...{ encoding, delimiter, quote, hasHeader },
+    ...(skip === 0 ? {} : { skip }),
+    ...(comment === null ? {} : { comment }),
+  }
   return ok({
     format,
     detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'],
     isGuess: chosen === null && isGuess,
+    lines: text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, sampleLength)),
     foreign: foreignLines(damage?.around ?? head, format.encoding),
   })
 }
@@ -124,7 +135,7 @@ export function surveyFile(options: SurveyOptions): Result<Survey, HostError> {
   return ok(createSurvey(records, head.value))
 }
 
-function createSurvey(records: Records, { format, detection, isGuess, foreign }: Head): Survey {
+function createSurvey(records: Records, { format, detection, isGuess, foreign, lines }: Head): Survey {
   const columns: { evidence: ReturnType<typeof createEvidence>; samples: Set<string> }[] = []
   const ragged: string[] = []
   let headers: readonly string[] | null = null
@@ -141,15 +152,16 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign }:
     headers = format.hasHeader ? cells.map((cell) => copyText(cell.trim())) : cells.map((_, at) => `Column ${at + 1}`)
     for (const at of cells.keys()) columnAt(at)
   }
-  const takeRecord = (cells: readonly string[], line: number): void => {
+  const takeRecord = (record: readonly string[], line: number): void => {
     if (headers === null) {
-      startWith(cells)
+      startWith(record)
       if (format.hasHeader) return
     }
     seen += 1
-    if (cells.length !== columns.length) {
+    const cells = fitWidth(record, columns.length, format)
+    if (cells === null) {
       raggedLines += 1
-      if (ragged.length < listedLines) ragged.push(`line ${line} has ${cells.length}`)
+      if (ragged.length < listedLines) ragged.push(`line ${line} has ${record.length}`)
       return
     }
     for (let at = 0; at < cells.length; at += 1) {
@@ -200,6 +212,7 @@ function createSurvey(records: Records, { format, detection, isGuess, foreign }:
       detection: [...detection],
       isGuess,
       foreign: [...foreign],
+      head: [...lines],
       warnings: [...fileWarnings()],
       columns: columns.map(({ evidence, samples }, at) => ({
         header: headers?.[at] ?? `Column ${at + 1}`,

@@ -43,6 +43,8 @@ export const recognisedFile = z.strictObject({
   detection: z.array(z.string()),
   /** The encoding is a guess that nobody has confirmed. */
   isGuess: z.boolean().default(false),
+  /** The first lines as they stand. */
+  head: z.array(z.string()).default([]),
   /** Lines with characters beyond ASCII, to judge an older encoding by. */
   foreign: z.array(z.string()).default([]),
   warnings: z.array(z.string()),

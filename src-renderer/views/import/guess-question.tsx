@@ -28,7 +28,9 @@ export const GuessQuestion = ({ encoding, lines, isOff, onConfirm }: Props) => {
           </li>
         ))}
       </ul>
-      <p className={styles.guessNote}>Nothing in the file proves its encoding. {name} is a guess; choose another where letters are wrong.</p>
+      <p className={styles.guessNote}>
+        Nothing in the file proves its encoding. {name} is a guess; choose another where letters are wrong.
+      </p>
       <Button
         className={styles.guessYes}
         size="compact-sm"

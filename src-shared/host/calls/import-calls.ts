@@ -1,9 +1,9 @@
 /** Calls of the CSV import: choose, recognise, map, check, resolve, stage or create (architecture, The life of an import). */
 import { z } from 'zod'
 import type { CellValue } from '../../model/cell-value.ts'
+import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { ConnectionId, FieldId, ImportId, JobId, WorksheetId } from '../../model/ids.ts'
 import { connectionId, fieldId, fileHandle, importId, worksheetId } from '../../model/ids.ts'
-import { isTimeZone } from '../../model/dates/time-zone.ts'
 import type { Names } from '../../model/names.ts'
 import { defineCall } from '../call.ts'
 import type { TakenFrom } from './edit-calls.ts'
@@ -31,6 +31,20 @@ export const csvFormat = z.strictObject({
   delimiter: z.string().length(1),
   quote: z.string().length(1),
   hasHeader: z.boolean(),
+  /** Lines left out before the names or the first record, such as a title. */
+  skip: z.int().min(0).max(1000).optional(),
+  /** Records left out at the end, such as totals. */
+  footer: z.int().min(0).max(1000).optional(),
+  /** Lines that begin with it are left out. */
+  comment: z.string().length(1).optional(),
+  /** Records with too few cells: rejected, or taken with the missing cells empty. */
+  shortRows: z.enum(['reject', 'pad']).optional(),
+  /** Records with too many cells: rejected, or taken without the cells beyond. */
+  longRows: z.enum(['reject', 'cut']).optional(),
+  /** How a quote stands inside quotes: doubled always, behind a backslash where this says so. */
+  escape: z.enum(['double', 'backslash']).optional(),
+  /** A quote opens a cell also behind spaces. */
+  spaceBeforeQuote: z.boolean().optional(),
 })
 export type CsvFormat = z.output<typeof csvFormat>
 
@@ -138,6 +152,8 @@ export interface ImportDraft {
   readonly fileName: string
   readonly bytes: number
   readonly format: CsvFormat
+  /** The first lines as they stand in the file. */
+  readonly head?: readonly string[] | undefined
   /** How sure the detection is, and what it saw, in words. */
   readonly detection: readonly string[]
   /** The encoding is a guess that nobody has confirmed: configuring the import with a format does, and until then it is not checked. */

@@ -63,9 +63,7 @@ function calendarDay(year: string, month: string, day: string, years: Years): Da
   const days = fullYears(year, years ?? posixLatest).flatMap((full) => readDate(`${full}-${month}-${day}`) ?? [])
   const [date] = days
   if (date === undefined) return notADate
-  return days.length > 1
-    ? err({ kind: 'ambiguous-century', readings: days })
-    : ok({ day: date, isShortYear: year.length < 4 })
+  return days.length > 1 ? err({ kind: 'ambiguous-century', readings: days }) : ok({ day: date, isShortYear: year.length < 4 })
 }
 
 function namedDay(year: string, name: string, day: string, years: Years): Day {

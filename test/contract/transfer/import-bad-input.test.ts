@@ -227,7 +227,14 @@ describe('bad files', () => {
       foreign: [],
       warnings: [],
       fields: [
-        { name: 'sku', type: '2', reason: 'Digits with leading zeros, which a number would lose', options: [], precision: null, samples: expect.anything() },
+        {
+          name: 'sku',
+          type: '2',
+          reason: 'Digits with leading zeros, which a number would lose',
+          options: [],
+          precision: null,
+          samples: expect.anything(),
+        },
         {
           name: 'sold',
           type: '15',
@@ -236,7 +243,14 @@ describe('bad files', () => {
           precision: null,
           samples: expect.anything(),
         },
-        { name: 'amount', type: '6', reason: expect.stringContaining('1 decimal places'), options: [], precision: 1, samples: ['0.5', '1.5', '2.5', '3.5', '4.5'] },
+        {
+          name: 'amount',
+          type: '6',
+          reason: expect.stringContaining('1 decimal places'),
+          options: [],
+          precision: 1,
+          samples: ['0.5', '1.5', '2.5', '3.5', '4.5'],
+        },
         {
           name: 'region',
           type: '9',

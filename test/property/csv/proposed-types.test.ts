@@ -16,9 +16,14 @@ const valueOf = (text: string, sign: string): number =>
 
 const texts = fc.array(
   fc.oneof(
-    fc.tuple(fc.integer({ min: -5000, max: 5_000_000 }), fc.nat(3), fc.constantFrom('', ',', '.', "'", ' '), fc.constantFrom('.', ',')).map(
-      ([digits, places, group, sign]) => write(digits / 10 ** places, sign, group, places),
-    ),
+    fc
+      .tuple(
+        fc.integer({ min: -5000, max: 5_000_000 }),
+        fc.nat(3),
+        fc.constantFrom('', ',', '.', "'", ' '),
+        fc.constantFrom('.', ','),
+      )
+      .map(([digits, places, group, sign]) => write(digits / 10 ** places, sign, group, places)),
     fc.constantFrom('1E5', '+5', '100 USD', '007', '-0', '.5', '5.', '(3)', '12%', '1.10', '1.1', '1', '12,34,567'),
   ),
   { minLength: 1, maxLength: 6 },

@@ -19,6 +19,7 @@ function settled(known: ColumnVerdict['dateOrder'], chosen: ColumnMapping['dateO
     detection: [],
     isGuess: false,
     foreign: [],
+    head: [],
     warnings: [],
     columns: [{ header: 'born', samples: [], evidence: verdict(known), reason: '' }],
   }

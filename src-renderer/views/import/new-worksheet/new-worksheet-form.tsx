@@ -85,9 +85,7 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
       <div className={styles.read} role="group" aria-label="How the file is read">
         <FormatFields format={format} isOff={action.isBusy} onChange={readAs} />
       </div>
-      {isGuess && (
-        <GuessQuestion encoding={format.encoding} lines={foreign} isOff={action.isBusy} onConfirm={() => readAs({})} />
-      )}
+      {isGuess && <GuessQuestion encoding={format.encoding} lines={foreign} isOff={action.isBusy} onConfirm={() => readAs({})} />}
       {warnings.map((warning) => (
         <p key={warning} className={styles.lead}>
           {warning}
@@ -119,7 +117,9 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
       {action.error !== null && <Problem error={action.error} />}
       <div className={`${parts.row} ${styles.foot}`}>
         <span className={styles.hint} aria-live="polite">
-          {isGuess ? 'Say first whether the texts read right.' : (problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`)}
+          {isGuess
+            ? 'Say first whether the texts read right.'
+            : (problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`)}
         </span>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -10,7 +10,9 @@ import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
 import { FormatFields } from '../format-fields.tsx'
 import { GuessQuestion } from '../guess-question.tsx'
+import { LayoutFields } from '../layout-fields.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { FirstLines } from './first-lines.tsx'
 import styles from './recognise-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -82,7 +84,9 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
         <Button
           disabled={draft.isGuess === true}
           loading={action.isBusy}
-          rightSection={<IconArrowRight size={14} />} onClick={() => onGo('map')}>
+          rightSection={<IconArrowRight size={14} />}
+          onClick={() => onGo('map')}
+        >
           Map the columns
         </Button>
       }
@@ -90,14 +94,10 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
       <div className={styles.split}>
         <div className={`${parts.stack} ${styles.settings}`}>
           {draft.isGuess === true && (
-            <GuessQuestion
-              encoding={format.encoding}
-              lines={draft.foreign ?? []}
-              isOff={isOff}
-              onConfirm={() => change({})}
-            />
+            <GuessQuestion encoding={format.encoding} lines={draft.foreign ?? []} isOff={isOff} onConfirm={() => change({})} />
           )}
           <FormatFields format={format} isOff={isOff} onChange={change} />
+          <LayoutFields format={format} isOff={isOff} onChange={change} />
           <div>
             <h2 className={styles.heading}>What was seen</h2>
             <ul className={`${parts.stack} ${parts.list} ${parts.fine} ${styles.saw}`}>
@@ -121,6 +121,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
           )}
         </div>
         <div className={`${parts.stack} ${parts.grow} ${styles.shown}`} data-busy={action.isBusy || undefined}>
+          <FirstLines lines={draft.head ?? []} format={format} isOff={isOff} onChange={change} />
           <Columns draft={draft} />
         </div>
       </div>
