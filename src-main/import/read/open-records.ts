@@ -16,10 +16,10 @@ export interface Records {
   close(): void
 }
 
-const dialectOf = ({ comment, escape, spaceBeforeQuote }: CsvFormat): Dialect => ({
-  comment: comment ?? null,
-  hasBackslashes: escape === 'backslash',
-  takesSpaces: spaceBeforeQuote === true,
+const dialectOf = (format: CsvFormat): Dialect => ({
+  comment: format.comment ?? null,
+  hasBackslashes: format.escape === 'backslash',
+  takesSpaces: format.spaceBeforeQuote === true,
 })
 
 /** Keeps the last records of a file back, because only its end tells which those are. */

@@ -11,7 +11,7 @@ const write = (value: number, sign: string, group: string, places: number | null
 }
 
 /** What a person reads from such a text, by the two signs alone. */
-const valueOf = (text: string, sign: string): number =>
+const readNumber = (text: string, sign: string): number =>
   Number(text.replace(sign === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.'))
 
 const texts = fc.array(
@@ -38,7 +38,7 @@ it('proposes a number only where one way of writing gives every text back', () =
       if (type !== '6') return
       const comesBack = ['.', ','].some((sign) =>
         ['', ',', '.', "'", ' '].some((group) =>
-          [null, precision].some((places) => column.every((text) => write(valueOf(text, sign), sign, group, places) === text)),
+          [null, precision].some((places) => column.every((text) => write(readNumber(text, sign), sign, group, places) === text)),
         ),
       )
       expect([column, comesBack]).toEqual([column, true])

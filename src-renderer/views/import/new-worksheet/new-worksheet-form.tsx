@@ -2,10 +2,8 @@
 import { Button, Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CsvFormat } from '../../../../src-shared/host/calls/import-calls.ts'
-import { mapOk } from '../../../../src-shared/lib/result.ts'
 import type { ConnectionId } from '../../../../src-shared/model/ids.ts'
-import { createFromFile, type ProposedFile, proposeAgain } from '../../../commands/application/create-from-file.ts'
+import { createFromFile, type ProposedFile } from '../../../commands/application/create-from-file.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { workspaceQuery } from '../../../state/host-queries.ts'
 import { formOf, formProblem } from '../../../state/import/import-worksheet-form.ts'
@@ -14,12 +12,11 @@ import { listSections } from '../../../state/structure/section-choices.ts'
 import { listWorksheetItems } from '../../../state/tree-rows.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
-import { FormatFields } from '../format-fields.tsx'
-import { GuessQuestion } from '../guess-question.tsx'
 import { Problem } from '../problem.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { NewFieldLine } from './new-field-line.tsx'
 import styles from './new-worksheet-dialog.module.css'
+import { ReadAs } from './read-as.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
@@ -45,13 +42,7 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
   const problem = formProblem(form)
   const taken = form.fields.filter((field) => field.isTaken).length
 
-  const { format, isGuess, foreign, warnings } = file.proposed
-  const readAs = (patch: Partial<CsvFormat>): void =>
-    void action.run(async () => {
-      const again = await proposeAgain(app, file, { ...format, ...patch })
-      if (again.ok) onRead(again.value)
-      return mapOk(again, () => null)
-    })
+  const { isGuess } = file.proposed
   const create = async (): Promise<void> => {
     if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
   }
@@ -82,15 +73,7 @@ export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props)
           onChange={setChosen}
         />
       </div>
-      <div className={styles.read} role="group" aria-label="How the file is read">
-        <FormatFields format={format} isOff={action.isBusy} onChange={readAs} />
-      </div>
-      {isGuess && <GuessQuestion encoding={format.encoding} lines={foreign} isOff={action.isBusy} onConfirm={() => readAs({})} />}
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.lead}>
-          {warning}
-        </p>
-      ))}
+      <ReadAs file={file} action={action} onRead={onRead} />
       <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">
         <table className={styles.table}>
           <thead>
