@@ -22,15 +22,39 @@ export interface CheckSlices {
   close(): void
 }
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('en')} ${many}`)
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${count.toLocaleString('en')} ${many}`
 
 const lineRange = ({ from, to }: ReaderNotes['multiLine'][number]): string => `${from} to ${to}`
 
 function warningsOf({ pass, book, record, knowsRows, columns }: OpenedPass): readonly string[] {
-  const { blankLines, innerQuotes, multiLine, replaced } = pass.notes
+  const { blankLines, comments, innerQuotes, multiLine, replaced } = pass.notes
+  const { padded, cut } = pass.refitted
+  const { skip = 0, footer = 0 } = record.recognised.format
   const isUnchecked = !knowsRows && columns.some((column) => column.field.isUnique)
   return [
+    ...(skip > 0 ? [counted(skip, '1 line above the names is left out.', 'lines above the names are left out.')] : []),
+    ...(footer > 0 ? [footer === 1 ? 'The last record is left out.' : `The last ${footer} records are left out.`] : []),
     ...(blankLines > 0 ? [counted(blankLines, '1 blank line is left out.', 'blank lines are left out.')] : []),
+    ...(comments > 0 ? [counted(comments, '1 line of comment is left out.', 'lines of comment are left out.')] : []),
+    ...(padded > 0
+      ? [
+          counted(
+            padded,
+            '1 row has too few cells; the missing ones are empty.',
+            'rows have too few cells; the missing ones are empty.',
+          ),
+        ]
+      : []),
+    ...(cut > 0
+      ? [
+          counted(
+            cut,
+            '1 row has too many cells; those beyond are left out.',
+            'rows have too many cells; those beyond are left out.',
+          ),
+        ]
+      : []),
     ...(innerQuotes > 0
       ? [
           counted(
@@ -64,7 +88,10 @@ const spoken = (
   { row, write }: Extract<Classification, { kind: 'taken' }>,
   columns: OpenedPass['columns'],
 ): readonly CellNote[] =>
-  row.read.notes.filter(({ field, note }) => (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field))
+  row.read.notes.filter(
+    ({ field, note }) =>
+      (note.kind !== 'cleaned' && note.kind !== 'unguarded') || write.some((at) => columns[at]?.field === field),
+  )
 
 const resultOf = ({ counts, reasons, notes }: CheckTally, takes: readonly TakenFrom[]): CheckResult => ({
   ...{ ...counts, reasons: [...reasons()], notes: [...notes()] },

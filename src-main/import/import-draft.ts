@@ -124,6 +124,9 @@ export function draftOf(
     bytes: record.bytes,
     format: recognised.format,
     detection: recognised.detection,
+    isGuess: recognised.isGuess,
+    foreign: recognised.foreign,
+    head: recognised.head,
     warnings: recognised.warnings,
     columns,
     rules: record.rules,
@@ -154,6 +157,7 @@ export function mappingProblem(mapping: readonly ColumnMapping[], columns: numbe
 
 /** Why a check cannot start, as a sentence; null when it can. */
 export function checkProblem(draft: ImportDraft, fields: readonly Field[], isPulled: boolean): string | null {
+  if (draft.isGuess === true) return 'The encoding of the file is a guess. Look at its texts, and confirm it or choose another.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'No column is mapped to a field yet.'
   const gone = mappingProblem(

@@ -4,10 +4,12 @@
  * in between.
  */
 
+import { fitWidth } from '../../src-shared/csv/fit-width.ts'
 import { unguardFormula } from '../../src-shared/csv/formula-guard.ts'
 import { collectNames, type ReadCells } from '../../src-shared/csv/read-row.ts'
 import { splitBroken } from '../../src-shared/csv/split-broken.ts'
 import type { TargetColumn } from '../../src-shared/csv/target-column.ts'
+import type { CsvFormat } from '../../src-shared/host/calls/import-calls.ts'
 import type { FieldId } from '../../src-shared/model/ids.ts'
 import type { Classification, RecordClassifier } from './classify-records.ts'
 import type { Records } from './read/open-records.ts'
@@ -37,14 +39,14 @@ export interface ImportPass {
   /** Bytes of the file taken in so far. */
   readonly position: number
   readonly notes: ReaderNotes
+  /** Records that were given empty cells, or lost cells beyond the last column. */
+  readonly refitted: { readonly padded: number; readonly cut: number }
   close(): void
 }
 
 export interface PassOptions {
   readonly records: Records
-  readonly hasHeader: boolean
-  readonly delimiter: string
-  readonly quote: string
+  readonly format: CsvFormat
   /** Whether apostrophes before formula signs are part of the texts. */
   readonly keepsApostrophes: boolean
   /** Cells that every record must have. */
@@ -69,7 +71,8 @@ export function createImportPass(options: PassOptions): ImportPass {
   const asksNames = columns.some((column) => column.names !== null)
   let block = nothing
   let at = 0
-  let isFirst = options.hasHeader
+  let isFirst = options.format.hasHeader
+  const refitted = { padded: 0, cut: 0 }
   let isEnded = false
 
   const nextBlock = (): boolean => {
@@ -83,24 +86,27 @@ export function createImportPass(options: PassOptions): ImportPass {
   }
   const takeBad = (bad: BadLine): void => {
     const isBroken = bad.kind === 'quote'
-    const cells = isBroken ? splitBroken(bad.text, options.delimiter, options.quote, width) : bad.cells
+    const cells = isBroken ? splitBroken(bad.text, options.format.delimiter, options.format.quote, width) : bad.cells
     sink.badLine(bad.line, bad.reason, cells, isBroken)
   }
 
   const takeSlice = (end: number): void => {
     const rows: SourceRow[] = []
     for (let index = at; index < end; index += 1) {
-      const cells = block.records[index] ?? []
+      const record = block.records[index] ?? []
       const line = block.lines[index] ?? 0
       if (isFirst) {
         isFirst = false
         continue
       }
-      if (cells.length === width) {
+      const cells = fitWidth(record, width, options.format)
+      if (cells !== null) {
+        if (record.length < width) refitted.padded += 1
+        else if (record.length > width) refitted.cut += 1
         rows.push({ line, cells, read: read(cells) })
       } else {
         flush(rows)
-        sink.badLine(line, `Has ${cellCount(cells.length)} where the file has ${width} columns`, cells, true)
+        sink.badLine(line, `Has ${cellCount(record.length)} where the file has ${width} columns`, record, true)
       }
     }
     flush(rows)
@@ -121,8 +127,8 @@ export function createImportPass(options: PassOptions): ImportPass {
       needed.set(column.field.id, texts.add(name))
     }
     for (let index = at + (isFirst ? 1 : 0); index < block.records.length; index += 1) {
-      const cells = block.records[index] ?? []
-      if (cells.length === width) collectNames(columns, keepsApostrophes ? cells : cells.map(unguardFormula), want)
+      const cells = fitWidth(block.records[index] ?? [], width, options.format)
+      if (cells !== null) collectNames(columns, keepsApostrophes ? cells : cells.map(unguardFormula), want)
     }
     return [...needed].map(([field, texts]) => ({ field, texts: [...texts] }))
   }
@@ -148,6 +154,7 @@ export function createImportPass(options: PassOptions): ImportPass {
       return records.position
     },
     notes: records.notes,
+    refitted,
     close: () => records.close(),
   }
 }

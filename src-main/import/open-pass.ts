@@ -76,9 +76,7 @@ export function openPass(
   const context = { book, columns, fields, record, knowsRows }
   const pass = createImportPass({
     records: openRecords(path, recognised.format),
-    hasHeader: recognised.format.hasHeader,
-    delimiter: recognised.format.delimiter,
-    quote: recognised.format.quote,
+    format: recognised.format,
     keepsApostrophes: rules.apostrophes === 'keep',
     width: recognised.columns.length,
     columns,

@@ -3,15 +3,14 @@
  * zeros, long digits, currencies and things called id, code or number stay text, because a wrong number cannot be turned back.
  */
 import { limits } from '../api/limits.ts'
-import type { DateOrder } from '../model/dates/date-form.ts'
 import type { DecimalSign } from '../model/numbers/number-form.ts'
-import { parseMoment } from '../model/texts/parse-value-date.ts'
 import { anyNumber, parseNumber } from '../model/texts/parse-value-number.ts'
 import { createEvidence } from './column-evidence.ts'
 import type { Verdict } from './evidence-verdict.ts'
 import { wordsOf } from './normalise-name.ts'
 import { copyText } from './remember-parse.ts'
-import { dateForm, numberForm, type WrittenForm } from './written-back.ts'
+import { surveyDates } from './survey-dates.ts'
+import { numberForm, type WrittenForm } from './written-back.ts'
 
 export interface ProposedField {
   readonly name: string
@@ -46,15 +45,6 @@ const identifiers: ReadonlySet<string> = new Set(
 /** As many as the texts have: where all have the same number, zeros at the end are decimals too. */
 const decimalsOf = (text: string, sign: DecimalSign): number => (text.split(sign)[1] ?? '').replace(/\D/g, '').length
 
-const monthName = /\p{L}{3}/u
-const monthByName: Verdict<DateOrder> = { kind: 'known', value: 'dmy', why: 'with its month by name' }
-
-/** What keeps dates and moments from being proposed, in words. */
-interface DateObstacles {
-  zone: string | null
-  century: string | null
-}
-
 export function surveyColumn(): ColumnSurvey {
   const evidence = createEvidence()
   const distinct = new Map<string, number>()
@@ -65,13 +55,9 @@ export function surveyColumn(): ColumnSurvey {
   /** Ways of reading that every text so far allowed. */
   const numbers: Record<DecimalSign, boolean> = { '.': true, ',': true }
   const decimals: Record<DecimalSign, number> = { '.': 0, ',': 0 }
-  const days = { ymd: true, dmy: true, mdy: true }
-  const moments = { ymd: true, dmy: true, mdy: true }
   const numberForms: Record<DecimalSign, WrittenForm> = { '.': numberForm('.'), ',': numberForm(',') }
-  const datesForm = dateForm()
-  const obstacles: DateObstacles = { zone: null, century: null }
+  const dates = surveyDates()
   let hasOuterSpaces = false
-  let isMonthNamed = true
 
   const observeNumber = (text: string, sign: DecimalSign): void => {
     if (!numbers[sign]) return
@@ -83,38 +69,15 @@ export function surveyColumn(): ColumnSurvey {
   }
 
   const asDate = (): { readonly type: string; readonly why: string } | null => {
-    const found = evidence.dateOrder()
-    const order = found.kind === 'nothing' && isMonthNamed ? monthByName : found
-    if (order.kind !== 'known') return null
-    if (days[order.value]) return { type: code.date, why: `every cell is a date, ${order.why}` }
-    return moments[order.value] ? { type: code.dateTime, why: `every cell is a date with a time, ${order.why}` } : null
+    const found = dates.kind(evidence.dateOrder())
+    if (found === null) return null
+    return found.isDay
+      ? { type: code.date, why: `every cell is a date, ${found.why}` }
+      : { type: code.dateTime, why: `every cell is a date with a time, ${found.why}` }
   }
   const asNumber = (verdict: Verdict<DecimalSign>): DecimalSign | null => {
     const sign = verdict.kind === 'known' ? verdict.value : verdict.kind === 'nothing' ? '.' : null
     return sign !== null && numbers[sign] && decimals[sign] <= limits.decimalPlaces ? sign : null
-  }
-  const observeDate = (text: string): void => {
-    if (!moments.ymd && !moments.dmy && !moments.mdy) return
-    datesForm.observe(text)
-    if (!monthName.test(text)) isMonthNamed = false
-    for (const order of ['ymd', 'dmy', 'mdy'] as const) {
-      if (!moments[order]) continue
-      const read = parseMoment(text, { dateOrder: order, isOrderOfTexts: true, zone: 'written' })
-      // What a field of days or of seconds would leave out is no day, and no moment, to propose one for.
-      moments[order] = read.ok && !read.value.hasFraction
-      if (days[order]) days[order] = read.ok && read.value.time === null
-      if (!read.ok) continue
-      if (read.value.zone !== undefined) obstacles.zone ??= copyText(text)
-      if (!parseMoment(text, { dateOrder: order, isOrderOfTexts: true, zone: 'written', shortYears: 'ask' }).ok)
-        obstacles.century ??= copyText(text)
-    }
-  }
-  /** Why dates stay text all the same; null when nothing speaks against them. */
-  const whyNoDate = (): string | null => {
-    if (obstacles.zone !== null) return `Moments with a time zone, which a date and time cannot keep: “${obstacles.zone}”`
-    if (obstacles.century !== null) return `Dates, but “${obstacles.century}” may be of either century`
-    const broken = datesForm.broken()
-    return broken === null ? null : `Dates, but not all written alike: “${broken}”`
   }
   const choices = (): readonly string[] | null => {
     if (distinct.size < 2 || distinct.size > maxOptions || filled < distinct.size * repeatsPerOption) return null
@@ -136,14 +99,14 @@ export function surveyColumn(): ColumnSurvey {
       if (/^\+\d{6,}$/.test(text.replace(/\s/g, ''))) hasCountryCode = true
       observeNumber(text, '.')
       observeNumber(text, ',')
-      observeDate(text)
+      dates.observe(text)
     },
     propose(name) {
       const text = (reason: string): ProposedField => ({ name, type: code.text, reason, options: [], precision: null })
       if (filled === 0) return text('No cell is filled')
       const isIdentifier = wordsOf(name).some((word) => identifiers.has(word))
       const date = isIdentifier ? null : asDate()
-      const noDate = date === null ? null : whyNoDate()
+      const noDate = date === null ? null : dates.broken()
       if (noDate !== null) return text(noDate)
       if (date !== null) return { name, type: date.type, reason: `Date: ${date.why}`, options: [], precision: null }
       const sign = asNumber(evidence.decimal())
@@ -164,7 +127,7 @@ export function surveyColumn(): ColumnSurvey {
           precision: decimals[sign],
         }
       }
-      if (evidence.dateOrder().kind === 'ambiguous' && moments.dmy && moments.mdy)
+      if (evidence.dateOrder().kind === 'ambiguous' && dates.isOpen())
         return text('Looks like dates, but day and month can be read either way')
       // A choice has no spaces around it.
       const options = isLong || isIdentifier || hasOuterSpaces ? null : choices()

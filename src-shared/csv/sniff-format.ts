@@ -8,6 +8,10 @@ export interface SniffedFormat {
   readonly delimiter: string
   readonly quote: string
   readonly hasHeader: boolean
+  /** Lines above the names that are no records, such as a title. */
+  readonly skip: number
+  /** The sign before lines of comment; null where there are none. */
+  readonly comment: string | null
   /** What was seen, in words, one sentence each. */
   readonly detection: readonly string[]
   readonly records: readonly SampleRecord[]
@@ -95,6 +99,22 @@ function sniffHeader(records: readonly SampleRecord[], knownNames: readonly stri
     : { has: true, why: 'its texts do not come again below' }
 }
 
+/** Lines that begin with `#` and do not have the cells of the others: `#id,name` is a header. */
+function sniffComment(text: string, delimiter: string, columns: number): string | null {
+  const marked = text.split(/\r\n|\n|\r/).filter((line) => line.startsWith('#'))
+  return marked.length > 0 && marked.every((line) => line.split(delimiter).length !== columns) ? '#' : null
+}
+
+/** Titles and notes above a table stand in its first cell alone. */
+const isTitle = ({ cells }: SampleRecord, columns: number): boolean =>
+  (cells.length === 1 && columns > 1) || (columns > 2 && cells.slice(1).every((cell) => cell.trim() === ''))
+
+function countTitles(records: readonly SampleRecord[], columns: number): number {
+  const first = records.findIndex((record) => !isTitle(record, columns))
+  // A file in which hardly any line is a record has no titles, but another delimiter.
+  return first > 0 && first <= 20 && records.length - first >= 2 ? first : 0
+}
+
 function describeLineEnds(text: string): string {
   const crlf = text.match(/\r\n/g)?.length ?? 0
   const lf = (text.match(/\n/g)?.length ?? 0) - crlf
@@ -117,10 +137,16 @@ export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly
   const candidates = delimiters.map((delimiter) => judge(body, delimiter, quote, isWhole))
   const fallback = judge(body, named?.[1] ?? ',', quote, isWhole)
   const best = named === null ? candidates.reduce((a, b) => (isBetter(b, a) ? b : a), candidates[0] ?? fallback) : fallback
-  const header = sniffHeader(best.records, knownNames)
+  const comment = sniffComment(body, best.delimiter, best.columns)
+  // Blank lines are no records, and keep the numbers of the lines.
+  const all = comment === null ? best : judge(body.replace(/^#.*$/gm, ''), best.delimiter, quote, isWhole)
+  const titles = countTitles(all.records, all.columns)
+  const records = all.records.slice(titles)
+  const skip = titles === 0 ? 0 : (records[0]?.line ?? 1) - 1
+  const header = sniffHeader(records, knownNames)
   const percent = Math.floor(best.agreement * 100)
-  const cells = best.records.reduce((sum, record) => sum + record.cells.length, 0)
-  const quoted = best.records.reduce((sum, record) => sum + record.quotedCells, 0)
+  const cells = records.reduce((sum, record) => sum + record.cells.length, 0)
+  const quoted = records.reduce((sum, record) => sum + record.quotedCells, 0)
   const detection = [
     named !== null
       ? `Delimiter: ${delimiterName(best.delimiter)}, as the first line says.`
@@ -129,7 +155,11 @@ export function sniffFormat(text: string, isWhole: boolean, knownNames: readonly
         : 'One column: no delimiter found.',
     quoted === 0 ? 'No quoted cells.' : `Quote: ${quote}; ${quoted} of ${cells} cells looked at stand in quotes.`,
     header.has ? `First row is a header: ${header.why}.` : `No header row${header.why === '' ? '' : `: ${header.why}`}.`,
+    ...(skip === 0
+      ? []
+      : [`${skip === 1 ? 'Line 1 is' : `Lines 1 to ${skip} are`} left out: nothing stands beside their first cell.`]),
+    ...(comment === null ? [] : [`Lines that begin with ${comment} are left out as comments.`]),
     describeLineEnds(body),
   ]
-  return { delimiter: best.delimiter, quote, hasHeader: header.has, detection, records: best.records }
+  return { delimiter: best.delimiter, quote, hasHeader: header.has, skip, comment, detection, records }
 }

@@ -1,5 +1,6 @@
 /** Answers the calls of the CSV import. Long work is a job; what an import is at lies in its ledger and survives the app. */
 
+import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, mapOk, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
@@ -51,6 +52,7 @@ const worksheetName = (fileName: string): string =>
 async function proposeWorksheet(
   { sessions, files }: ImportHandlerPorts,
   file: FileHandle,
+  chosen: CsvFormat | null,
 ): ReturnType<HostHandler<'import.propose-worksheet'>> {
   const opened = files.open(file)
   if (!opened.ok) return opened
@@ -62,8 +64,12 @@ async function proposeWorksheet(
       what: 'connection',
       message: 'Open a connection first: the new worksheet is made there.',
     })
-  const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name })
-  return proposed.ok ? ok({ name: worksheetName(name), fields: proposed.value.fields }) : proposed
+  const proposed = await askTransfer(session.replica, 'import.propose', { path, fileName: name, format: chosen })
+  if (!proposed.ok) return proposed
+  const { fields, recognised } = proposed.value
+  const { format, isGuess, foreign, warnings, columns } = recognised
+  const shown = fields.map((field, at) => ({ ...field, samples: columns[at]?.samples ?? [] }))
+  return ok({ name: worksheetName(name), fields: shown, format, isGuess, foreign, warnings })
 }
 
 export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<ImportCallName> {
@@ -156,6 +162,6 @@ export function createImportHandlers(ports: ImportHandlerPorts): HandlersOf<Impo
       await jobs.stop(importId)
       return mapOk(await discardImport(seen.value.space, importId), () => ({ discarded: true }))
     },
-    'import.propose-worksheet': ({ file }) => proposeWorksheet(ports, file),
+    'import.propose-worksheet': ({ file, format }) => proposeWorksheet(ports, file, format ?? null),
   }
 }

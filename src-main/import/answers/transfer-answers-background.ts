@@ -82,10 +82,13 @@ export function backgroundAnswers(store: Store): Answers {
 
   return {
     'import.survey': survey,
-    'import.propose': async ({ path, fileName }, control) => {
-      const found = await survey({ path, fileName, format: null, knownNames: [] }, control)
+    'import.propose': async ({ path, fileName, format }, control) => {
+      const found = await survey({ path, fileName, format, knownNames: [] }, control)
       if (!found.ok) return found
-      return asReadFailure(fileName, async () => ok({ fields: await proposeFields(path, found.value, control.breathe) }))
+      const recognised = found.value
+      return asReadFailure(fileName, async () =>
+        ok({ fields: await proposeFields(path, recognised, control.breathe), recognised }),
+      )
     },
     'import.rejects': ({ importId, offset, limit }) =>
       ok({ total: countRejects(store, importId), rows: listRejects(store, importId, offset, limit) }),

@@ -73,8 +73,8 @@ export interface TransferQuestions extends BatchQuestions, ExportQuestions, File
   >
   'import.propose': WorkerQuestion<
     'background',
-    { readonly path: string; readonly fileName: string },
-    { readonly fields: readonly ProposedField[] }
+    { readonly path: string; readonly fileName: string; readonly format: CsvFormat | null },
+    { readonly fields: readonly ProposedField[]; readonly recognised: RecognisedFile }
   >
   'import.find': WorkerQuestion<'window', OnImport, ImportDetails | null>
   'import.list': WorkerQuestion<'window', null, readonly ImportId[]>

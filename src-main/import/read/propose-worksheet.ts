@@ -1,4 +1,5 @@
 /** Proposes the fields of a new worksheet from the columns of a file, read as far as a few seconds go. */
+import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { type ProposedField, surveyColumn } from '../../../src-shared/csv/propose-field.ts'
 import type { RecognisedFile } from '../../replica/imports/import-ledger.ts'
 import { openRecords } from './open-records.ts'
@@ -18,8 +19,10 @@ export async function proposeFields(
     for (let block = records.next(); block !== null && records.position < surveyedBytes; block = records.next()) {
       for (const [index, cells] of block.records.entries()) {
         if (isFirst) isFirst = false
-        else if (cells.length === surveys.length)
-          for (const [at, survey] of surveys.entries()) survey.observe(cells[at] ?? '', block.lines[index] ?? 0)
+        else {
+          const fitting = fitWidth(cells, surveys.length, format) ?? []
+          for (const [at, text] of fitting.entries()) surveys[at]?.observe(text, block.lines[index] ?? 0)
+        }
       }
       await breathe()
     }

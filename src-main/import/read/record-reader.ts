@@ -5,6 +5,7 @@
  *
  * Lines without a quote sign need no parser: there a record is a line. Runs of lines with quotes go through csv-parse.
  */
+import { type Dialect, isPlainDialect, parseDialectRun } from './dialect-run.ts'
 import { countLineEnds, endOfLine, stripLineEnd } from './line-ends.ts'
 import { parseQuotedRun, type QuotedRun } from './quoted-run.ts'
 
@@ -29,6 +30,8 @@ export interface RecordReader {
 
 export interface ReaderNotes {
   readonly blankLines: number
+  /** Lines of comment, left out. */
+  readonly comments: number
   /** Lines with quotes inside cells that do not begin with one, taken as they stand. */
   readonly innerQuotes: number
   /** Cells that hold line ends, the first twenty of them. */
@@ -42,6 +45,8 @@ export interface RecordFormat {
   readonly quote: string
   /** Number of the first line, 1-based. */
   readonly firstLine: number
+  /** Rules of the file's own; absent where it has none. */
+  readonly dialect?: Dialect
 }
 
 /** Longest record in characters. A quote not closed within it is taken for a mistake; a higher limit costs memory and time. */
@@ -59,7 +64,21 @@ const reasons = {
 
 export function createRecordReader(format: RecordFormat): RecordReader {
   const { delimiter, quote } = format
-  const notes = { blankLines: 0, innerQuotes: 0, multiLine: [] as { from: number; to: number }[], replaced: { lines: 0, first: 0 } }
+  const dialect = format.dialect === undefined || isPlainDialect(format.dialect) ? null : format.dialect
+  const comment = dialect?.comment ?? null
+  const parseRun = (text: string): QuotedRun => {
+    if (dialect === null) return parseQuotedRun(text, delimiter, quote)
+    const run = parseDialectRun(text, delimiter, quote, dialect)
+    notes.comments += run.comments
+    return run
+  }
+  const notes = {
+    blankLines: 0,
+    comments: 0,
+    innerQuotes: 0,
+    multiLine: [] as { from: number; to: number }[],
+    replaced: { lines: 0, first: 0 },
+  }
   let line = format.firstLine
   let rest = ''
   let isRestDamaged = false
@@ -73,6 +92,7 @@ export function createRecordReader(format: RecordFormat): RecordReader {
 
     const takeLine = (cells: string): void => {
       if (cells === '') notes.blankLines += 1
+      else if (comment !== null && cells.startsWith(comment)) notes.comments += 1
       else {
         records.push(cells.split(delimiter))
         lines.push(line)
@@ -126,7 +146,7 @@ export function createRecordReader(format: RecordFormat): RecordReader {
       for (;;) {
         for (let next = text.indexOf(quote, end); next >= 0 && next - end < runGap; next = text.indexOf(quote, end))
           end = endOfLine(text, next)
-        const run = parseQuotedRun(text.slice(at, end), delimiter, quote)
+        const run = parseRun(text.slice(at, end))
         takeRecords(run)
         if (run.failure === null) return true
         if (run.failure !== 'quote-not-closed') {

@@ -4,9 +4,10 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { createEvidence } from '../../../src-shared/csv/column-evidence.ts'
+import { fitWidth } from '../../../src-shared/csv/fit-width.ts'
 import { copyText } from '../../../src-shared/csv/remember-parse.ts'
 import { sniffFormat } from '../../../src-shared/csv/sniff-format.ts'
-import type { CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvEncoding, CsvFormat } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { err, ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ColumnVerdict, RecognisedFile } from '../../replica/imports/import-ledger.ts'
@@ -56,9 +57,33 @@ function readHead(path: string): { readonly head: Buffer; readonly size: number 
   }
 }
 
+/** Lines shown as they stand: titles and notes above the names are seldom more. */
+const shownLines = 20
+
+/** Lines to judge an older encoding by, and characters shown of each. */
+const foreignShown = 6
+const foreignLength = 120
+
+/** None for the encodings that prove themselves. */
+function foreignLines(bytes: Buffer, encoding: CsvEncoding): readonly string[] {
+  if (encoding.startsWith('utf-')) return []
+  const lines = new Set<string>()
+  for (const line of decodeSample(bytes, encoding, false).split(/[\r\n]+/)) {
+    const at = line.search(/[^\0-\x7f]/)
+    if (at < 0) continue
+    const start = Math.max(0, Math.min(at - 20, line.length - foreignLength))
+    lines.add(line.slice(start, start + foreignLength))
+    if (lines.size === foreignShown) break
+  }
+  return [...lines]
+}
+
 interface Head {
   readonly format: CsvFormat
   readonly detection: readonly string[]
+  readonly isGuess: boolean
+  readonly foreign: readonly string[]
+  readonly lines: readonly string[]
 }
 
 function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
@@ -69,8 +94,8 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
     return err({ kind: 'invalid', message: `“${options.fileName}” is ${kind.name}, not a CSV file. ${kind.advice}` })
   const isWhole = size === head.length
   const detected = detectEncoding(head, isWhole)
-  const damage = detected.encoding === 'utf-8' && options.format === null && !isWhole ? findInvalidUtf8(options.path) : null
-  const { encoding, why } = damage === null ? detected : detectBehind(damage)
+  const damage = detected.encoding === 'utf-8' && !isWhole ? findInvalidUtf8(options.path) : null
+  const { encoding, why, isGuess } = damage === null ? detected : detectBehind(damage)
   const chosen = options.format
   const text = decodeSample(head, chosen?.encoding ?? encoding, isWhole)
   if (text.trim() === '')
@@ -81,8 +106,19 @@ function recogniseHead(options: SurveyOptions): Result<Head, HostError> {
       message: `“${options.fileName}” holds NUL characters, which no text has. It is binary, or in an encoding that Gridstage does not read: save it as UTF-8.`,
     })
   const sniffed = sniffFormat(text, isWhole, options.knownNames)
-  const format = chosen ?? { encoding, delimiter: sniffed.delimiter, quote: sniffed.quote, hasHeader: sniffed.hasHeader }
-  return ok({ format, detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'] })
+  const { delimiter, quote, hasHeader, skip, comment } = sniffed
+  const format: CsvFormat = chosen ?? {
+    ...{ encoding, delimiter, quote, hasHeader },
+    ...(skip === 0 ? {} : { skip }),
+    ...(comment === null ? {} : { comment }),
+  }
+  return ok({
+    format,
+    detection: chosen === null ? [why, ...sniffed.detection] : ['As you set it.'],
+    isGuess: chosen === null && isGuess,
+    lines: text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, sampleLength)),
+    foreign: foreignLines(damage?.around ?? head, format.encoding),
+  })
 }
 
 function verdictOf({ dateOrder, zone, century, decimal }: ReturnType<typeof createEvidence>): ColumnVerdict {
@@ -96,10 +132,10 @@ export function surveyFile(options: SurveyOptions): Result<Survey, HostError> {
   if (!head.ok) return head
   const { format } = head.value
   const records = openRecords(options.path, format)
-  return ok(createSurvey(records, format, head.value.detection))
+  return ok(createSurvey(records, head.value))
 }
 
-function createSurvey(records: Records, format: CsvFormat, detection: readonly string[]): Survey {
+function createSurvey(records: Records, { format, detection, isGuess, foreign, lines }: Head): Survey {
   const columns: { evidence: ReturnType<typeof createEvidence>; samples: Set<string> }[] = []
   const ragged: string[] = []
   let headers: readonly string[] | null = null
@@ -116,15 +152,16 @@ function createSurvey(records: Records, format: CsvFormat, detection: readonly s
     headers = format.hasHeader ? cells.map((cell) => copyText(cell.trim())) : cells.map((_, at) => `Column ${at + 1}`)
     for (const at of cells.keys()) columnAt(at)
   }
-  const takeRecord = (cells: readonly string[], line: number): void => {
+  const takeRecord = (record: readonly string[], line: number): void => {
     if (headers === null) {
-      startWith(cells)
+      startWith(record)
       if (format.hasHeader) return
     }
     seen += 1
-    if (cells.length !== columns.length) {
+    const cells = fitWidth(record, columns.length, format)
+    if (cells === null) {
       raggedLines += 1
-      if (ragged.length < listedLines) ragged.push(`line ${line} has ${cells.length}`)
+      if (ragged.length < listedLines) ragged.push(`line ${line} has ${record.length}`)
       return
     }
     for (let at = 0; at < cells.length; at += 1) {
@@ -173,6 +210,9 @@ function createSurvey(records: Records, format: CsvFormat, detection: readonly s
     found: () => ({
       format,
       detection: [...detection],
+      isGuess,
+      foreign: [...foreign],
+      head: [...lines],
       warnings: [...fileWarnings()],
       columns: columns.map(({ evidence, samples }, at) => ({
         header: headers?.[at] ?? `Column ${at + 1}`,

@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import type { CsvEncoding } from '../../../src-shared/host/calls/import-calls.ts'
+import { iconvNames } from './iconv-names.ts'
 
 export interface TextBlock {
   /** Ends with a line end, unless it is the last or a line is longer than a block. */
@@ -24,15 +25,6 @@ export interface TextBlocks {
 
 /** Bytes read at a time: large enough that calls do not count, small enough that parsing one block takes a few milliseconds. */
 const blockBytes = 256 * 1024
-
-const iconvNames: Readonly<Record<CsvEncoding, string>> = {
-  'utf-8': 'utf8',
-  'utf-16le': 'utf16-le',
-  'utf-16be': 'utf16-be',
-  gb18030: 'gb18030',
-  shift_jis: 'shift_jis',
-  'windows-1252': 'windows-1252',
-}
 
 interface Decoded {
   readonly text: string

@@ -41,6 +41,12 @@ export type ColumnVerdict = z.output<typeof columnVerdict>
 export const recognisedFile = z.strictObject({
   format: csvFormat,
   detection: z.array(z.string()),
+  /** The encoding is a guess that nobody has confirmed. */
+  isGuess: z.boolean().default(false),
+  /** The first lines as they stand. */
+  head: z.array(z.string()).default([]),
+  /** Lines with characters beyond ASCII, to judge an older encoding by. */
+  foreign: z.array(z.string()).default([]),
   warnings: z.array(z.string()),
   columns: z.array(
     z.strictObject({ header: z.string(), samples: z.array(z.string()), evidence: columnVerdict, reason: z.string() }),

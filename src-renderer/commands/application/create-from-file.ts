@@ -1,6 +1,6 @@
 /** A new worksheet out of a file: made in the service, opened, and the file's import begun with every column mapped. */
 
-import type { ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat, ProposedWorksheet } from '../../../src-shared/host/calls/import-calls.ts'
 import type { HostError } from '../../../src-shared/host/host-error.ts'
 import { ok, type Result } from '../../../src-shared/lib/result.ts'
 import type { ConnectionId, FileHandle } from '../../../src-shared/model/ids.ts'
@@ -21,9 +21,24 @@ export interface ProposedFile {
 export async function proposeFromFile(app: App, file: File, watch: UploadWatch): Promise<Result<ProposedFile, HostError>> {
   const uploaded = await app.host.upload(file, watch)
   if (!uploaded.ok) return uploaded
-  const proposed = await app.host.call('import.propose-worksheet', { file: uploaded.value.handle })
-  return proposed.ok ? ok({ handle: uploaded.value.handle, fileName: file.name, proposed: proposed.value }) : proposed
+  return propose(app, { handle: uploaded.value.handle, fileName: file.name }, undefined)
 }
+
+async function propose(
+  app: App,
+  file: Pick<ProposedFile, 'handle' | 'fileName'>,
+  format: CsvFormat | undefined,
+): Promise<Result<ProposedFile, HostError>> {
+  const proposed = await app.host.call('import.propose-worksheet', {
+    file: file.handle,
+    ...(format === undefined ? {} : { format }),
+  })
+  return proposed.ok ? ok({ handle: file.handle, fileName: file.fileName, proposed: proposed.value }) : proposed
+}
+
+/** The file read as the user says; with the format that it has, a guess is confirmed. */
+export const proposeAgain = (app: App, file: ProposedFile, format: CsvFormat): Promise<Result<ProposedFile, HostError>> =>
+  propose(app, file, format)
 
 /** Once the worksheet exists every further problem is told in a notice: trying again would make a second one. */
 export async function createFromFile(
@@ -55,11 +70,17 @@ export async function createFromFile(
   void startPull(app, at, 'full')
   const begun = await host.call('import.begin', { ...at, source: { file: file.handle } })
   if (!begun.ok) return fail(begun.error)
+  const { importId, format: found } = begun.value
+  const { format } = file.proposed
+  // Read as the proposal was; what was confirmed there needs no second confirmation.
+  const isSame = begun.value.isGuess !== true && JSON.stringify(found) === JSON.stringify(format)
+  const read = isSame ? begun : await host.call('import.configure', { importId, format })
+  if (!read.ok) return fail(read.error)
   const mapped = await host.call('import.configure', {
-    importId: begun.value.importId,
-    mapping: [...mappingFor(form, begun.value, opened.value)],
+    importId,
+    mapping: [...mappingFor(form, read.value, opened.value)],
   })
   if (!mapped.ok) notices.fail('The columns could not be mapped', mapped.error)
-  showImport(app, mapped.ok ? mapped.value : begun.value, 'map')
+  showImport(app, mapped.ok ? mapped.value : read.value, 'map')
   return ok(null)
 }

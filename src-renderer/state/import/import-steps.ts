@@ -40,6 +40,7 @@ export function canGoTo(step: ImportStep, draft: ImportDraft | null): boolean {
 
 /** Why the check cannot start yet, as the next thing to do; null when it can. */
 export function mapProblem(draft: ImportDraft): string | null {
+  if (draft.isGuess === true) return 'Say first whether the texts of the file read right.'
   const mapped = draft.columns.filter((column) => column.mapping.field !== null)
   if (mapped.length === 0) return 'Choose a field for at least one column.'
   const questions = mapped.filter((column) => column.question !== null).length

@@ -14,8 +14,15 @@ export const encodingChoices: readonly { readonly value: CsvEncoding; readonly l
   { value: 'windows-1252', label: 'Windows-1252 (Western European)' },
   { value: 'utf-16le', label: 'UTF-16 little endian (Excel “Unicode text”)' },
   { value: 'utf-16be', label: 'UTF-16 big endian' },
-  { value: 'gb18030', label: 'GB18030 (Chinese)' },
+  { value: 'windows-1250', label: 'Windows-1250 (Central European)' },
+  { value: 'iso-8859-2', label: 'ISO 8859-2, Latin-2 (Central European)' },
+  { value: 'windows-1251', label: 'Windows-1251 (Cyrillic)' },
+  { value: 'macintosh', label: 'Mac Roman (Western European)' },
+  { value: 'gb18030', label: 'GB18030 (simplified Chinese)' },
+  { value: 'big5', label: 'Big5 (traditional Chinese)' },
   { value: 'shift_jis', label: 'Shift-JIS (Japanese)' },
+  { value: 'euc-jp', label: 'EUC-JP (Japanese)' },
+  { value: 'euc-kr', label: 'EUC-KR (Korean)' },
 ]
 
 const delimiterChoices: readonly { readonly value: string; readonly label: string }[] = [

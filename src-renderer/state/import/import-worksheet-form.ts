@@ -16,6 +16,8 @@ export interface FieldForm {
   readonly reason: string
   readonly options: readonly string[]
   readonly precision: number
+  /** First different texts of the column. */
+  readonly samples: readonly string[]
   /** The worksheet that a relation points to. */
   readonly related: string | null
 }
@@ -66,6 +68,7 @@ export function formOf(proposed: ProposedWorksheet): WorksheetForm {
       reason: field.reason,
       options: field.options,
       precision: field.precision ?? 0,
+      samples: field.samples,
       related: null,
     }),
   )

@@ -4,6 +4,11 @@ import type { ProposedWorksheet } from '../../../src-shared/host/calls/import-ca
 import { addLines } from './option-draft.ts'
 import { addFieldDraft, changeFieldDraft, newFieldDraft, type StructureDraft } from './structure-draft.ts'
 
+/** What of a proposal becomes fields. */
+export interface ProposedFields extends Pick<ProposedWorksheet, 'name'> {
+  readonly fields: readonly Omit<ProposedWorksheet['fields'][number], 'samples'>[]
+}
+
 interface Added {
   readonly draft: StructureDraft
   readonly count: number
@@ -17,7 +22,7 @@ const key = (name: string): string => name.trim().toLowerCase()
 const isUntouched = (draft: StructureDraft): boolean =>
   draft.worksheetId === null && draft.name === '' && draft.fields.length === 1 && draft.fields[0]?.name === 'Name'
 
-export function addProposedFields(draft: StructureDraft, proposed: ProposedWorksheet): Added {
+export function addProposedFields(draft: StructureDraft, proposed: ProposedFields): Added {
   const isFirst = isUntouched(draft)
   let next: StructureDraft = isFirst ? { ...draft, name: proposed.name, fields: [] } : draft
   let count = 0

@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { proposeFromFile } from '../../commands/application/create-from-file.ts'
+import { type ProposedFile, proposeFromFile } from '../../commands/application/create-from-file.ts'
 import { useApp } from '../../state/app-context.tsx'
 import { addProposedFields } from '../../state/structure/proposed-fields.ts'
 import type { StructureDraft } from '../../state/structure/structure-draft.ts'
@@ -11,6 +11,7 @@ import { countOf } from '../../ui/format/format-count.ts'
 import parts from '../../ui/look/parts.module.css'
 import { FileInput } from '../import/file-input.tsx'
 import styles from './add-field.module.css'
+import { ConfirmEncoding } from './confirm-encoding.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
 interface Props {
@@ -23,6 +24,8 @@ export const AddField = ({ draft, onAdd, onChange }: Props) => {
   const app = useApp()
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
+  /** A file whose encoding has to be confirmed first. */
+  const [asked, setAsked] = useState<ProposedFile | null>(null)
   /** The file is read after the click: other changes may have been made meanwhile. */
   const latest = useRef(draft)
   latest.current = draft
@@ -32,12 +35,16 @@ export const AddField = ({ draft, onAdd, onChange }: Props) => {
     const result = await proposeFromFile(app, file, { onProgress: () => {}, signal: new AbortController().signal })
     setReading(false)
     if (!result.ok) return app.notices.fail(`The columns of “${file.name}” could not be read`, result.error)
-    const added = addProposedFields(latest.current, result.value.proposed)
+    if (result.value.proposed.isGuess) setAsked(result.value)
+    else addFrom(result.value)
+  }
+  const addFrom = ({ fileName, proposed }: ProposedFile): void => {
+    const added = addProposedFields(latest.current, proposed)
     onChange(added.draft)
     app.notices.show({
       tone: 'info',
       id: 'csv-fields',
-      title: `${countOf(added.count, 'field')} proposed from ${file.name}`,
+      title: `${countOf(added.count, 'field')} proposed from ${fileName}`,
       text: `Look them over: nothing is made before you save.${added.skipped === 0 ? '' : ` ${countOf(added.skipped, 'column')} left out: a field has the name already.`}`,
     })
   }
@@ -61,6 +68,17 @@ export const AddField = ({ draft, onAdd, onChange }: Props) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asked !== null && (
+        <ConfirmEncoding
+          file={asked}
+          onRead={setAsked}
+          onTake={(file) => {
+            setAsked(null)
+            addFrom(file)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <FileInput ref={input} onFile={(file) => void takeFile(file)} />
       <p className={`${parts.fine} ${styles.note}`}>
         {draft.worksheetId === null

@@ -8,7 +8,21 @@ import type { Names } from '../../model/names.ts'
 import { defineCall } from '../call.ts'
 import type { TakenFrom } from './edit-calls.ts'
 
-export const csvEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'shift_jis', 'windows-1252'])
+export const csvEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'macintosh',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+])
 export type CsvEncoding = z.output<typeof csvEncoding>
 
 /** How the file is read. Detected first, then the user's. */
@@ -17,6 +31,20 @@ export const csvFormat = z.strictObject({
   delimiter: z.string().length(1),
   quote: z.string().length(1),
   hasHeader: z.boolean(),
+  /** Lines left out before the names or the first record, such as a title. */
+  skip: z.int().min(0).max(1000).optional(),
+  /** Records left out at the end, such as totals. */
+  footer: z.int().min(0).max(1000).optional(),
+  /** Lines that begin with it are left out. */
+  comment: z.string().length(1).optional(),
+  /** Records with too few cells: rejected, or taken with the missing cells empty. */
+  shortRows: z.enum(['reject', 'pad']).optional(),
+  /** Records with too many cells: rejected, or taken without the cells beyond. */
+  longRows: z.enum(['reject', 'cut']).optional(),
+  /** How a quote stands inside quotes: doubled always, behind a backslash where this says so. */
+  escape: z.enum(['double', 'backslash']).optional(),
+  /** A quote opens a cell also behind spaces. */
+  spaceBeforeQuote: z.boolean().optional(),
 })
 export type CsvFormat = z.output<typeof csvFormat>
 
@@ -124,8 +152,14 @@ export interface ImportDraft {
   readonly fileName: string
   readonly bytes: number
   readonly format: CsvFormat
+  /** The first lines as they stand in the file. */
+  readonly head?: readonly string[] | undefined
   /** How sure the detection is, and what it saw, in words. */
   readonly detection: readonly string[]
+  /** The encoding is a guess that nobody has confirmed: configuring the import with a format does, and until then it is not checked. */
+  readonly isGuess?: boolean | undefined
+  /** Lines with characters beyond ASCII as an older encoding reads them, to judge it by. */
+  readonly foreign?: readonly string[] | undefined
   /** Problems of the file itself, as its beginning shows them, in words with line numbers. */
   readonly warnings: readonly string[]
   readonly columns: readonly SourceColumn[]
@@ -217,6 +251,16 @@ export interface ProposedWorksheet {
     readonly reason: string
     readonly options: readonly string[]
     readonly precision: number | null
+    /** First distinct non-empty texts. */
+    readonly samples: readonly string[]
   }[]
+  /** How the file was read: recognised, or as asked for. */
+  readonly format: CsvFormat
+  readonly isGuess: boolean
+  readonly foreign: readonly string[]
+  readonly warnings: readonly string[]
 }
-export const proposeWorksheet = defineCall<ProposedWorksheet>()('import.propose-worksheet', z.strictObject({ file: fileHandle }))
+export const proposeWorksheet = defineCall<ProposedWorksheet>()(
+  'import.propose-worksheet',
+  z.strictObject({ file: fileHandle, format: csvFormat.optional() }),
+)

@@ -29,5 +29,9 @@ it('says what the check found about the file as a whole', () => {
   const warnings = ['3 blank lines are left out.', 'The service could not be asked for members.']
   renderInApp(<CheckWarnings check={{ ...check, notes: [], warnings }} />)
   const region = screen.getByRole('region', { name: 'About the file' })
-  expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual(warnings)
+  expect(
+    within(region)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(warnings)
 })

@@ -14,7 +14,8 @@ const check: NonNullable<ImportDraft['check']> = {
   update: 0,
   unchanged: 0,
   rejected: 0,
-  unmatched: [], warnings: [],
+  unmatched: [],
+  warnings: [],
   reasons: [],
   notes: [],
 }

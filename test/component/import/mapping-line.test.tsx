@@ -41,7 +41,15 @@ it('shows both lines where a file writes its dates in two orders, and what can b
   const target = makeField('Ordered', 'Date')
   const mapping = { column: 0, field: target.id, dateOrder: null, decimal: null }
   const clue = '“25/12/2024” in line 2 has the day first, “12/26/2024” in line 30,002 the month'
-  const column = { column: 0, header: 'ordered', samples: [], mapping, question: 'date-order', clues: { 'date-order': clue }, reason: '' } as const
+  const column = {
+    column: 0,
+    header: 'ordered',
+    samples: [],
+    mapping,
+    question: 'date-order',
+    clues: { 'date-order': clue },
+    reason: '',
+  } as const
   const said: unknown[] = []
   const { user } = renderInApp(
     <table>
@@ -71,7 +79,15 @@ it('asks what becomes of time zones and which century is meant, and lets the ans
   const target = makeField('Born', 'DateTime')
   const mapping = { column: 0, field: target.id, dateOrder: null, decimal: null, latestYear: 2029 }
   const clue = '“2024-01-05T10:20:30Z” in line 2 has a time zone, which the field does not keep'
-  const column = { column: 0, header: 'born', samples: [], mapping, question: 'time-zone', clues: { 'time-zone': clue }, reason: '' } as const
+  const column = {
+    column: 0,
+    header: 'born',
+    samples: [],
+    mapping,
+    question: 'time-zone',
+    clues: { 'time-zone': clue },
+    reason: '',
+  } as const
   const said: unknown[] = []
   const { user } = renderInApp(
     <table>

@@ -94,3 +94,38 @@ describe('a new worksheet from a CSV file', () => {
     expect(screen.getByRole('textbox', { name: 'Name of column 3' })).toBeTruthy()
   })
 })
+
+describe('a file whose encoding is a guess', () => {
+  async function openLegacy() {
+    const test = createTestApp()
+    openSampleIn(test)
+    const file = new File(['name,place\nJürgen,Köln\n'], 'legacy.csv', { type: 'text/csv' })
+    test.app.session.update((state) => openDialog(state, { kind: 'new-worksheet', file }))
+    const rendered = renderInApp(<DialogHost />, test)
+    await screen.findByRole('region', { name: 'Do these texts read right?' })
+    const called = (name: string) => test.fake.calls.filter((call) => call.name === name).map((call) => call.request)
+    return { ...rendered, called }
+  }
+
+  it('makes no worksheet before the user has seen its texts and said that they read right', async () => {
+    const { user, called } = await openLegacy()
+    expect(screen.getByRole('region', { name: 'Do these texts read right?' }).textContent).toContain('Jürgen,Köln')
+    expect(screen.getByRole('button', { name: 'Create worksheet and go on' }).hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'They read right' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create worksheet and go on' }).hasAttribute('disabled')).toBe(false),
+    )
+    await user.click(screen.getByRole('button', { name: 'Create worksheet and go on' }))
+    await waitFor(() => expect(called('import.configure')).toHaveLength(2))
+    expect(called('import.configure')[0]).toMatchObject({ format: { encoding: 'windows-1252' } })
+  })
+
+  it('reads the file again where the user chooses another encoding', async () => {
+    const { user, called } = await openLegacy()
+    await user.click(screen.getByRole('combobox', { name: 'Encoding' }))
+    await user.click(await screen.findByRole('option', { name: /^Mac Roman/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Do these texts read right?' })).toBeNull())
+    expect(called('import.propose-worksheet').at(-1)).toMatchObject({ format: { encoding: 'macintosh', hasHeader: true } })
+    expect(screen.getByRole('button', { name: 'Create worksheet and go on' }).hasAttribute('disabled')).toBe(false)
+  })
+})

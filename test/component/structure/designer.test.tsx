@@ -295,6 +295,24 @@ describe('fields from a CSV file', patience, () => {
   })
 })
 
+describe('fields from a CSV file whose encoding is a guess', patience, () => {
+  it('are added once its texts were seen and confirmed', async () => {
+    const { user, container } = open(null)
+    await screen.findByRole('textbox', { name: 'Alias' })
+    const input = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('no file input')
+    await user.upload(input, new File(['agent,town\nJürgen,Köln\n'], 'legacy.csv', { type: 'text/csv' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Fields from legacy.csv' })
+    expect(within(dialog).getByRole('button', { name: 'Add the fields' }).hasAttribute('disabled')).toBe(true)
+    await user.click(within(dialog).getByRole('button', { name: 'They read right' }))
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Add the fields' }).hasAttribute('disabled')).toBe(false),
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Add the fields' }))
+    await line('town')
+  })
+})
+
 describe('deleting a worksheet', patience, () => {
   it('says what points there and what was never pushed, and takes its tabs away', async () => {
     const { user, app, fake, connection, called } = open()

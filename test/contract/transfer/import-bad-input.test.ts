@@ -222,22 +222,42 @@ describe('bad files', () => {
     )
     expect(await at.host.answer('import.propose-worksheet', { file })).toEqual({
       name: 'monthly sales',
+      format: { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true },
+      isGuess: false,
+      foreign: [],
+      warnings: [],
       fields: [
-        { name: 'sku', type: '2', reason: 'Digits with leading zeros, which a number would lose', options: [], precision: null },
+        {
+          name: 'sku',
+          type: '2',
+          reason: 'Digits with leading zeros, which a number would lose',
+          options: [],
+          precision: null,
+          samples: expect.anything(),
+        },
         {
           name: 'sold',
           type: '15',
           reason: expect.stringContaining('every cell is a date, year first'),
           options: [],
           precision: null,
+          samples: expect.anything(),
         },
-        { name: 'amount', type: '6', reason: expect.stringContaining('1 decimal places'), options: [], precision: 1 },
+        {
+          name: 'amount',
+          type: '6',
+          reason: expect.stringContaining('1 decimal places'),
+          options: [],
+          precision: 1,
+          samples: ['0.5', '1.5', '2.5', '3.5', '4.5'],
+        },
         {
           name: 'region',
           type: '9',
           reason: 'Choice: 2 texts that come again and again',
           options: ['North', 'South'],
           precision: null,
+          samples: ['North', 'South'],
         },
       ],
     })

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { begin, check, close, download, fieldIdOf, type OpenedWorksheet, openWorksheet } from '../../support/csv/open-worksheet.ts'
+import {
+  begin,
+  check,
+  close,
+  download,
+  fieldIdOf,
+  type OpenedWorksheet,
+  openWorksheet,
+} from '../../support/csv/open-worksheet.ts'
 
 let at: OpenedWorksheet
 beforeAll(async () => {

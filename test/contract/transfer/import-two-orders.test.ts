@@ -49,7 +49,11 @@ describe('a file that is written in two ways', () => {
     })
     const draft = await look(begun)
     expect(draft).toMatchObject({ state: 'draft', check: null })
-    expect(draft.columns[1]).toMatchObject({ question: 'date-order', clues: { 'date-order': clue }, mapping: { dateOrder: null } })
+    expect(draft.columns[1]).toMatchObject({
+      question: 'date-order',
+      clues: { 'date-order': clue },
+      mapping: { dateOrder: null },
+    })
     for (const call of ['import.stage', 'import.check'] as const)
       expect(await at.host.call(call, { importId: draft.importId })).toMatchObject({ ok: false, error: { kind: 'invalid' } })
     expect(await serviceRows(at)).toEqual([])
@@ -57,7 +61,10 @@ describe('a file that is written in two ways', () => {
 
   it('takes only the dates that can be read in one way, where the user says so', async () => {
     const begun = await begin(at, 'name,ordered\na,25/12/2024\nb,12/26/2024\nc,03/04/2024\nd,05/05/2024\ne,2024-07-08\n')
-    expect(begun.columns[1]).toMatchObject({ question: 'date-order', clues: { 'date-order': expect.stringContaining('in line 3') } })
+    expect(begun.columns[1]).toMatchObject({
+      question: 'date-order',
+      clues: { 'date-order': expect.stringContaining('in line 3') },
+    })
     const { check: result, importId } = await check(at, await mapped(begun, 1, { dateOrder: 'clear' }))
     expect(result).toMatchObject({ insert: 4, rejected: 1 })
     const { rows } = await at.host.answer('import.preview', { importId, rows: 5 })

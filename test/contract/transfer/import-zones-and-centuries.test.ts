@@ -77,7 +77,11 @@ describe('years of two digits', () => {
   it.each([
     [2029, ['1968-05-13', '1947-05-14', '2024-05-15', '1971-05-16'], 'Year of two digits: read as one of 1930 to 2029'],
     [1999, ['1968-05-13', '1947-05-14', '1924-05-15', '1971-05-16'], 'Year of two digits: read as one of 1900 to 1999'],
-    [2068, ['2068-05-13', '2047-05-14', '2024-05-15', '1971-05-16'], 'Year of two digits: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999'],
+    [
+      2068,
+      ['2068-05-13', '2047-05-14', '2024-05-15', '1971-05-16'],
+      'Year of two digits: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999',
+    ],
   ] as const)('reads them as the user says, up to %s', async (latestYear, stored, note) => {
     const draft = await check(at, await answer(await begin(at, people), 1, { latestYear }))
     expect(await storedIn(draft, 1)).toEqual(stored)
@@ -96,9 +100,7 @@ describe('apostrophes before formula signs', () => {
   it('takes them away, says in how many cells, and keeps them where the user says so', async () => {
     const draft = await check(at, await begin(at, text))
     expect(await storedIn(draft, 0)).toEqual(['=A1', '-text', "'plain"])
-    expect(draft.check?.notes).toEqual([
-      { field: 'name', note: 'The apostrophe before a formula sign is taken away', cells: 2 },
-    ])
+    expect(draft.check?.notes).toEqual([{ field: 'name', note: 'The apostrophe before a formula sign is taken away', cells: 2 }])
     const kept = await check(
       at,
       await at.host.answer('import.configure', { importId: draft.importId, rules: { ...draft.rules, apostrophes: 'keep' } }),

@@ -11,14 +11,19 @@ const write = (value: number, sign: string, group: string, places: number | null
 }
 
 /** What a person reads from such a text, by the two signs alone. */
-const valueOf = (text: string, sign: string): number =>
+const readNumber = (text: string, sign: string): number =>
   Number(text.replace(sign === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.'))
 
 const texts = fc.array(
   fc.oneof(
-    fc.tuple(fc.integer({ min: -5000, max: 5_000_000 }), fc.nat(3), fc.constantFrom('', ',', '.', "'", ' '), fc.constantFrom('.', ',')).map(
-      ([digits, places, group, sign]) => write(digits / 10 ** places, sign, group, places),
-    ),
+    fc
+      .tuple(
+        fc.integer({ min: -5000, max: 5_000_000 }),
+        fc.nat(3),
+        fc.constantFrom('', ',', '.', "'", ' '),
+        fc.constantFrom('.', ','),
+      )
+      .map(([digits, places, group, sign]) => write(digits / 10 ** places, sign, group, places)),
     fc.constantFrom('1E5', '+5', '100 USD', '007', '-0', '.5', '5.', '(3)', '12%', '1.10', '1.1', '1', '12,34,567'),
   ),
   { minLength: 1, maxLength: 6 },
@@ -33,7 +38,7 @@ it('proposes a number only where one way of writing gives every text back', () =
       if (type !== '6') return
       const comesBack = ['.', ','].some((sign) =>
         ['', ',', '.', "'", ' '].some((group) =>
-          [null, precision].some((places) => column.every((text) => write(valueOf(text, sign), sign, group, places) === text)),
+          [null, precision].some((places) => column.every((text) => write(readNumber(text, sign), sign, group, places) === text)),
         ),
       )
       expect([column, comesBack]).toEqual([column, true])

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Dialect } from '../../../src-main/import/read/dialect-run.ts'
 import { createRecordReader } from '../../../src-main/import/read/record-reader.ts'
 import { recordWriter } from '../../../src-shared/csv/write-csv.ts'
 
@@ -19,8 +20,8 @@ function pieces(text: string, cuts: readonly number[]): readonly string[] {
   return [...chosen, text.length].map((end, index) => text.slice(chosen[index - 1] ?? 0, end))
 }
 
-function readAll(text: string, delimiter: string, quote: string, cuts: readonly number[]) {
-  const reader = createRecordReader({ delimiter, quote, firstLine: 1 })
+function readAll(text: string, delimiter: string, quote: string, cuts: readonly number[], dialect?: Dialect) {
+  const reader = createRecordReader({ delimiter, quote, firstLine: 1, ...(dialect === undefined ? {} : { dialect }) })
   const parts = pieces(text, cuts)
   const blocks = parts.map((part, index) => reader.read(part, index === parts.length - 1, false))
   return {
@@ -72,6 +73,9 @@ describe('record reader', () => {
         const found = readAll(text, ',', '"', cuts)
         expect(found.bad).toEqual([])
         expect(found.records).toEqual(expected)
+        // None of the rules of other programs applies to such a text.
+        const comments = { comment: '#', hasBackslashes: true, takesSpaces: false }
+        expect(readAll(text, ',', '"', cuts, comments)).toEqual(found)
       }),
       { numRuns: 4000 },
     )

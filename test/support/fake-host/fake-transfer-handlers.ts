@@ -223,7 +223,7 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
       world.imports.delete(importId)
       return ok({ discarded: true })
     },
-    'import.propose-worksheet': ({ file }) => {
+    'import.propose-worksheet': ({ file, format }) => {
       const known = world.files.get(file)
       if (known === undefined) return missing('file')
       const [header = [], ...body] = readCsv(known.text, ',')
@@ -238,8 +238,19 @@ export function transferHandlers(world: FakeWorld): FakeHandlers<Names> {
             reason: isNumber ? 'every value is a number' : 'values are text',
             options: [],
             precision: isNumber ? 2 : null,
+            samples: texts.slice(0, 5),
           }
         }),
+        // The fake knows a guess by a name.
+        format: format ?? {
+          encoding: known.name.startsWith('legacy') ? 'windows-1252' : 'utf-8',
+          delimiter: ',',
+          quote: '"',
+          hasHeader: true,
+        },
+        isGuess: format === undefined && known.name.startsWith('legacy'),
+        foreign: known.name.startsWith('legacy') ? body.map((row) => row.join(',')) : [],
+        warnings: [],
       })
     },
     'export.start': ({ connectionId, worksheetId }) => {

@@ -17,6 +17,9 @@ function settled(known: ColumnVerdict['dateOrder'], chosen: ColumnMapping['dateO
   const recognised: RecognisedFile = {
     format: { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true },
     detection: [],
+    isGuess: false,
+    foreign: [],
+    head: [],
     warnings: [],
     columns: [{ header: 'born', samples: [], evidence: verdict(known), reason: '' }],
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ZoneReading, zoneReading } from '../../../src-shared/model/dates/time-zone.ts'
 import type { DateForm } from '../../../src-shared/model/dates/date-form.ts'
+import { type ZoneReading, zoneReading } from '../../../src-shared/model/dates/time-zone.ts'
 import { type DateReading, parseDay, parseMoment } from '../../../src-shared/model/texts/parse-value-date.ts'
 import { parseClock } from '../../../src-shared/model/texts/parse-value-time.ts'
 

@@ -109,6 +109,9 @@ export const NewFieldLine = (props: Props) => {
           error={problem}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
+        <span className={`${parts.cut} ${parts.fine} ${styles.samples}`} title={field.samples.join('\n')}>
+          {field.samples.length === 0 ? 'no cell is filled' : field.samples.join('  ·  ')}
+        </span>
       </td>
       <td className={styles.type}>
         <Select

@@ -58,7 +58,14 @@ export const NewWorksheetDialog = ({ connectionId, file, onClose }: Props) => {
       title={proposed === null ? 'New worksheet from a CSV file' : `New worksheet from ${proposed.fileName}`}
     >
       {proposed !== null ? (
-        <NewWorksheetForm connectionId={connectionId} file={proposed} onClose={onClose} />
+        <NewWorksheetForm
+          // Read otherwise it has other columns: the form begins anew.
+          key={JSON.stringify(proposed.proposed.format)}
+          connectionId={connectionId}
+          file={proposed}
+          onRead={setProposed}
+          onClose={onClose}
+        />
       ) : (
         <div className={`${parts.stack} ${styles.form}`}>
           <p className={styles.lead}>Each column becomes a field. You can change names and types before anything is made.</p>

@@ -16,14 +16,17 @@ import { Problem } from '../problem.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { NewFieldLine } from './new-field-line.tsx'
 import styles from './new-worksheet-dialog.module.css'
+import { ReadAs } from './read-as.tsx'
 
 interface Props {
   readonly connectionId: ConnectionId
   readonly file: ProposedFile
+  /** The file was read again as the user says. */
+  readonly onRead: (file: ProposedFile) => void
   readonly onClose: () => void
 }
 
-export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
+export const NewWorksheetForm = ({ connectionId, file, onRead, onClose }: Props) => {
   const app = useApp()
   const tree = useQuery(workspaceQuery(app.host, connectionId)).data?.tree ?? []
   const sections = listSections(tree)
@@ -39,6 +42,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
   const problem = formProblem(form)
   const taken = form.fields.filter((field) => field.isTaken).length
 
+  const { isGuess } = file.proposed
   const create = async (): Promise<void> => {
     if (await action.run(() => createFromFile(app, connectionId, file, form))) onClose()
   }
@@ -47,7 +51,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
       className={`${parts.stack} ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === null) void create()
+        if (problem === null && !isGuess) void create()
       }}
     >
       <div className={styles.top}>
@@ -69,6 +73,7 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
           onChange={setChosen}
         />
       </div>
+      <ReadAs file={file} action={action} onRead={onRead} />
       <ScrollRegion className={styles.scroll} label="Fields of the new worksheet">
         <table className={styles.table}>
           <thead>
@@ -95,12 +100,14 @@ export const NewWorksheetForm = ({ connectionId, file, onClose }: Props) => {
       {action.error !== null && <Problem error={action.error} />}
       <div className={`${parts.row} ${styles.foot}`}>
         <span className={styles.hint} aria-live="polite">
-          {problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`}
+          {isGuess
+            ? 'Say first whether the texts read right.'
+            : (problem ?? `${countOf(taken, 'field')}. The rows come in the next step, after you have seen them.`)}
         </span>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={problem !== null} loading={action.isBusy}>
+        <Button type="submit" disabled={problem !== null || isGuess} loading={action.isBusy}>
           Create worksheet and go on
         </Button>
       </div>

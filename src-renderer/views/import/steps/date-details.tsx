@@ -39,13 +39,7 @@ const Detail = ({ isOpen, label, clue, choices, value, isOff, onChoose }: Detail
       <span className={styles.clue}>{clue}.</span>
       <span className={styles.answers}>
         {choices.map((choice) => (
-          <Button
-            key={choice.value}
-            size="compact-xs"
-            variant="default"
-            disabled={isOff}
-            onClick={() => onChoose(choice.value)}
-          >
+          <Button key={choice.value} size="compact-xs" variant="default" disabled={isOff} onClick={() => onChoose(choice.value)}>
             {choice.label}
           </Button>
         ))}

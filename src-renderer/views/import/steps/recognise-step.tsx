@@ -1,15 +1,18 @@
 /** Step 2: how the file is read. What was detected and why stands beside the choices that overrule it. */
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react'
-import { type CsvFormat, csvEncoding, type ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
+import type { CsvFormat, ImportDraft } from '../../../../src-shared/host/calls/import-calls.ts'
 import { configureImport } from '../../../commands/import/run-import.ts'
 import { useApp } from '../../../state/app-context.tsx'
 import { isSettled } from '../../../state/import/import-steps.ts'
-import { delimitersFor, encodingChoices, quotesFor } from '../../../state/import/import-words.ts'
 import { useStepAction } from '../../../state/import/use-import.ts'
 import { countOf } from '../../../ui/format/format-count.ts'
 import parts from '../../../ui/look/parts.module.css'
+import { FormatFields } from '../format-fields.tsx'
+import { GuessQuestion } from '../guess-question.tsx'
+import { LayoutFields } from '../layout-fields.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { FirstLines } from './first-lines.tsx'
 import styles from './recognise-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -70,53 +73,31 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
       fills
       onBack={() => onGo('choose')}
       error={action.error}
-      hint={isFixed ? 'Rows were written from this file already, so its settings stand.' : ''}
+      hint={
+        isFixed
+          ? 'Rows were written from this file already, so its settings stand.'
+          : draft.isGuess === true
+            ? 'Say whether the texts read right.'
+            : ''
+      }
       next={
-        <Button loading={action.isBusy} rightSection={<IconArrowRight size={14} />} onClick={() => onGo('map')}>
+        <Button
+          disabled={draft.isGuess === true}
+          loading={action.isBusy}
+          rightSection={<IconArrowRight size={14} />}
+          onClick={() => onGo('map')}
+        >
           Map the columns
         </Button>
       }
     >
       <div className={styles.split}>
         <div className={`${parts.stack} ${styles.settings}`}>
-          <Select
-            label="Encoding"
-            data={encodingChoices}
-            allowDeselect={false}
-            disabled={isOff}
-            value={format.encoding}
-            onChange={(value) => value !== null && change({ encoding: csvEncoding.parse(value) })}
-          />
-          <Select
-            label="Cells are separated by"
-            data={delimitersFor(format)}
-            allowDeselect={false}
-            disabled={isOff}
-            value={format.delimiter}
-            onChange={(value) => value !== null && change({ delimiter: value })}
-          />
-          <Select
-            label="Cells are quoted by"
-            data={quotesFor(format)}
-            allowDeselect={false}
-            disabled={isOff}
-            value={format.quote}
-            onChange={(value) => value !== null && change({ quote: value })}
-          />
-          <div>
-            <h2 className={styles.heading}>The first row holds</h2>
-            <SegmentedControl
-              fullWidth
-              aria-label="The first row holds"
-              disabled={isOff}
-              value={format.hasHeader ? 'names' : 'data'}
-              onChange={(value) => change({ hasHeader: value === 'names' })}
-              data={[
-                { value: 'names', label: 'Column names' },
-                { value: 'data', label: 'Data already' },
-              ]}
-            />
-          </div>
+          {draft.isGuess === true && (
+            <GuessQuestion encoding={format.encoding} lines={draft.foreign ?? []} isOff={isOff} onConfirm={() => change({})} />
+          )}
+          <FormatFields format={format} isOff={isOff} onChange={change} />
+          <LayoutFields format={format} isOff={isOff} onChange={change} />
           <div>
             <h2 className={styles.heading}>What was seen</h2>
             <ul className={`${parts.stack} ${parts.list} ${parts.fine} ${styles.saw}`}>
@@ -140,6 +121,7 @@ export const RecogniseStep = ({ draft, onGo }: StepProps) => {
           )}
         </div>
         <div className={`${parts.stack} ${parts.grow} ${styles.shown}`} data-busy={action.isBusy || undefined}>
+          <FirstLines lines={draft.head ?? []} format={format} isOff={isOff} onChange={change} />
           <Columns draft={draft} />
         </div>
       </div>
